@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context/context.ts'
 import { comment, retryFrame } from '../src/streaming/sseFrames.ts'
+import { closingWith, type OpenStream, openSse } from '../src/streaming/sseWriter.ts'
 import type { StreamEnding } from '../src/streaming/streamEnding.ts'
 
 type Handle = (request: FastifyRequest, reply: FastifyReply, onClose: () => void) => Promise<void>
@@ -17,8 +18,23 @@ export const countedStream =
     })
   }
 
+/** Opens the stream of a response; it begins with the time after which the client reconnects. */
+export const openReply = (
+  { unsentAnswers }: Pick<Deps, 'unsentAnswers'>,
+  reply: FastifyReply,
+  onClose: () => void,
+  headers: Record<string, string> = {},
+): OpenStream =>
+  closingWith(onClose, (hooks) => {
+    const sse = openSse(unsentAnswers, reply, hooks, headers)
+    sse.write(retryFrame(retryMs))
+    return sse
+  })
+
+const retryMs = 500
+
 /** After any ending, the client reconnects and continues after the last event it got. */
 export function finalFrame({ reason, error }: StreamEnding): string {
-  if (reason === 'closing') return retryFrame(500)
+  if (reason === 'closing') return retryFrame(retryMs)
   return reason === 'credentials' ? comment(error.message) : '' // reconnecting returns 401 or 403
 }

@@ -2,11 +2,10 @@
 import { streamToViewer, subscribe } from '../schema/building/viewedLog.ts'
 import type { Deps } from '../schema/context/context.ts'
 import { schema } from '../schema/schema.ts'
-import type { FeedEvent } from '../src/events/feed/readFeed.ts'
-import { comment, eventFrame } from '../src/streaming/sseFrames.ts'
-import { closingWith, openSse } from '../src/streaming/sseWriter.ts'
+import { eventFrame, idFrame } from '../src/streaming/sseFrames.ts'
+import type { FeedMessage } from '../src/webhooks/feed/followEvents.ts'
 import { beginCall, throwOriginal } from './callRoute.ts'
-import { countedStream, finalFrame } from './countedStream.ts'
+import { countedStream, finalFrame, openReply } from './countedStream.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 
 export function feedHandler(prepared: PreparedRoute, deps: Deps) {
@@ -17,16 +16,19 @@ export function feedHandler(prepared: PreparedRoute, deps: Deps) {
     if (headers['last-event-id'])
       request.nameField = (param) => (param === 'after' ? 'Last-Event-ID' : nameField(param))
     const args = { schema, document: prepared.document, contextValue: context, variableValues: variables }
-    const log = await subscribe<FeedEvent>(args).catch(throwOriginal)
-    const open = closingWith(onClose, (hooks) => openSse(deps.unsentAnswers, reply, hooks))
-    streamToViewer(context, log, { toText, ready: comment('ready'), complete: '', finalFrame }, open)
+    const log = await subscribe<FeedMessage>(args).catch(throwOriginal)
+    const format = { toText, ready: (position: string) => idFrame(position, 'ready'), complete: '', finalFrame }
+    streamToViewer(context, log, format, openReply(deps, reply, onClose))
   })
 }
 
-const frames = new WeakMap<FeedEvent, string>()
+const frames = new WeakMap<FeedMessage, string>()
 
-function toText(event: FeedEvent): string {
-  const frame = frames.get(event) ?? eventFrame(event.position, event.type, event.dataText)
-  frames.set(event, frame)
+function toText(message: FeedMessage): string {
+  const frame = frames.get(message) ?? frameOf(message)
+  frames.set(message, frame)
   return frame
 }
+
+const frameOf = ({ position, type, dataText }: FeedMessage): string =>
+  type === null ? idFrame(position) : eventFrame(position, type, dataText)

@@ -5,9 +5,8 @@ import type { Deps } from '../schema/context/context.ts'
 import { schema } from '../schema/schema.ts'
 import { fail } from '../src/platform/errors.ts'
 import type { Streamable } from '../src/streaming/logTails.ts'
-import { closingWith, openSse } from '../src/streaming/sseWriter.ts'
 import { beginCall, type Call, runCall, throwOriginal } from './callRoute.ts'
-import { countedStream, finalFrame } from './countedStream.ts'
+import { countedStream, finalFrame, openReply } from './countedStream.ts'
 import { replayedHeader } from './idempotency.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 import type { StreamedLog } from './streamedLogs.ts'
@@ -35,8 +34,8 @@ export function streamHandler<
       // An EventSource reconnects until it gets 204.
       return void reply.code(204).headers(headers).send()
     }
-    const openReply = closingWith(onClose, (hooks) => openSse(deps.unsentAnswers, reply, hooks, headers))
-    streamToViewer(call.context, log, { toText, complete: '', finalFrame }, openReply)
+    const open = openReply(deps, reply, onClose, headers)
+    streamToViewer(call.context, log, { toText, complete: '', finalFrame }, open)
   })
 }
 

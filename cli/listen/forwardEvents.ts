@@ -33,15 +33,21 @@ const followAndForward = async (forwarding: Forwarding): Promise<void> => {
   const feed = client.events.follow(state.place, {
     signal,
     isEndless: true,
-    onReady: report.ready,
+    onReady: () => {
+      notePosition()
+      report.ready()
+    },
     onCut: ({ error, delayMs }) => report.cut(error, delayMs),
   })
+  const notePosition = (): void => {
+    if (feed.position !== undefined) state.place = { after: feed.position }
+  }
   let skipped = 0
   try {
     for await (const each of feed) {
       const event = feedEventOf(each, feed.rawEvent)
       const outcome = !types || types.has(event.type) ? await settle(forwarding, event) : undefined
-      if (feed.position !== undefined) state.place = { after: feed.position }
+      notePosition()
       skipped = outcome ? 0 : skipped + 1
       // One that was skipped costs nothing to skip again.
       if (skipped % 100 === 0) save(state)

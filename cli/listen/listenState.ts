@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Failure } from '../command/failure.ts'
 import { readPrivateFile, writePrivateFile } from '../credentials/privateFile.ts'
 
-/** A place in the feed. A time is where listening began, as long as no event has come. */
-export type FeedPlace = { after: string } | { since: string }
+/** A place in the feed: a position, or the time to begin at as long as there is none; neither: now. */
+export type FeedPlace = { after?: string; since?: string }
 
 export interface FailedEvent {
   id: string

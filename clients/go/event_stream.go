@@ -3,11 +3,7 @@ package ars
 import (
 	"context"
 	"iter"
-	"time"
 )
-
-// longestTransaction: an event has the time at which its transaction began, and may be stored this much later.
-const longestTransaction = time.Minute
 
 // EventStream is the organisation's events as they happen. It resumes after the last event by itself and has no end: it
 // is left by leaving the loop, by Close, or by the context. It is not for concurrent use, except Close.
@@ -20,14 +16,10 @@ func newEventStream(ctx context.Context, c *core, params EventFollowParams, opti
 		operation: &operationEventsFollow,
 		follow: func(state *streamState) (*request, error) {
 			query := params.query()
-			// The position of the last event takes over from where the caller asked to begin.
+			// A position takes over from where the caller asked to begin.
 			query.Del("after")
-			switch {
-			case state.position != "":
+			if state.position != "" {
 				query.Del("since")
-			case params.Since.IsZero() && !state.began.IsZero():
-				// Beginning now again would leave out what happened since the first answer.
-				addTime(query, "since", state.began.Add(-longestTransaction))
 			}
 			return c.prepare(call{operation: &operationEventsFollow, query: query}, options)
 		},
@@ -42,7 +34,7 @@ func newEventStream(ctx context.Context, c *core, params EventFollowParams, opti
 // Events yields the events until the caller leaves the loop or an error ends it: see [RunStream.Events].
 func (s *EventStream) Events() iter.Seq2[WebhookEvent, error] { return s.feed.events() }
 
-// Position is that of the last event, for EventFollowParams.After in another process; empty before the first event.
+// Position is where the feed is, for EventFollowParams.After in another process; empty before it is open.
 func (s *EventStream) Position() string { return s.feed.state.position }
 
 // Close ends the stream and its connection.

@@ -609,7 +609,7 @@ type EventFollowParams struct {
 	// Events of any of these types; by default of all. Repeat the parameter, or separate the values by commas.
 	Type []string `query:"type"`
 
-	// Starts after the event with this position, which may be up to 30 days old. Wins over since.
+	// Starts after this position, which may be up to 30 days old. Wins over since.
 	After string `query:"after"`
 
 	// Starts with the first event that was stored after this time.

@@ -57,7 +57,7 @@ func (d *frameDecoder) space() []byte {
 
 func (d *frameDecoder) added(count int) { d.buffer = d.buffer[:len(d.buffer)+count] }
 
-// next returns the next whole frame, or false if more bytes are needed. A frame without data has a retry time only.
+// next returns the next whole frame, or false if more bytes are needed. A frame without data has a retry time or an id.
 func (d *frameDecoder) next() (frame, bool) {
 	for {
 		line, isWhole := d.line()
@@ -68,7 +68,7 @@ func (d *frameDecoder) next() (frame, bool) {
 			d.field(line)
 			continue
 		}
-		done, isWorth := d.frame, d.hasData || d.frame.retry >= 0
+		done, isWorth := d.frame, d.hasData || d.frame.id != nil || d.frame.retry >= 0
 		d.frame, d.isPending, d.hasData = frame{retry: -1}, false, false
 		if isWorth {
 			return done, true

@@ -121,6 +121,7 @@ func (s *stream[E]) read() (event E, isEvent bool, err error) {
 		s.state.base = read.retry
 	}
 	if read.data == nil {
+		s.state.sawID(string(read.id))
 		return event, false, nil
 	}
 	// The event keeps its bytes, the decoder uses its buffer again.
@@ -207,7 +208,6 @@ func (s *stream[E]) connect() (*connection, error) {
 		return nil, err
 	}
 	opened.mayBeEmpty = s.state.lastSeq > 0
-	s.state.answered(opened.response.Header, s.core.clock.Now)
 	return opened, nil
 }
 

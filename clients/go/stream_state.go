@@ -23,9 +23,7 @@ type streamState struct {
 	runID      string
 	lastSeq    int
 	// position is the last id of a feed.
-	position string
-	// began is the time of the first answer of a feed.
-	began      time.Time
+	position   string
 	retries    int
 	maxRetries int
 	base       time.Duration
@@ -83,19 +81,14 @@ func (s *streamState) took(seq int, runID string, isLast bool) {
 // tookPosition notes a new event of a feed.
 func (s *streamState) tookPosition(id string) {
 	s.retries = 0
-	if id != "" {
-		s.position = id
-	}
+	s.sawID(id)
 }
 
-// answered notes the time of the first answer of a feed, by the server's clock if the answer has it.
-func (s *streamState) answered(header http.Header, now func() time.Time) {
-	if !s.isFeed || !s.began.IsZero() {
-		return
-	}
-	var err error
-	if s.began, err = http.ParseTime(header.Get("Date")); err != nil {
-		s.began = now()
+// sawID notes the id of a frame of a feed, with or without an event: it starts with its position, so that nothing is left
+// out if it is cut before its first event.
+func (s *streamState) sawID(id string) {
+	if s.isFeed && id != "" {
+		s.position = id
 	}
 }
 

@@ -87,7 +87,8 @@ const headerParameters = (components: Components, route: Route): JsonObject[] =>
     })),
   )
 
-const positionExample = 'MTo4MTIzOmV2dF8wMWpkM3Y5dzhrcTJtNW43cDlyMXMzdDV2Nw'
+const positionExample =
+  '05hgeYibznNpRbrIW1uIOoIgmRSrDvtisoAGxSiz-Zlc_w5P3Cg_YMMnocB4datQUJFoV0KEnvqGYiiQPlKbtA'
 
 const headerExamples: Record<string, string> = {
   'Idempotency-Key': 'order-4711',

@@ -22,9 +22,10 @@ export const eventRoutes: Route[] = [
     path: '/events/stream',
     summary: 'Stream the events of the organisation as they happen',
     description:
-      'Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. A ' +
-      'comment `: ready` says that every event that is stored from then on will come. `Last-Event-ID` continues after ' +
-      'any event of the last 30 days. A comment every 15 seconds keeps the connection alive.',
+      'Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. The first ' +
+      'frame has an `id` alone: the position to continue from if the connection is lost before the first event. A comment ' +
+      '`: ready` says that every event that is stored from then on will come. `Last-Event-ID` continues after any ' +
+      'position of the last 30 days. A comment every 15 seconds keeps the connection alive.',
     scope: 'webhooks:read',
     document: `subscription ($types: [String!], $after: String, $since: DateTime) {
       events(types: $types, after: $after, since: $since) { position }
@@ -33,7 +34,7 @@ export const eventRoutes: Route[] = [
     stream: 'feed',
     query: { type: 'types', after: 'after', since: 'since' },
     headerParameters: {
-      'Last-Event-ID': 'Position of the last event that was received: its `id`. Wins over `after` and `since`.',
+      'Last-Event-ID': 'The last `id` that was received: a position. Wins over `after` and `since`.',
     },
     headers: (headers) => ({ after: headers['last-event-id'] || undefined }),
     statuses: { 200: 'The events of the organisation, from now on or from the given position' },

@@ -11,6 +11,7 @@ import type { JudgeRule } from '../../src/alerts/judgement.ts'
 import type { RecordAudit } from '../../src/audit/recordAudit.ts'
 import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
 import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
+import type { SealedPositions } from '../../src/events/feed/sealedPositions.ts'
 import type { RecordEvent } from '../../src/events/outbox.ts'
 import type { Judge } from '../../src/guardrails/judge.ts'
 import type { CallCounts } from '../../src/limits/callCounts.ts'
@@ -81,6 +82,7 @@ export type Deps = {
   runStore: RunStore
   runTails: RunTails
   eventTails: EventTails
+  feedPositions: SealedPositions
   runFeed: RunFeed
   runExecutor: RunExecutor
   /** To be called for every run that was queued. */

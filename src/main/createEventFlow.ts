@@ -1,6 +1,7 @@
 /** What follows from stored events, deliveries and alerts: they are sent, here or elsewhere, and told to those who follow them. */
 
 import { createAlertFeed } from '../alerts/alertFeed.ts'
+import type { SealedPositions } from '../events/feed/sealedPositions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Bus } from '../platform/database/bus.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -9,7 +10,7 @@ import { createDeliveryFeed } from '../webhooks/deliveryFeed.ts'
 import { createEventTails } from '../webhooks/feed/eventTails.ts'
 import type { Deliveries } from './startDeliveries.ts'
 
-type Deps = { db: Database; clock: Clock; log: Log }
+type Deps = { db: Database; clock: Clock; log: Log; feedPositions: SealedPositions }
 type Connected = { bus: Pick<Bus, 'publish' | 'subscribe'>; deliveries: Deliveries | undefined }
 
 const deliveriesHint = 'dlv_due'

@@ -11,6 +11,7 @@ import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { type Dashboard, openDashboard } from '../dashboard/openDashboard.ts'
 import { alignPositions } from '../events/feed/alignPositions.ts'
+import { createSealedPositions } from '../events/feed/sealedPositions.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
 import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
@@ -133,19 +134,21 @@ async function startOn(
   const masterKey = await readMasterKey(dataDir, config.masterKey)
   const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
-  const eventFlow = createEventFlow({ db, clock, log })
-  const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed } = eventFlow
-  const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries, onRecorded })
   const recordAudit = createAudit({ clock, newId })
-  const peppers = await db.alone(async () => {
+  const { peppers, feedPositions, eventFlow, recordEvent } = await db.alone(async () => {
     await storage.migrate()
     await alignPositions(db)
-    const kept = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
-    await seed({ db, clock, newId, pepper: kept.apiKeys, recordEvent }, (seeded) =>
+    const peppers = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
+    const feedPositions = createSealedPositions(peppers.apiKeys)
+    const eventFlow = createEventFlow({ db, clock, log, feedPositions })
+    const { announceDeliveries: onFannedOut, onRecorded } = eventFlow
+    const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut, onRecorded })
+    await seed({ db, clock, newId, pepper: peppers.apiKeys, recordEvent }, (seeded) =>
       writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
     )
-    return kept
+    return { peppers, feedPositions, eventFlow, recordEvent }
   })
+  const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed } = eventFlow
   const works = config.role !== 'api'
   const metrics = createMetrics()
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
@@ -191,7 +194,8 @@ async function startOn(
     ...pipelines.deps,
     ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate, findAgentUsing },
     ...access.deps,
-    ...{ eventTails, deliveryFeed, alertFeed, announceDeliveries, closing, livePolicies, judge, policiesChanged },
+    ...{ eventTails, feedPositions, deliveryFeed, alertFeed, announceDeliveries, closing },
+    ...{ livePolicies, judge, policiesChanged },
     ...{ callCounts, openStreams, plans, outgoing, openConnector, countConnectorTest },
     judgeRule: createJudgeRule({ db, plans }),
     unsentAnswers: createUnsentAnswers(clock),

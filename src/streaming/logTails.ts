@@ -18,8 +18,8 @@ export type Follower<Event> = {
   fallBehind?(): void
   /** Back-pressure: while false, nothing is read for this follower until it calls `readOn`. */
   isReady?(): boolean
-  /** Called once by a log that tells when its follower has received all events up to now. */
-  caughtUp?(): void
+  /** Called once by a log that tells when its follower has received all events up to now, with its position there. */
+  caughtUp?(position: string): void
 }
 
 export type FollowHandle = {

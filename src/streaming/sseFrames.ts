@@ -6,6 +6,10 @@ export const eventFrame = (id: number | string, type: string, data: string): str
 /** Clients ignore comments. */
 export const comment = (text: string): string => `: ${text}\n\n`
 
+/** Clients keep the id as that of the last event, though no event is dispatched. */
+export const idFrame = (id: string, text?: string): string =>
+  text === undefined ? `id: ${id}\n\n` : `id: ${id}\n${comment(text)}`
+
 /** Sets how long the client waits before it reconnects. */
 export const retryFrame = (delayMs: number): string => `retry: ${delayMs}\n\n`
 

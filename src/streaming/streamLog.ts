@@ -16,7 +16,7 @@ export type LogFormat<Event> = {
   /** Written when the log has ended. */
   readonly complete: string
   /** Written when the reader has caught up, if the log tells. For formats whose texts are made synchronously. */
-  readonly ready?: string
+  ready?(position: string): string
   finalFrame: StreamHooks['finalFrame']
 }
 
@@ -65,7 +65,7 @@ type Hooks = { onFailure(error: unknown): void; readOn(): void }
 /** Writes events in order, as many at once as possible. */
 function createFollower<Event extends Streamable>(
   { isLast }: OpenLog<Event>,
-  { toText, complete, ready = '' }: LogFormat<Event>,
+  { toText, complete, ready = () => '' }: LogFormat<Event>,
   stream: SseWriter,
   { onFailure, readOn }: Hooks,
 ): Follower<Event> {
@@ -95,7 +95,7 @@ function createFollower<Event extends Streamable>(
 
   return {
     isReady: () => !isBusy && !stream.isBlocked,
-    caughtUp: () => stream.write(ready),
+    caughtUp: (position) => stream.write(ready(position)),
     receive(events) {
       for (const event of events) {
         waiting.push(event)

@@ -32,6 +32,20 @@ async function followBoth(query = '', variables: JsonObject = {}): Promise<[Feed
   return feeds
 }
 
+test('the first message has no event, and both doors continue from its position alike', async () => {
+  const [one, other] = await followBoth()
+  const beginnings = [await one.beginning(), await other.beginning()]
+  expect(other.text()).toMatch(/"position":"[\w-]{86}","event":null\}/)
+  const runIds = [await run(), await run({ fail: {} })]
+  await Promise.all([one.until(2), other.until(2)])
+  for (const after of beginnings) {
+    const [again, subscribed] = await followBoth(`?after=${after}`, { after })
+    expect((await again.until(2)).map(({ data }) => data.id)).toEqual(runIds)
+    expect(await subscribed.until(2)).toEqual(again.events)
+    expect([await again.beginning(), await subscribed.beginning()]).toEqual([after, after])
+  }
+})
+
 describe('the same events with the same positions as REST', () => {
   test('as they happen', async () => {
     const [one, other] = await followBoth()
@@ -64,7 +78,7 @@ describe('the same events with the same positions as REST', () => {
   test('over a shared connection', async () => {
     const [live] = await followBoth()
     const shared = await reserveStream(service)
-    const reading = shared.open((_, frames) => frames.length === 2)
+    const reading = shared.open((_, frames) => frames.length === 3)
     await shared.post('one', 'subscription { events { position event { id type data } } }')
     await run()
     await run()
@@ -108,7 +122,7 @@ describe('a document', () => {
         body: { query, variables: { on } },
         until: ({ data }) => {
           feeds[index] = JSON.stringify(data)
-          return true
+          return !feeds[index].includes('"event":null')
         },
       }),
     )

@@ -19,7 +19,7 @@ const readers = scaled(6, 16)
 const longestPauseMs = 300
 
 type Pair = Awaited<ReturnType<typeof startPair>>
-type Told = { ids: string[]; positions: string[]; reconnects: number }
+type Told = { ids: string[]; positions: string[]; lastId: string; reconnects: number }
 
 let pair: Pair
 let pool: Pool
@@ -116,7 +116,7 @@ const insertEvent = (client: PoolClient) =>
 /** Follows the feed until `isOver`, and disconnects at random. */
 function read(stream: number, isOver: () => boolean) {
   const random = createRandom(stream)
-  const seen: Told = { ids: [], positions: [], reconnects: -1 }
+  const seen: Told = { ids: [], positions: [], lastId: '', reconnects: -1 }
   told.push(seen)
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const over = (async () => {
@@ -129,25 +129,21 @@ function read(stream: number, isOver: () => boolean) {
 }
 
 async function readOnce(instance: Instance, seen: Told, forMs: number, onReady: () => void): Promise<void> {
-  const position = seen.positions.at(-1)
-  const headers = position === undefined ? {} : { 'last-event-id': position }
+  const headers = { 'last-event-id': seen.lastId }
   const response = await instance.open('GET', '/v2/events/stream?type=run.completed,run.failed', { headers })
   if (response.statusCode !== 200) throw new Error(`the feed was answered ${response.statusCode}`)
   const reader = createFrameReader()
   const closed = new Promise((done) => response.once('close', done))
   response.on('error', () => undefined)
-  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   response.setEncoding('utf8').on('data', (chunk: string) => {
     for (const { id, data } of reader.push(chunk)) {
       seen.ids.push(String(data.id))
       seen.positions.push(id)
     }
-    if (!reader.text().includes(': ready\n\n')) return
-    onReady()
-    begin()
+    seen.lastId = [...reader.text().matchAll(/^id: (.*)\n(?:.*\n)*?\n/gm)].at(-1)?.[1] ?? seen.lastId
+    if (reader.text().includes(': ready\n\n')) onReady()
   })
-  if (position === undefined) await Promise.race([hasBegun, closed]) // without a position, it would start anew
-  while (seen.positions.length === 0 && !response.destroyed && position === undefined) await sleep(5)
+  while (seen.lastId === '' && !response.destroyed) await sleep(5) // without a position, it would start anew
   await Promise.race([sleep(forMs), closed])
   response.destroy()
   await closed

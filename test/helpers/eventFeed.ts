@@ -11,6 +11,8 @@ export type Feed = {
   response: IncomingMessage
   /** The events so far. */
   events: FeedFrame[]
+  /** The position of the first message, which has no event. */
+  beginning(): Promise<string>
   text(): string
   /** Waits for the comment that says that the reader has caught up. */
   ready(): Promise<void>
@@ -43,19 +45,22 @@ function readFrames(response: IncomingMessage, toEvents: (frame: Frame) => FeedF
     response,
     events,
     text: reader.text,
+    beginning: () => waitUntil('the first message', 10_000, () => firstPosition.exec(reader.text())?.[1]),
     ready: async () => void (await waitUntil('a ready reader', 10_000, () => reader.text().includes(': ready\n\n'))),
     until: (count) => waitUntil(`${count} events`, 10_000, () => events.length >= count && events),
     close: () => void response.destroy(),
   }
 }
 
+const firstPosition = /^(?:id: |event: next\ndata: \{"data":\{"events":\{"position":")([\w-]+)/m
+
 const fromRest = ({ id, event, data }: Frame): FeedFrame[] => [
   { position: id, type: event, id: String(data.id), data: data.data as JsonObject },
 ]
 
 export function fromGraphql({ data }: Frame): FeedFrame[] {
-  const { events } = (data.data ?? {}) as { events?: { position: string; event: JsonObject } }
-  if (events === undefined) return []
+  const { events } = (data.data ?? {}) as { events?: { position: string; event: JsonObject | null } }
+  if (events === undefined || events.event === null) return []
   const { id, type, data: own } = events.event
   return [{ position: events.position, type: String(type), id: String(id), data: own as JsonObject }]
 }

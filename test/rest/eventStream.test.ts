@@ -38,6 +38,8 @@ const run = async (input = {}) =>
   )
 
 const idsOf = ({ events }: Pick<Feed, 'events'>) => events.map(({ data }) => data.id)
+/** What an EventSource would reconnect with. */
+const lastId = (feed: Feed) => [...feed.text().matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ''
 const resume = (position = '') => ({ headers: { 'last-event-id': position } })
 
 describe('200', () => {
@@ -57,6 +59,88 @@ describe('200', () => {
     const later = await run()
     await feed.until(1)
     expect(idsOf(feed)).toEqual([later])
+  })
+
+  test('begins with how soon to reconnect and the position to continue from, before any event', async () => {
+    const feed = await openReady()
+    const position = await feed.beginning()
+    expect(feed.text()).toBe(`retry: 500\n\nid: ${position}\n\nid: ${position}\n: ready\n\n`)
+  })
+
+  test('loses nothing that was stored after it began, though it is cut before its first event', async () => {
+    const { pool } = service.deps.db
+    const older = await pool.connect()
+    const feed = await openReady()
+    await older.query('begin')
+    await insertEvent(older, 'older')
+    const held = [await run(), await run()]
+    feed.close()
+    const again = await openReady('', resume(await feed.beginning()))
+    expect(again.events).toEqual([])
+    await older.query('commit')
+    older.release()
+    const later = await run()
+    await again.until(4)
+    expect(idsOf(again)).toEqual(['older', ...held, later])
+  })
+
+  test('continues from the position of a feed that begins at a time, which applies until the first event', async () => {
+    const since = new Date(clock.now().getTime() + 60_000).toISOString()
+    const feed = await openReady(`?since=${since}`)
+    feed.close()
+    const positions = [await feed.beginning(), lastId(feed)]
+    await run()
+    clock.move(61_000)
+    const runId = await run()
+    for (const position of positions) {
+      const again = await openReady('', resume(position))
+      await again.until(1)
+      expect(idsOf(again)).toEqual([runId])
+    }
+  })
+
+  test('is ready with the position that it has reached: what it has got does not come again', async () => {
+    const live = await openReady()
+    await run()
+    await run({ fail: {} })
+    const [first] = await live.until(2)
+    const behind = await openReady('', resume(first?.position))
+    await behind.until(1)
+    const unwanted = await openReady('?type=test', resume(first?.position))
+    const runId = await run()
+    for (const position of [lastId(behind), lastId(unwanted)]) {
+      const again = await openReady('', resume(position))
+      await again.until(1)
+      expect(idsOf(again)).toEqual([runId])
+    }
+  })
+
+  test('shows nothing of the server in its positions, which all have the same length', async () => {
+    const feed = await openReady(`?since=${clock.now().toISOString()}`)
+    for (let count = 0; count < 3; count++) await run()
+    const events = await feed.until(3)
+    const positions = [await feed.beginning(), lastId(feed), ...events.map(({ position }) => position)]
+    expect(positions.every((position) => /^[\w-]{86}$/.test(position))).toBe(true)
+    expect(new Set(positions.map((position) => position.slice(0, 8))).size).toBe(new Set(positions).size)
+    for (const { position, id } of events)
+      expect(Buffer.from(position, 'base64url').toString('latin1')).not.toContain(id.slice(4))
+  })
+
+  test('continues after positions of the earlier form, which were not encrypted', async () => {
+    const feed = await openReady()
+    await run()
+    const [event] = await feed.until(1)
+    const { rows } = await service.deps.db.pool.query('select position from events where id = $1', [event?.id])
+    const earlier = (transaction: number, id = event?.id) => Buffer.from(`1:${transaction}:${id}`).toString('base64url')
+    const runId = await run()
+    const again = await openReady('', resume(earlier(Number(rows[0].position))))
+    await again.until(1)
+    expect(idsOf(again)).toEqual([runId])
+    // A guess does not show which numbers the server has reached.
+    for (const guess of [earlier(1), earlier(Number(rows[0].position) - 1), earlier(999_999_999_999)]) {
+      const answer = await rest(service, 'GET', '/events/stream', resume(guess))
+      expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_cursor'])
+    }
   })
 
   test('tells of test events, and only of the types that are asked for, as a list or repeated', async () => {
@@ -173,8 +257,8 @@ describe('200', () => {
     const { json } = await rest(service, 'POST', '/runs', { key, body: { agent_id: agentId, input: {} } })
     await Promise.all([own.until(1), theirs.until(1)])
     expect([idsOf(own), idsOf(theirs)]).toEqual([[runId], [json.id]])
-    const crossed = await openReady('', { key, ...resume(own.events[0]?.position) })
-    expect(idsOf(crossed)).not.toContain(runId)
+    const crossed = await rest(service, 'GET', '/events/stream', { key, ...resume(own.events[0]?.position) })
+    expect([crossed.status, errorOf(crossed).code]).toEqual([400, 'invalid_cursor'])
   })
 
   test('reads a long past in pages, in order, while others follow', async () => {
@@ -217,9 +301,12 @@ test.each([
 })
 
 test('400 invalid_cursor for a broken Last-Event-ID, and for a position that nobody was given yet', async () => {
-  const future = Buffer.from(`1:999999999999:${service.deps.newId('evt')}`).toString('base64url')
-  for (const position of ['7', `${future}=`, future]) {
-    const answer = await rest(service, 'GET', '/events/stream', resume(position))
+  const feed = await openReady()
+  const position = await feed.beginning()
+  const other = `${position.startsWith('A') ? 'B' : 'A'}${position.slice(1)}`
+  const earlier = Buffer.from(`1:999999999999:${service.deps.newId('evt')}`).toString('base64url')
+  for (const given of ['7', `${position}=`, `${position}A`, position.slice(1), other, `${earlier}=`, earlier]) {
+    const answer = await rest(service, 'GET', '/events/stream', resume(given))
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
       400,
       'invalid_cursor',
@@ -234,12 +321,15 @@ test('422 position_expired for a position of more than 30 days ago', async () =>
   const [event] = await feed.until(1)
   feed.close()
   clock.move(30 * 86_400_000 + 60_000)
-  const answer = await rest(service, 'GET', '/events/stream', resume(event?.position))
-  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
-    422,
-    'position_expired',
-    'Last-Event-ID',
-  ])
+  const earlier = Buffer.from(`1:7:${event?.id}`).toString('base64url')
+  for (const position of [event?.position, await feed.beginning(), earlier]) {
+    const answer = await rest(service, 'GET', '/events/stream', resume(position))
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+      422,
+      'position_expired',
+      'Last-Event-ID',
+    ])
+  }
 })
 
 test('403 for a key without the scope, and for one that is limited to some agents', async () => {

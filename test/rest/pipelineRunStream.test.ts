@@ -21,7 +21,8 @@ const follow = (id: unknown, headers: Record<string, string> = {}, query = '') =
   stream(service, 'GET', `/v2/pipeline-runs/${id}/stream${query}`, { headers })
 
 test('streams the numbered log of a new pipeline run, which can be continued after any event', async () => {
-  const { status, headers, frames } = await create()
+  const { status, headers, frames, text } = await create()
+  expect(text.startsWith('retry: 500\n\n')).toBe(true)
   const id = frames[0]?.data.pipeline_run_id
   expect([status, headers['content-location']]).toEqual([200, `/v2/pipeline-runs/${id}`])
   expect(frames.map(({ id: seq, event }) => [Number(seq), event])).toEqual([

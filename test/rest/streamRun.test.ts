@@ -48,6 +48,13 @@ describe('200', () => {
     expect(read.json.started_at).toBe(read.json.created_at) // by this process, without a turn in the queue
   })
 
+  test('begins with how soon a client that is cut reconnects', async () => {
+    const { text, frames } = await start({})
+    expect(text.startsWith('retry: 500\n\n')).toBe(true)
+    const path = `/v2/runs/${frames[0]?.data.run_id}/stream`
+    expect((await stream(service, 'GET', path)).text).toBe(text)
+  })
+
   test('continues after any event without a gap or a repeat, by header or by query', async () => {
     const { frames } = await start({ chunks: 5 })
     const id = String(frames[0]?.data.run_id)

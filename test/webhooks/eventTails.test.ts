@@ -1,7 +1,9 @@
+import { createSecretKey } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { alignPositions } from '../../src/events/feed/alignPositions.ts'
 import { startNow, startSince } from '../../src/events/feed/feedStart.ts'
 import type { FeedEvent } from '../../src/events/feed/readFeed.ts'
+import { createSealedPositions } from '../../src/events/feed/sealedPositions.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createIds } from '../../src/platform/ids.ts'
@@ -17,6 +19,8 @@ let db: Database
 let statements: string[]
 let tails: EventTails
 const newId = createIds(systemClock)
+const feedPositions = createSealedPositions(createSecretKey(Buffer.alloc(32, 1)))
+const now = () => startNow(db, systemClock.now())
 const [organizationId, other] = ['org_one', 'org_other']
 
 beforeAll(async () => {
@@ -34,7 +38,8 @@ beforeEach(() => {
     statements.push(statement.name)
     return db.run(statement, values, signal)
   }
-  tails = createEventTails({ db: { run }, clock: systemClock, log: createLog('warn', { write() {} }) })
+  const log = createLog('warn', { write() {} })
+  tails = createEventTails({ db: { run }, feedPositions, clock: systemClock, log })
 })
 
 afterEach(() => tails.close())
@@ -51,11 +56,7 @@ async function store(count: number, organization = organizationId, text = 'x'): 
 
 type Reader = { ids: string[]; isBlocked: boolean; isCaughtUp: boolean; handle: ReturnType<EventTails['follow']> }
 
-async function follow(
-  start = startNow(db),
-  types: string[] | null = null,
-  organization = organizationId,
-): Promise<Reader> {
+async function follow(start = now(), types: string[] | null = null, organization = organizationId): Promise<Reader> {
   const reader = { ids: [] as string[], isBlocked: false, isCaughtUp: false }
   const handle = tails.follow({
     organizationId: organization,
@@ -91,7 +92,7 @@ describe('readers that have caught up', () => {
   })
 
   test('of several organisations are read for in one statement', async () => {
-    const readers = [await follow(), await follow(startNow(db), null, other)]
+    const readers = [await follow(), await follow(now(), null, other)]
     const [one, two] = [await store(1), await store(1, other)]
     statements = []
     await tails.readAll()
@@ -102,7 +103,7 @@ describe('readers that have caught up', () => {
 
   test('get events of more than a page, and such as are too large for one', async () => {
     const reader = await follow()
-    await follow(startNow(db), null, other)
+    await follow(now(), null, other)
     const ids = [...(await store(1_200)), ...(await store(2, organizationId, 'x'.repeat(300_000)))]
     await tails.readAll()
     await has(reader, ids)

@@ -29,7 +29,10 @@ export const tail = defineCommand({
     const params = given({ type: types && [...types], since: flags.since, after: flags.after })
     const feed = client.events.follow(params, {
       isEndless: true,
-      onReady: () => out.note('Ready'),
+      onReady: () => {
+        out.note('Ready')
+        say()
+      },
       onCut: ({ error }) => out.note(`Connection lost: ${safeLine(error.message)}. Trying again`),
     })
     const say = (): void => {

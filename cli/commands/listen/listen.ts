@@ -48,12 +48,11 @@ export const listen = defineCommand({
     const receiver = { url: url.href, secret: '', headers: readExtraHeaders(flags.header) }
     const client = await context.client()
     const types = await knownEventTypes(client, flags.event)
-    const { data: viewer, response } = await client.auth.me().withResponse()
-    const { organization } = viewer
+    const { organization } = await client.auth.me()
     const baseUrl = context.credentials().baseUrl.value
     const route: Route = { profile, baseUrl, organizationId: organization.id, forwardTo: url.href }
     const path = listenStatePath(`${configFolder(context.env)}/listen`, route)
-    const readState = (): ListenState => stateAtStart(path, flags.since, response)
+    const readState = (): ListenState => stateAtStart(path, flags.since)
     // The call is held back, and nothing else may happen.
     if (context.shared.print !== undefined) return void (await client.events.follow(readState().place).next())
     receiver.secret = listeningSecret(context.env, profile)
@@ -93,10 +92,7 @@ const checkedUrl = (given: string | undefined): URL => {
   throw usageError(`--forward-to ${JSON.stringify(given)} is not an http or https URL`)
 }
 
-/** Without a position it begins with the service's time, since the clocks may differ. */
-const stateAtStart = (path: string, since: string | undefined, { headers }: Response): ListenState => {
-  const stored = readListenState(path)
-  if (since !== undefined) return { place: { since }, failed: stored?.failed ?? [] }
-  const now = Date.parse(headers.get('date') ?? '')
-  return stored ?? { place: { since: new Date(Number.isNaN(now) ? Date.now() : now).toISOString() }, failed: [] }
+const stateAtStart = (path: string, since: string | undefined): ListenState => {
+  const { place, failed } = readListenState(path) ?? { place: {}, failed: [] }
+  return { place: since === undefined ? place : { since }, failed }
 }

@@ -46,7 +46,6 @@ const printFeed = (python: Python, operation: Operation, stream: Stream): string
     '        plan = StreamPlan(\n',
     startLines(python, operation, ['after']),
     '            after=None if isinstance(after, NotGiven) else after,\n            resumed_target=resumed.target,\n',
-    '            begins_now=isinstance(after, NotGiven) and isinstance(since, NotGiven),\n',
     `        )\n        return AsyncFeed(self._transport, plan, ${decoderName(stream.event)})\n`,
   ].join('')
 }

@@ -20,8 +20,8 @@ export interface Graphql {
   request<Data>(document: string, variables?: Variables, options?: CallOptions): Promise<Data>
   /**
    * The results of a subscription, resumed after each cut. Where a result has a `seq` or `position` and the document a
-   * variable `$after`, it continues behind the last one; if it is cut before its first result and the document has a
-   * variable `$since`, it begins at the time of its first answer; otherwise the subscription is made again as it was.
+   * variable `$after`, it continues behind the last one; otherwise the subscription is made again as it was. The first
+   * message of `events`, which has a position and `event: null`, is not handed out.
    */
   subscribe<Data>(document: string, variables?: Variables, options?: CallOptions): Subscription<Data>
 }

@@ -43,6 +43,20 @@ test('onReady is called once for each connection, after the comment that says so
   await feed.close()
 })
 
+test('the position that a feed begins with is there when it is ready, and is continued from', async () => {
+  const positions: (string | undefined)[] = []
+  const beginning = sseAnswer('retry: 500\n\nid: a\n\nid: b\n: ready\n\n')
+  const onReady = (): void => {
+    positions.push(feed.position)
+  }
+  const { feed, noted } = feedOf([beginning, sseAnswer(event('c'))], { onReady })
+  await feed.next()
+  assert.deepEqual(positions, ['b'])
+  assert.equal(noted[1]?.headers['last-event-id'], 'b')
+  assert.equal(feed.position, 'c')
+  await feed.close()
+})
+
 test('an endless feed outlasts any number of refused connections, and tells of each', async () => {
   const cuts: { error: Error; delayMs: number }[] = []
   const unavailable = jsonAnswer({ error: { type: 'internal', code: 'unavailable', message: 'away' } }, 503)

@@ -96,15 +96,22 @@ describe('subscribe', () => {
     )
   })
 
-  test('begins at the time of its first answer when it is cut before its first result', async () => {
-    const event = 'event: next\ndata: {"data":{"events":{"position":"a"}}}\n\n'
-    const { graphql, noted } = setUp(sseAnswer(':\n\n'), sseAnswer(':\n\n'), sseAnswer(event), sseAnswer(complete))
-    const feed = 'subscription ($after: String, $since: DateTime) { events(after: $after, since: $since) { position } }'
-    for await (const _ of graphql.subscribe(feed));
-    const since = '2026-11-16T11:59:00.000Z'
+  test('keeps the position of the first message, which has no event, and hands out the events alone', async () => {
+    const message = (position: string, event: string | null): string =>
+      `event: next\ndata: {"data":{"events":{"position":"${position}","event":${event}}}}\n\n`
+    const { graphql, noted } = setUp(
+      sseAnswer(':\n\n', message('a', null)),
+      sseAnswer(message('a', null), message('b', '{"id":"evt_1"}'), complete),
+    )
+    const results = graphql.subscribe<{ events: { event: { id: string } } }>(
+      'subscription ($after: String) { events(after: $after) { position event { id } } }',
+    )
+    const ids: string[] = []
+    for await (const { events } of results) ids.push(events.event.id)
+    assert.deepEqual(ids, ['evt_1'])
     assert.deepEqual(
       noted.map(({ json }) => (json as { variables: unknown }).variables),
-      [{}, { since }, { since }, { after: 'a' }],
+      [{}, { after: 'a' }],
     )
   })
 

@@ -1,7 +1,7 @@
 /** One agent: how it does, how it is set up, what it was. */
 import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
-import { useFeed } from '../../live/useFeed.ts'
+import { useEvents } from '../../live/useEvents.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useId } from '../../parts/navigation/useUrlState.ts'
@@ -17,14 +17,7 @@ export function AgentPage() {
     await read.reload()
     setChanges((count) => count + 1)
   }
-  useFeed(
-    AgentChanges,
-    {},
-    {
-      onNext: ({ events }) => void (events.event.data.agent_id === id && reload()),
-      continueAfter: ({ events }) => ({ after: events.position }),
-    },
-  )
+  useEvents(AgentChanges, {}, { onEvent: ({ data }) => void (data.agent_id === id && reload()) })
   const agent: Agent | null | undefined = read.data?.agent
   if (!agent) return <MissingAgent read={read} />
   return (

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
+import { useEvents } from '../../live/useEvents.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
@@ -30,7 +31,7 @@ export function AgentsPage() {
     void figures.reload()
   })
   useFeed(RunChanges, {}, { onNext: reload })
-  useFeed(AgentChanges, {}, { onNext: reload, continueAfter: ({ events }) => ({ after: events.position }) })
+  useEvents(AgentChanges, {}, { onEvent: reload })
   const rows: AgentRow[] = agents.nodes.map((agent) => ({ agent, figures: figures.of(agent.id) }))
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
+import { useEvents } from '../../live/useEvents.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
@@ -30,11 +31,7 @@ export function AnalyticsPage() {
     setNow(Date.now())
     void read.reload()
   })
-  useFeed(
-    EventFeed,
-    { types: ['deployment.created', 'deployment.rollback'], after: null },
-    { onNext: changed, continueAfter: ({ events }) => ({ after: events.position }) },
-  )
+  useEvents(EventFeed, { types: ['deployment.created', 'deployment.rollback'], after: null }, { onEvent: changed })
   useFeed(RunChanges, {}, { onNext: changed, pause: name === undefined })
   const zoom = (start: number, end: number) =>
     setSearch({ period: undefined, from: new Date(start).toISOString(), to: new Date(end).toISOString() })

@@ -1,4 +1,5 @@
 import { useConnection } from '../../graphql/useConnection.ts'
+import { useEvents } from '../../live/useEvents.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -24,19 +25,18 @@ export function EventsPage() {
   const connection = useConnection(EventsQuery, { first: 50, filter }, (data) => data.events)
   const live = useLiveList(connection)
   const isEnded = filter.createdBefore !== undefined
-  useFeed(
+  useEvents(
     EventFeed,
     { types: filter.type ?? null, after: null },
     {
       pause: isEnded,
-      onNext: ({ events: { event } }) => live.receive(event),
+      onEvent: (event) => live.receive(event),
       // What happened before the feed began, or while there was none, is in the list.
       onState(state) {
         if (state !== 'open') return
         live.clear()
         void connection.reload()
       },
-      continueAfter: ({ events: { position } }) => ({ after: position }),
     },
   )
   useFeed(

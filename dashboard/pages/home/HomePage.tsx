@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
+import { useEvents } from '../../live/useEvents.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { AlertUpdates } from '../../parts/alerts/alertQueries.ts'
@@ -30,15 +31,14 @@ export function HomePage() {
   useFeed(RunChanges, {}, { onNext: runsChanged })
   useFeed(AlertUpdates, {}, { onNext: runsChanged })
   useFeed(DeliveryUpdates, { webhookId: null }, { onNext: overviewChanged })
-  useFeed(
+  useEvents(
     EventFeed,
     { types: null, after: null },
     {
-      onNext() {
+      onEvent() {
         runsChanged()
         overviewChanged()
       },
-      continueAfter: ({ events }) => ({ after: events.position }),
     },
   )
   return (

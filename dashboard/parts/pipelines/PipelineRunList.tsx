@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { callService } from '../../graphql/callService.ts'
 import { useConnection } from '../../graphql/useConnection.ts'
+import { useEvents } from '../../live/useEvents.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
@@ -64,7 +65,7 @@ function useLiveRuns(pipelineId: string | undefined, status: RunStatus | undefin
     {},
     { onNext: ({ runUpdates: { run } }) => void (!run || run.pipelineRunId ? readNewest() : 0) },
   )
-  useFeed(PipelineEnds, {}, { onNext: readNewest, continueAfter: ({ events }) => ({ after: events.position }) })
+  useEvents(PipelineEnds, {}, { onEvent: readNewest })
   return { runs, live }
 }
 

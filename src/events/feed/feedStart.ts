@@ -1,10 +1,12 @@
 /** Where a reader of the feed starts, if it does not continue after an event. */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { idBoundAt } from '../../platform/ids.ts'
-import { beforeTransaction, type FeedPosition } from './feedPosition.ts'
+import { beforeTransaction, type FeedPlace, type FeedPosition } from './feedPosition.ts'
 import type { FeedEvent } from './readFeed.ts'
 
 export type FeedStart = {
+  /** Where a reader that is cut before its first event can start again. */
+  place: FeedPlace
   after: FeedPosition
   /** Whether an event behind the start is shown. */
   includes(event: FeedEvent): boolean
@@ -12,12 +14,16 @@ export type FeedStart = {
 
 type Db = Pick<Database, 'run'>
 
-/** Everything that is not committed yet. */
-export async function startNow(db: Db): Promise<FeedStart> {
+/**
+ * Everything that is not committed yet. A reader that starts again at its place may also get what was committed before,
+ * but by a later transaction than one that was still running.
+ */
+export async function startNow(db: Db, now: Date): Promise<FeedStart> {
   const { watermark, position_offset: offset, xmax, running } = await readWatermark(db)
   const stillRunning = new Set(running.map(Number))
   const isCommitted = (transaction: number): boolean => transaction < Number(xmax) && !stillRunning.has(transaction)
   return {
+    place: { kind: 'moment', transaction: Number(watermark), time: now },
     after: beforeTransaction(Number(watermark)),
     includes: (event) => !isCommitted(event.transaction - Number(offset)),
   }
@@ -29,6 +35,7 @@ export async function startSince(db: Db, organizationId: string, time: Date): Pr
   const [row] = await db.run(sinceStatement, [organizationId, bound, time])
   let hasStarted = false
   return {
+    place: { kind: 'since', time },
     after: beforeTransaction(Number(row?.position)),
     includes(event) {
       hasStarted ||= event.createdAt > time

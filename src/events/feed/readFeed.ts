@@ -2,7 +2,8 @@
 import { type Database, statement } from '../../platform/database/database.ts'
 import { type BodyRow, bodyBytes, bodyColumns, bodyOf, joinRun } from '../eventBody.ts'
 import type { EventHead } from '../findEvents.ts'
-import { beforeTransaction, encodePosition, type FeedPosition, isAfter } from './feedPosition.ts'
+import { beforeTransaction, type FeedPosition, isAfter } from './feedPosition.ts'
+import type { SealedPositions } from './sealedPositions.ts'
 
 export type FeedEvent = FeedPosition &
   Omit<EventHead, 'body'> & {
@@ -26,13 +27,15 @@ export type FeedPage = {
 
 export type FeedRequest = { organizationId: string; after: FeedPosition }
 
+export type ReadFeedDeps = { db: Pick<Database, 'run'>; feedPositions: SealedPositions }
+
 /** Limits for one organisation in one read. */
 const maxScanned = 500
 const maxBytes = 131_072
 
 /** With several requests, a page may be empty though there is a large event: that is read only by a single request. */
 export async function readFeed(
-  db: Pick<Database, 'run'>,
+  { db, feedPositions }: ReadFeedDeps,
   requests: FeedRequest[],
   types: readonly string[] | null = null,
 ): Promise<Map<string, FeedPage>> {
@@ -46,12 +49,15 @@ export async function readFeed(
   ])
   const rowsOf = Map.groupBy(rows, (row) => row.organization_id)
   return new Map(
-    requests.map(({ organizationId, after }) => [organizationId, toPage(after, rowsOf.get(organizationId) ?? [])]),
+    requests.map(({ organizationId, after }) => {
+      const found = rowsOf.get(organizationId) ?? []
+      return [organizationId, toPage(after, found, (row) => toEvent(feedPositions, row))]
+    }),
   )
 }
 
-function toPage(after: FeedPosition, rows: Row[]): FeedPage {
-  const events = rows.flatMap((row) => (row.id === null ? [] : [toEvent(row.id, row)]))
+function toPage(after: FeedPosition, rows: Row[], toEvent: (row: EventRow) => FeedEvent): FeedPage {
+  const events = rows.filter(isEvent).map(toEvent)
   const [summary] = rows
   if (summary === undefined) throw new Error('the statement returns a row for each organisation')
   const isCut = events.length < summary.wanted
@@ -67,18 +73,19 @@ const toPosition = (transaction: string | null, id: string | null): FeedPosition
   id: id ?? '',
 })
 
-function toEvent(id: string, row: Row): FeedEvent {
+function toEvent(feedPositions: SealedPositions, row: EventRow): FeedEvent {
+  const { id, organization_id: organizationId } = row
   const at = toPosition(row.position, id)
   const body = bodyOf(id, row.type, row.created_at, row)
   if (body === null) throw new Error(`the run of ${id} is missing`)
   return {
     ...at,
-    organizationId: row.organization_id,
+    organizationId,
     type: row.type,
     subjectId: row.subject_id,
     createdAt: row.created_at,
     dataText: body,
-    position: encodePosition(at),
+    position: feedPositions.seal(organizationId, { kind: 'event', ...at }),
   }
 }
 
@@ -97,6 +104,10 @@ type Row = BodyRow & {
   subject_id: string | null
   created_at: Date
 }
+
+type EventRow = Row & { id: string }
+
+const isEvent = (row: Row): row is EventRow => row.id !== null
 
 /** Index: events_feed, twice per organisation; runs_pkey. A page has at least one event if it is the only one. */
 const readStatement = statement<Row>(

@@ -5,13 +5,12 @@
  * once a second.
  */
 import { type FeedPosition, isAfter } from '../../events/feed/feedPosition.ts'
-import { type FeedEvent, type FeedPage, readFeed } from '../../events/feed/readFeed.ts'
+import { type FeedEvent, type FeedPage, type ReadFeedDeps, readFeed } from '../../events/feed/readFeed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FollowHandle } from '../../streaming/logTails.ts'
-import { createFeedReader, deliver, type FeedReader, type FeedRequest, isReady } from './feedReader.ts'
+import { createFeedReader, deliver, type FeedReader, type FeedRequest, isReady, placeOf } from './feedReader.ts'
 
 export type EventTails = {
   follow(request: FeedRequest): FollowHandle
@@ -22,7 +21,7 @@ export type EventTails = {
   close(): void
 }
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+type Deps = ReadFeedDeps & { clock: Clock; log: Log }
 
 /** All readers of an organisation. There is a head while some of them have caught up. */
 type Tail = { readers: Set<FeedReader>; head: Head | undefined }
@@ -47,7 +46,7 @@ const longestRetryMs = 1_000
 /** Pages of readers that are behind: each may have an event of megabytes. */
 const pagesAtOnce = 2
 
-export function createEventTails({ db, clock, log }: Deps): EventTails {
+export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
   const tails = new Map<string, Tail>()
   const woken = new Set<string>()
   const turns = createConcurrencyLimit({ atOnce: pagesAtOnce, waiting: Number.POSITIVE_INFINITY })
@@ -72,7 +71,7 @@ export function createEventTails({ db, clock, log }: Deps): EventTails {
     const heads = new Map(ids.flatMap((id): [string, Head][] => entryOf(id, tails.get(id)?.head)))
     if (heads.size === 0) return
     const requests = [...heads].map(([organizationId, { at }]) => ({ organizationId, after: at }))
-    for (const [id, page] of await readFeed(db, requests)) {
+    for (const [id, page] of await readFeed(deps, requests)) {
       const head = heads.get(id)
       if (head === undefined || tails.get(id)?.head !== head) continue
       if (page.events.length > 0) pass(head, page)
@@ -121,7 +120,8 @@ export function createEventTails({ db, clock, log }: Deps): EventTails {
     const read = () => {
       head = tail.head
       head?.meanwhile.add(passed)
-      return readFeed(db, [{ organizationId, after: reader.at }], types).finally(() => head?.meanwhile.delete(passed))
+      const requests = [{ organizationId, after: reader.at }]
+      return readFeed(deps, requests, types).finally(() => head?.meanwhile.delete(passed))
     }
     const page = (await turns.run(read, organizationId))?.get(organizationId)
     if (page === undefined || !tail.readers.has(reader)) return
@@ -133,7 +133,7 @@ export function createEventTails({ db, clock, log }: Deps): EventTails {
       deliver(reader, passed, tail.head.at)
     }
     tail.head.readers.add(reader)
-    follower.caughtUp?.()
+    follower.caughtUp?.(deps.feedPositions.seal(organizationId, placeOf(reader, clock.now())))
     if (page.isHeldBack) wake(organizationId)
   }
 

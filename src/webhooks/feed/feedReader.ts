@@ -1,5 +1,5 @@
 /** One reader of an organisation's events, and where it is. */
-import { type FeedPosition, isAfter } from '../../events/feed/feedPosition.ts'
+import { type FeedPlace, type FeedPosition, isAfter } from '../../events/feed/feedPosition.ts'
 import type { FeedStart } from '../../events/feed/feedStart.ts'
 import type { FeedEvent } from '../../events/feed/readFeed.ts'
 import type { Follower } from '../../streaming/logTails.ts'
@@ -15,16 +15,25 @@ export type FeedRequest = {
 export type FeedReader = FeedRequest & {
   /** It has received all of its events up to here. */
   at: FeedPosition
+  hasReceived: boolean
   isCatchingUp: boolean
 }
 
 export const createFeedReader = (request: FeedRequest): FeedReader => ({
   ...request,
   at: request.start.after,
+  hasReceived: false,
   isCatchingUp: false,
 })
 
 export const isReady = ({ follower }: FeedReader): boolean => follower.isReady?.() ?? true
+
+/** Where it can continue later. A time to start at applies until the first event. */
+export function placeOf({ start, at, hasReceived }: FeedReader, now: Date): FeedPlace {
+  if (start.place.kind === 'since' && !hasReceived) return start.place
+  const { transaction, id } = at
+  return id === '' ? { kind: 'moment', transaction, time: now } : { kind: 'event', transaction, id }
+}
 
 /** Passes on those of the events that are new to the reader; `reached` is up to where they are all. */
 export function deliver(reader: FeedReader, events: FeedEvent[], reached: FeedPosition): void {
@@ -33,5 +42,7 @@ export function deliver(reader: FeedReader, events: FeedEvent[], reached: FeedPo
     (event) => isAfter(event, reader.at) && (types === null || types.includes(event.type)) && start.includes(event),
   )
   if (isAfter(reached, reader.at)) reader.at = reached
-  if (news.length > 0) follower.receive(news)
+  if (news.length === 0) return
+  reader.hasReceived = true
+  follower.receive(news)
 }

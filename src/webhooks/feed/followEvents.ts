@@ -1,11 +1,9 @@
 /** Opens the feed of an organisation's events: from now on, since a time, or after any event of the last 30 days. */
 import { authorize, type Viewer } from '../../access/viewer.ts'
-import { decodePosition, unknownPosition } from '../../events/feed/feedPosition.ts'
-import { type FeedStart, readWatermark, startNow, startSince } from '../../events/feed/feedStart.ts'
+import { type FeedStart, startNow, startSince } from '../../events/feed/feedStart.ts'
 import type { FeedEvent } from '../../events/feed/readFeed.ts'
+import { type StartAfterDeps, startAfter } from '../../events/feed/startAfter.ts'
 import { knownTypes } from '../../events/findEvents.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
 import type { EventTails } from './eventTails.ts'
 
@@ -16,33 +14,48 @@ export type FeedFilter = {
   since?: Date | null | undefined
 }
 
-export type EventLog = OpenLog<FeedEvent> & {
+/** The first message of a feed: where a reader that is cut before its first event continues. */
+export type FeedBeginning = { type: null; position: string; dataText: '' }
+export type FeedMessage = FeedBeginning | FeedEvent
+
+export type EventLog = OpenLog<FeedMessage> & {
   /** Throws if the viewer may not read the feed any more. */
   authorize(viewer: Viewer): void
 }
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; eventTails: EventTails }
+type Deps = StartAfterDeps & { eventTails: EventTails }
 
 export async function followEvents(deps: Deps, viewer: Viewer, filter: FeedFilter): Promise<EventLog> {
   authorizeFeed(viewer)
   const { organizationId } = viewer
   const types = filter.types == null ? null : knownTypes(filter.types, 'types')
+  const isNow = filter.after == null && filter.since == null
   const start = await startOf(deps, organizationId, filter)
+  const beginning = {
+    type: null,
+    position: deps.feedPositions.seal(organizationId, start.place),
+    dataText: '',
+  } as const
   return {
     isOver: false,
     isLast: () => false,
-    start: (follower) => deps.eventTails.follow({ organizationId, start, types, follower }),
+    start(follower) {
+      const reading = isNow ? { ...follower, caughtUp() {} } : follower
+      const handle = deps.eventTails.follow({ organizationId, start, types, follower: reading })
+      // Before all events, and after the caller can stop it.
+      queueMicrotask(() => {
+        follower.receive([beginning])
+        if (isNow) follower.caughtUp?.(beginning.position) // there is nothing to catch up with
+      })
+      return handle
+    },
     authorize: authorizeFeed,
   }
 }
 
 const authorizeFeed = (viewer: Viewer): void => authorize(viewer, 'webhooks:read')
 
-async function startOf({ db, clock }: Deps, organizationId: string, filter: FeedFilter): Promise<FeedStart> {
-  const { after, since } = filter
-  if (after == null) return since == null ? startNow(db) : startSince(db, organizationId, since)
-  const position = decodePosition(clock, after)
-  const { watermark } = await readWatermark(db)
-  if (position.transaction >= Number(watermark)) throw unknownPosition()
-  return { after: position, includes: () => true }
+function startOf(deps: Deps, organizationId: string, { after, since }: FeedFilter): Promise<FeedStart> {
+  if (after != null) return startAfter(deps, organizationId, after)
+  return since == null ? startNow(deps.db, deps.clock.now()) : startSince(deps.db, organizationId, since)
 }

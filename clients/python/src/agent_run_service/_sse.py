@@ -12,7 +12,8 @@ BOM = b"\xef\xbb\xbf"
 
 class Frame(NamedTuple):
     id: str | None
-    data: bytes
+    #: None if the frame only sets an id.
+    data: bytes | None
 
 
 class SseDecoder:
@@ -77,4 +78,4 @@ class SseDecoder:
                 id = value.decode(errors="replace")
             elif name == b"retry" and value.isdigit():
                 self.retry_ms = int(value)
-        return None if data is None else Frame(id, data)
+        return None if data is None and id is None else Frame(id, data)

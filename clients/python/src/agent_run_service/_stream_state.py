@@ -6,16 +6,13 @@ give up. The five streams of the API differ in their plan alone.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, timezone
-from email.utils import parsedate_to_datetime
 from typing import Any
 from urllib.parse import quote
 
 from ._errors import ApiError, ConnectionError, ForbiddenError, StreamInterruptedError
 from ._json import decode_json
-from ._model import write_time
 from ._operation import Operation
 from ._request import PreparedRequest
 from ._retry import FIRST_PAUSE_SECONDS, backoff, is_repeatable, pause_before_retry
@@ -24,8 +21,6 @@ from ._sse import Frame
 MOST_TRIES = 5
 #: A key is kept for 24 hours; with a lapsed one, the same POST would make a second run.
 OLDEST_KEY_SECONDS = 23 * 3600
-#: An event has the time at which its transaction began, and may be stored this much later.
-LONGEST_TRANSACTION = timedelta(seconds=60)
 #: Statuses of a run whose log has no last event yet.
 ACTIVE = frozenset({"queued", "running", "requires_action"})
 
@@ -47,8 +42,6 @@ class StreamPlan:
     after: int | str | None = None
     #: What a feed asks for once it has a position.
     resumed_target: str | None = None
-    #: Neither a position nor a time was given: the feed begins now.
-    begins_now: bool = False
 
 
 class FrameGap(Exception):
@@ -61,7 +54,7 @@ class StreamState:
     ) -> None:
         self.run_id = plan.run_id
         self.last_seq = plan.after if isinstance(plan.after, int) else 0
-        #: Of a feed: the opaque position of the last event.
+        #: Of a feed: where it is, opaque.
         self.position = plan.after if isinstance(plan.after, str) else None
         self.is_ended = False
         #: The subject as the last frame had it.
@@ -75,8 +68,6 @@ class StreamState:
         self._first_pause = FIRST_PAUSE_SECONDS
         self._began_at: float | None = None
         self._has_event = False
-        #: The target of a feed that has no position yet and began at a known time.
-        self._begun_target: str | None = None
         self._is_reading_forbidden = False
         self._text = io.StringIO()
         self._attempt = 0
@@ -107,19 +98,13 @@ class StreamState:
             raise self.interrupted("the idempotency key is too old to send the request again")
         return self._after_last(start)
 
-    def begun(self, headers: Mapping[str, str]) -> None:
-        """
-        Notes that a stream of events begins. A feed that is cut before its first event must not begin now again, which
-        would leave out what happened in between: it then begins at the time of its first answer. Events from shortly
-        before may come with it.
-        """
-        if self._plan.begins_now and self._begun_target is None:
-            since = write_time(self._server_time(headers.get("date", "")) - LONGEST_TRANSACTION)
-            target = self._plan.start.target
-            self._begun_target = f"{target}{'&' if '?' in target else '?'}since={quote(since)}"
-
     def accept(self, frame: Frame) -> Any:
-        """The event as on the wire; None if it was there before."""
+        """The event as on the wire; None if the frame has none, or one that was there before."""
+        if frame.data is None:
+            # A feed starts with its position, so that nothing is left out if it is cut before its first event.
+            if self._plan.follow is None:
+                self.position = frame.id or self.position
+            return None
         try:
             event: Any = decode_json(frame.data.decode())
             kind: Any = event["type"]
@@ -189,8 +174,8 @@ class StreamState:
         is_feed = self._plan.follow is None
         last = self.position if is_feed else str(self.last_seq or "")
         if not last:
-            return replace(request, target=self._begun_target) if self._begun_target else request
-        target = self._plan.resumed_target if is_feed and self._has_event else None
+            return request
+        target = self._plan.resumed_target if is_feed else None
         return replace(
             request, target=target or request.target, headers={**request.headers, "last-event-id": last}
         )
@@ -204,12 +189,6 @@ class StreamState:
         return self._after_last(
             replace(start, operation=follow, target=target, headers=headers, content=None, retry=follow.retry)
         )
-
-    def _server_time(self, date: str) -> datetime:
-        try:
-            return parsedate_to_datetime(date)
-        except ValueError:
-            return datetime.fromtimestamp(self._now(), timezone.utc)
 
     def _can_post_again(self) -> bool:
         return (

@@ -89,13 +89,16 @@ def test_a_feed_says_its_beginning_only_until_it_has_a_position() -> None:
     assert (request.target, request.headers["last-event-id"]) == ("/events/stream?type=test", "position 1")
 
 
-def test_a_feed_from_now_begins_at_the_time_of_its_first_answer_until_it_has_a_position() -> None:
-    start = prepare_request(EVENTS_FOLLOW, (), None, None, CallOptions())
-    plan = StreamPlan(start, resumed_target="/events/stream", begins_now=True)
-    state = StreamState(plan, can_retry=True, now=lambda: 90.0, random=lambda: 0.0)
-    assert state.next_request().target == "/events/stream"
-    state.begun({})
-    state.begun({"date": "Mon, 16 Nov 2026 12:00:00 GMT"})
-    assert state.next_request().target == "/events/stream?since=1970-01-01T00%3A00%3A30.000Z"
-    state.accept(Frame("position 1", b'{"type": "test", "id": "evt_1"}'))
-    assert state.next_request().target == "/events/stream"
+def test_a_feed_that_is_cut_before_its_first_event_continues_at_the_position_that_it_began_with() -> None:
+    start = prepare_request(EVENTS_FOLLOW, (), {"since": "2026-11-16"}, None, CallOptions())
+    plan = StreamPlan(start, resumed_target="/events/stream")
+    state = StreamState(plan, can_retry=True, now=lambda: 0.0, random=lambda: 0.0)
+    assert state.accept(Frame("position 0", None)) is None
+    request = state.next_request()
+    assert (request.target, request.headers["last-event-id"]) == ("/events/stream", "position 0")
+
+
+def test_a_log_ignores_ids_without_events() -> None:
+    state = log_state(RUNS_STREAM, [0.0])
+    assert state.accept(Frame("7", None)) is None
+    assert (state.last_seq, "last-event-id" in state.next_request().headers) == (0, False)

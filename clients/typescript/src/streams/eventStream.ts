@@ -1,5 +1,6 @@
 /** A stream that resumes by itself: hands out the events of the connector's frames, each once and in order. */
 
+import type { FeedOptions } from '../calls/callOptions.ts'
 import { resultOf } from '../calls/runResult.ts'
 import { ArsError } from '../errors/arsError.ts'
 import type { Frame } from './sseDecoder.ts'
@@ -26,7 +27,7 @@ export interface LogStream<Event, Final> extends EventStream<Event> {
 
 /** The organisation's events, without an end. */
 export interface FeedStream<Event> extends EventStream<Event> {
-  /** Position of the last event; give it as `after` to go on there in another process. */
+  /** Where the feed is; give it as `after` to go on there in another process. Undefined before the feed is open. */
   readonly position: string | undefined
   /** The last event as it is stored: its UTF-8 bytes are what webhooks get and what signatures cover. */
   readonly rawEvent: string | undefined
@@ -35,7 +36,7 @@ export interface FeedStream<Event> extends EventStream<Event> {
 export const createEventStream = <Event, Final>(
   state: StreamState,
   connector: StreamConnector,
-  signal: AbortSignal | undefined,
+  { signal, onReady }: FeedOptions,
 ): LogStream<Event, Final> & FeedStream<Event> => {
   let frames: Frame[] = []
   let next = 0
@@ -56,7 +57,8 @@ export const createEventStream = <Event, Final>(
       for (let frame = frames[next]; frame; frame = frames[next]) {
         next += 1
         const accepted = acceptFrame(state, frame)
-        if (accepted === 'repeat') continue
+        if (frame.comment === 'ready') onReady?.()
+        if (accepted === 'nothing') continue
         if (accepted === 'gap') {
           frames = []
           await connector.cut()

@@ -4,9 +4,7 @@ import { GraphqlError, type GraphqlResult } from '../errors/graphqlError.ts'
 import { apiErrorFrom } from '../http/apiErrorFrom.ts'
 import type { ParseJson } from '../http/parseJson.ts'
 import type { CallRequest } from '../http/send.ts'
-import type { Frame } from './sseDecoder.ts'
 import { createStreamConnector, type StreamConnector } from './streamConnector.ts'
-import { beginningOf } from './streamState.ts'
 
 /** Leaving the loop ends the subscription. */
 export type Subscription<Data> = AsyncGenerator<Data, void>
@@ -15,8 +13,6 @@ interface Progress {
   retries: number
   /** `seq` or `position` of the last result. */
   after: string | number | undefined
-  /** The time of the first answer, for a subscription that began now. */
-  since: string | undefined
 }
 
 export const subscribe = <Data>(
@@ -25,20 +21,16 @@ export const subscribe = <Data>(
   query: string,
   variables: Record<string, unknown>,
 ): Subscription<Data> => {
-  const progress: Progress = { retries: 0, after: undefined, since: undefined }
+  const progress: Progress = { retries: 0, after: undefined }
   const takesPosition = /\$after\b/.test(query)
-  const beginsNow = /\$since\b/.test(query) && variables.since == null && variables.after == null
-  const withVariable = (name: 'after' | 'since'): CallRequest =>
-    progress[name] === undefined
-      ? begin
-      : { ...begin, body: JSON.stringify({ query, variables: { ...variables, [name]: progress[name] } }) }
+  const continued = (after: string | number): CallRequest => ({
+    ...begin,
+    body: JSON.stringify({ query, variables: { ...variables, after } }),
+  })
   const connector = createStreamConnector(configuration, {
     ...begin,
     progress,
-    nextRequest: () => withVariable(takesPosition && progress.after !== undefined ? 'after' : 'since'),
-    begun: (headers) => {
-      if (beginsNow) progress.since ??= beginningOf(headers, () => configuration.clock.now())
-    },
+    nextRequest: () => (takesPosition && progress.after !== undefined ? continued(progress.after) : begin),
     hasOtherWay: () => false,
     hasEnded: async () => false,
     interrupted: (cause) => new StreamInterruptedError(null, Number(progress.after) || 0, cause),
@@ -58,7 +50,8 @@ async function* results<Data>(
       for (const frame of frames) {
         signal?.throwIfAborted()
         if (frame.event === 'complete') return
-        const result = resultOf(frame, configuration.parseJson)
+        if (frame.data === undefined) continue
+        const result = resultOf(frame.data, configuration.parseJson)
         if (result?.data && !result.errors) {
           if (isNew(progress, result.data)) yield result.data as Data
         } else {
@@ -73,7 +66,7 @@ async function* results<Data>(
 }
 
 /** Undefined if it cannot be read; the stream is then resumed. */
-const resultOf = ({ data }: Frame, parseJson: ParseJson): GraphqlResult | undefined => {
+const resultOf = (data: string, parseJson: ParseJson): GraphqlResult | undefined => {
   try {
     return parseJson(data) as GraphqlResult
   } catch {
@@ -81,22 +74,21 @@ const resultOf = ({ data }: Frame, parseJson: ParseJson): GraphqlResult | undefi
   }
 }
 
-/** A log that had to begin again repeats what was handed out before. */
+/** A log that had to begin again repeats what was handed out before. A feed's first message has a position alone. */
 const isNew = (progress: Progress, data: unknown): boolean => {
-  const after = positionOf(data)
-  if (typeof after === 'number' && typeof progress.after === 'number' && after <= progress.after) return false
-  progress.after = after ?? progress.after
+  const { seq, position, event } = fieldOf(data)
+  if (typeof seq === 'number' && typeof progress.after === 'number' && seq <= progress.after) return false
+  if (typeof seq === 'number') progress.after = seq
+  else if (typeof position === 'string') progress.after = position
+  if (typeof position === 'string' && event === null) return false
   progress.retries = 0
   return true
 }
 
 /** A subscription has one field, and its name is the caller's. */
-const positionOf = (data: unknown): string | number | undefined => {
+const fieldOf = (data: unknown): Record<string, unknown> => {
   const [field] = Object.values(data as object)
-  if (typeof field !== 'object' || field === null) return undefined
-  const { seq, position } = field as Record<string, unknown>
-  if (typeof seq === 'number') return seq
-  return typeof position === 'string' ? position : undefined
+  return typeof field === 'object' && field !== null ? field : {}
 }
 
 /** An error with a status is treated as the same answer of REST; any other ends the subscription. */

@@ -9,7 +9,7 @@ import { type ApiError, StreamInterruptedError } from '../errors/errors.ts'
 import { type CallRequest, send } from '../http/send.ts'
 import { createEventStream, type FeedStream, type LogStream } from './eventStream.ts'
 import { createStreamConnector, type StreamRequest } from './streamConnector.ts'
-import { newStreamState, nextRequest, noteBeginning, type StreamKind, type StreamState } from './streamState.ts'
+import { newStreamState, nextRequest, type StreamKind, type StreamState } from './streamState.ts'
 
 /** The stream of an operation. Nothing is sent before its first event is asked for. */
 export const openStream = (
@@ -50,10 +50,6 @@ export const openStream = (
     },
     onCut: options.onCut,
     isEndless: options.isEndless,
-    commented: (text) => {
-      if (text === 'ready') options.onReady?.()
-    },
-    begun: (headers) => noteBeginning(state, headers, () => configuration.clock.now()),
     hasOtherWay: (error) => {
       // A key that may only write cannot read the log, but may join the run by its own POST.
       if (error.status !== 403 || !isPost || !state.mayRead || state.lastSeq === 0) return false
@@ -69,7 +65,7 @@ export const openStream = (
     },
     interrupted: (cause) => interrupted(state, cause),
   })
-  return createEventStream(state, connector, options.signal)
+  return createEventStream(state, connector, options)
 }
 
 const kindOf = ({ stream }: Operation): StreamKind => {

@@ -5,7 +5,9 @@
 export interface Frame {
   id: string | undefined
   event: string | undefined
-  data: string
+  /** Undefined if the frame only sets an id, or is a comment. */
+  data: string | undefined
+  comment: string | undefined
 }
 
 export interface SseDecoder {
@@ -15,24 +17,25 @@ export interface SseDecoder {
   retryMs(): number | undefined
 }
 
-export const createSseDecoder = (onComment?: (text: string) => void): SseDecoder => {
+export const createSseDecoder = (): SseDecoder => {
   const text = new TextDecoder()
   const lines = createLineSplitter()
   let retryMs: number | undefined
   let id: string | undefined
   let event: string | undefined
   let data: string | undefined
+  let comment: string | undefined
   let frames: Frame[] = []
 
   const takeLine = (line: string): void => {
     if (line === '') {
-      if (data !== undefined) frames.push({ id, event, data })
-      id = event = data = undefined
+      if (data !== undefined || id !== undefined || comment !== undefined) frames.push({ id, event, data, comment })
+      id = event = data = comment = undefined
       return
     }
     const colon = line.indexOf(':')
     if (colon === 0) {
-      onComment?.(line.slice(1).trim())
+      comment = line.slice(1).trim()
       return
     }
     const name = colon < 0 ? line : line.slice(0, colon)

@@ -28,10 +28,6 @@ export interface StreamSource {
   progress: { retries: number }
   /** The request that begins or continues the stream; throws if there is none that may be sent. */
   nextRequest(): StreamRequest
-  /** Called when a stream of events begins, with the headers of its answer. */
-  begun?(headers: Headers): void
-  /** Called for each comment of a stream. */
-  commented?(text: string): void
   onCut?: FeedOptions['onCut']
   isEndless?: boolean | undefined
   /** Whether there is another request to continue with, after this one was refused. */
@@ -102,12 +98,11 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (status === 200 && isStream && response.body) {
       connection.endTimeout()
-      source.begun?.(response.headers)
       const watch = createSilenceWatch(configuration.silenceMs, connection.abort)
       open = {
         connection,
         reader: response.body.getReader(),
-        decoder: createSseDecoder(source.commented),
+        decoder: createSseDecoder(),
         watch,
         isEmpty: true,
       }

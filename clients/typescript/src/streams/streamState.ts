@@ -66,16 +66,24 @@ export const newStreamState = (
   final: undefined,
 })
 
-/** `gap`: events are missing before this one, or it can't be read, so the stream has to be resumed from the last good one. */
-export type Accepted = { event: WireEvent } | 'repeat' | 'gap'
+/**
+ * `nothing`: the frame has no event, or one that was handed out before. `gap`: events are missing before this one, or it
+ * can't be read, so the stream has to be resumed from the last good one.
+ */
+export type Accepted = { event: WireEvent } | 'nothing' | 'gap'
 
 export const acceptFrame = (state: StreamState, frame: Frame): Accepted => {
+  if (frame.data === undefined) {
+    // A feed starts with its position, so that nothing is left out if it is cut before its first event.
+    if (state.kind.subject === undefined) state.lastId = frame.id ?? state.lastId
+    return 'nothing'
+  }
   const event = parsed(frame.data, state.parseJson)
   if (event === undefined) return 'gap'
   const { subject } = state.kind
   if (subject !== undefined) {
     const seq = event.seq ?? Number(frame.id)
-    if (seq <= state.lastSeq) return 'repeat'
+    if (seq <= state.lastSeq) return 'nothing'
     if (seq !== state.lastSeq + 1) return 'gap'
     state.lastSeq = seq
     noteLogEvent(state, subject, event)
@@ -111,23 +119,6 @@ const addText = (state: StreamState, delta: string): void => {
 }
 
 export const textOf = ({ text, newText }: StreamState): string => text + newText.join('')
-
-/**
- * A feed without a position begins now. If it is cut before its first event, beginning now again would leave out what
- * happened in between, so it then begins at the time of its first answer. Events from shortly before may come with it.
- */
-export const noteBeginning = (state: StreamState, headers: Headers, now: () => number): void => {
-  if (state.kind.subject === undefined && state.lastId === undefined) state.since ??= beginningOf(headers, now)
-}
-
-/** An event has the time at which its transaction began, and may be stored this much later. */
-const longestTransactionMs = 60_000
-
-/** The time to begin a feed at, so that it has every event that was stored after this answer began. */
-export const beginningOf = (headers: Headers, now: () => number): string => {
-  const serverMs = Date.parse(headers.get('date') ?? '')
-  return new Date((Number.isNaN(serverMs) ? now() : serverMs) - longestTransactionMs).toISOString()
-}
 
 const parsed = (data: string, parseJson: ParseJson): WireEvent | undefined => {
   try {

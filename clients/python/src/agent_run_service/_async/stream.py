@@ -45,7 +45,6 @@ class AsyncEventStream(Generic[Event]):
                     is_empty = response.status_code == 204
                     if not is_empty and _is_event_stream(response):
                         is_empty = True
-                        state.begun(response.headers)
                         async for chunk in response.aiter_bytes():
                             is_empty = False
                             for frame in decoder.feed(chunk):
@@ -134,7 +133,7 @@ class AsyncFeed(AsyncEventStream[Event]):
 
     @property
     def position(self) -> str | None:
-        """The position of the last event, for `after`; None before the first."""
+        """Where the feed is, for `after`; None before it is open."""
         return self._state.position
 
 

@@ -46,7 +46,6 @@ class EventStream(Generic[Event]):
                     is_empty = response.status_code == 204
                     if not is_empty and _is_event_stream(response):
                         is_empty = True
-                        state.begun(response.headers)
                         for chunk in response.iter_bytes():
                             is_empty = False
                             for frame in decoder.feed(chunk):
@@ -135,7 +134,7 @@ class Feed(EventStream[Event]):
 
     @property
     def position(self) -> str | None:
-        """The position of the last event, for `after`; None before the first."""
+        """Where the feed is, for `after`; None before it is open."""
         return self._state.position
 
 

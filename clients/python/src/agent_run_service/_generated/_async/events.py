@@ -36,16 +36,17 @@ class AsyncEventsResource:
         """
         Stream the events of the organisation as they happen.
 
-        Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. A
-        comment `: ready` says that every event that is stored from then on will come. `Last-Event-ID` continues
-        after any event of the last 30 days. A comment every 15 seconds keeps the connection alive.
+        Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. The
+        first frame has an `id` alone: the position to continue from if the connection is lost before the first
+        event. A comment `: ready` says that every event that is stored from then on will come. `Last-Event-ID`
+        continues after any position of the last 30 days. A comment every 15 seconds keeps the connection alive.
 
         Operation `events.follow`; needs the scope `webhooks:read`.
 
         Args:
             type: Events of any of these types; by default of all. Repeat the parameter, or separate the values by
                 commas.
-            after: Starts after the event with this position, which may be up to 30 days old. Wins over since.
+            after: Starts after this position, which may be up to 30 days old. Wins over since.
             since: Starts with the first event that was stored after this time.
         """
         resumed = prepare_request(
@@ -70,7 +71,6 @@ class AsyncEventsResource:
             ),
             after=None if isinstance(after, NotGiven) else after,
             resumed_target=resumed.target,
-            begins_now=isinstance(after, NotGiven) and isinstance(since, NotGiven),
         )
         return AsyncFeed(self._transport, plan, decode_webhook_event)
 

@@ -1,0 +1,25 @@
+import type { TadaDocumentNode } from '../graphql/graphql.ts'
+import type { FeedState, Follower } from './follow.ts'
+import { useFeed } from './useFeed.ts'
+
+type Message<Event> = { events: { position: string; event: Event | null } }
+
+type EventFollower<Event> = Pick<Follower<never, never>, 'onState'> & { onEvent(event: Event): void; pause?: boolean }
+
+/**
+ * Follows the organisation's events. The first message of each connection has no event, but the position to continue from
+ * if the connection is lost before the first event.
+ */
+export function useEvents<Event, Variables extends { after?: string | null | undefined }>(
+  document: TadaDocumentNode<Message<Event>, Variables>,
+  variables: NoInfer<Variables>,
+  { onEvent, ...follower }: EventFollower<NoInfer<Event>>,
+): FeedState {
+  return useFeed(document, variables, {
+    ...follower,
+    onNext({ events: { event } }) {
+      if (event !== null) onEvent(event)
+    },
+    continueAfter: ({ events }) => ({ after: events.position }) as Partial<Variables>,
+  })
+}
