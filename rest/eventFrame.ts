@@ -6,7 +6,7 @@ import type { JsonObject } from '../src/platform/json.ts'
 import type { RunLog } from '../src/runs/followRun.ts'
 import type { Run } from '../src/runs/run.ts'
 import type { RunEvent } from '../src/runs/runEvent.ts'
-import { eventFrame } from '../src/streaming/sseFrames.ts'
+import { eventFrame, type Frame } from '../src/streaming/sseFrames.ts'
 import { representationOf } from './representation.ts'
 import { pipelineRunFragment, runFragment } from './routes/representations.ts'
 
@@ -20,22 +20,22 @@ type Subject<Event, Log, Thing> = {
   represent(thing: Thing): JsonObject
 }
 
-type ToFrame<Event, Log> = (event: Event, log: Log) => string | Promise<string>
+type ToFrame<Event, Log> = (event: Event, log: Log) => Frame | Promise<Frame>
 
 function frameMaker<Event extends LoggedEvent, Log, Thing extends object>(
   subject: Subject<Event, Log, Thing>,
 ): ToFrame<Event, Log> {
   const { field, idOf, at, represent } = subject
   /** Each event is serialised once, for all its followers. */
-  const frames = new WeakMap<Event, string>()
+  const frames = new WeakMap<Event, Frame>()
 
-  function frameWith(event: Event, thing: Thing | null): string {
+  function frameWith(event: Event, thing: Thing | null): Frame {
     if (thing === null) throw new Error(`${idOf(event)} does not exist any more`)
     return frameOf(event, `{"${field}":${JSON.stringify(represent(thing))}}`)
   }
 
   /** `fields`: the event's own fields, as JSON. */
-  function frameOf(event: Event, fields: string): string {
+  function frameOf(event: Event, fields: string): Frame {
     const { type, seq, createdAt } = event
     const head = `{"type":"${type}","seq":${seq},"${field}_id":"${idOf(event)}","created_at":"${createdAt.toISOString()}"`
     const frame = eventFrame(seq, type, `${head}${fields === '{}' ? '}' : `,${fields.slice(1)}`}`)

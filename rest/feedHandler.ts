@@ -2,7 +2,7 @@
 import { streamToViewer, subscribe } from '../schema/building/viewedLog.ts'
 import type { Deps } from '../schema/context/context.ts'
 import { schema } from '../schema/schema.ts'
-import { eventFrame, idFrame } from '../src/streaming/sseFrames.ts'
+import { eventFrame, type Frame, idFrame } from '../src/streaming/sseFrames.ts'
 import type { FeedMessage } from '../src/webhooks/feed/followEvents.ts'
 import { beginCall, throwOriginal } from './callRoute.ts'
 import { countedStream, finalFrame, openReply } from './countedStream.ts'
@@ -22,13 +22,13 @@ export function feedHandler(prepared: PreparedRoute, deps: Deps) {
   })
 }
 
-const frames = new WeakMap<FeedMessage, string>()
+const frames = new WeakMap<FeedMessage, Frame>()
 
-function toText(message: FeedMessage): string {
+function toText(message: FeedMessage): Frame {
   const frame = frames.get(message) ?? frameOf(message)
   frames.set(message, frame)
   return frame
 }
 
-const frameOf = ({ position, type, dataText }: FeedMessage): string =>
+const frameOf = ({ position, type, dataText }: FeedMessage): Frame =>
   type === null ? idFrame(position) : eventFrame(position, type, dataText)

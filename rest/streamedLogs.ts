@@ -10,6 +10,7 @@ import type { CreatedRun } from '../src/runs/createRun.ts'
 import type { RunLog } from '../src/runs/followRun.ts'
 import type { RunEvent } from '../src/runs/runEvent.ts'
 import type { Streamable } from '../src/streaming/logTails.ts'
+import type { Frame } from '../src/streaming/sseFrames.ts'
 import { pipelineRunEventFrame, runEventFrame } from './eventFrame.ts'
 
 export type StreamedLog<Event extends Streamable, Log extends ViewedLog<Event>, Created> = {
@@ -18,7 +19,7 @@ export type StreamedLog<Event extends Streamable, Log extends ViewedLog<Event>, 
   openCreated(context: Context, created: Created, after: number): Log
   /** The path of what the log is about. */
   pathOf(log: Log): string
-  toText(event: Event, log: Log): string | Promise<string>
+  toText(event: Event, log: Log): Frame | Promise<Frame>
 }
 
 export const runLogs: StreamedLog<RunEvent, RunLog, CreatedRun> = {

@@ -17,13 +17,14 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql'
+import { type FramePart, toPart } from '../../src/streaming/sseFrames.ts'
 import { schema } from '../schema.ts'
 import { executeCompiled } from './compiledExecution.ts'
 import { resultText } from './executeOperation.ts'
 import { selectedFields } from './selectedFields.ts'
 
-/** The text of an event's result; undefined if the result can't be shared. */
-export type SharedResults = (event: object) => string | undefined
+/** An event's result as JSON; undefined if the result can't be shared. */
+export type SharedResults = (event: object) => FramePart | undefined
 
 export function sharedResults(args: ExecutionArgs): SharedResults {
   const operation = getOperationAST(args.document, args.operationName)
@@ -35,9 +36,9 @@ export function sharedResults(args: ExecutionArgs): SharedResults {
     const result = executeCompiled({ ...args, rootValue: event })
     // Errors hold the request's id, so they can't be shared.
     if ('then' in result || result.errors !== undefined) return undefined
-    const text = resultText(result)
-    results.kept.set(event, text)
-    return text
+    const made = toPart(resultText(result))
+    results.kept.set(event, made)
+    return made
   }
 }
 
@@ -47,7 +48,7 @@ export function sharedResults(args: ExecutionArgs): SharedResults {
  */
 export type SameForAll<Event> = { sameForAll(event: Event): boolean; hasMarkedFields?: boolean }
 
-type Results = { isShared(event: object): boolean; kept: WeakMap<object, string> }
+type Results = { isShared(event: object): boolean; kept: WeakMap<object, FramePart> }
 type Selected = {
   isShared(event: object): boolean
   /** The variables that `@skip` and `@include` depend on. */

@@ -1,7 +1,9 @@
 /** Streams the results of an operation as messages of graphql-sse. */
 import type { ExecutionArgs } from 'graphql'
+import { createConcurrencyLimit } from '../../src/platform/concurrencyLimit.ts'
 import type { Streamable } from '../../src/streaming/logTails.ts'
 import type { ResultStream } from '../../src/streaming/resultStream.ts'
+import { type Frame, type FramePart, largeBytes, toPart } from '../../src/streaming/sseFrames.ts'
 import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
 import { streamToViewer, subscribe, type ViewedLog } from '../building/viewedLog.ts'
 import { createContext } from '../context/createContext.ts'
@@ -24,7 +26,8 @@ export async function streamSubscription(operation: Operation, results: ResultSt
 /** Writes a single result, and completes. */
 export function streamResult(result: string, { frames, open }: ResultStream): void {
   const sse = open({ onClose() {}, onDrain() {}, finalFrame: () => '' })
-  sse.write(frames.next(result) + frames.complete)
+  sse.write(frames.next(toPart(result)))
+  sse.write(frames.complete)
   sse.end()
 }
 
@@ -35,7 +38,8 @@ async function streamAnswer(operation: Operation, results: ResultStream): Promis
   const result = await executeOperation(operation.args, operation.report)
     .then((executed) => resultTextInTurns(executed, operation.context))
     .catch((error) => errorText(operation, error))
-  sse.write(frames.next(result) + frames.complete)
+  sse.write(frames.next(toPart(result)))
+  sse.write(frames.complete)
   sse.end()
 }
 
@@ -48,18 +52,27 @@ async function openLog(operation: Operation): Promise<{ log: ViewedLog<Streamabl
 function formatOf(operation: Operation, results: ResultStream) {
   const { next, complete } = results.frames
   const sharedText = sharedResults(operation.args)
-  const toText = (event: Streamable): string | Promise<string> => {
+  const toText = (event: Streamable): Frame | Promise<Frame> => {
     const shared = sharedText(event)
-    return shared === undefined ? ownText(operation, event).then(next) : next(shared)
+    return shared === undefined ? ownResult(operation, event).then(next) : next(shared)
   }
   return { toText, complete, finalFrame: finalFrameOf(operation, results) }
 }
 
+/** Results of large events: each takes several times the memory of the event until it is written. */
+const largeResults = createConcurrencyLimit({ atOnce: 2, waiting: Number.POSITIVE_INFINITY })
+
+async function ownResult(operation: Operation, event: Streamable): Promise<FramePart> {
+  if (event.dataText.length <= largeBytes) return resultOf(operation, event)
+  const { organizationId } = operation.context.viewer
+  return (await largeResults.run(() => resultOf(operation, event), organizationId)) ?? ''
+}
+
 /** Each event gets new loaders: what was loaded for an earlier event may have changed. */
-async function ownText({ args, context, report }: Operation, event: Streamable): Promise<string> {
+async function resultOf({ args, context, report }: Operation, event: Streamable): Promise<FramePart> {
   const { deps, viewer, requestId } = context
   const contextValue = createContext(deps, viewer, requestId)
-  return resultText(await executePublicly({ ...args, rootValue: event, contextValue }, report))
+  return toPart(resultText(await executePublicly({ ...args, rootValue: event, contextValue }, report)))
 }
 
 /** Reports failures only: the other endings are expected. */
@@ -67,7 +80,7 @@ const finalFrameOf =
   (operation: Operation, { frames }: ResultStream): StreamHooks['finalFrame'] =>
   ({ reason, error }) => {
     const report = reason === 'failure' ? operation.report : () => {}
-    return frames.next(errorText({ ...operation, report }, error)) + frames.complete
+    return String(frames.next(errorText({ ...operation, report }, error))) + frames.complete
   }
 
 const errorText = ({ context, report }: Operation, error: unknown): string =>

@@ -1,6 +1,7 @@
 /** Opens the log of a run at any position, in any process, during the run or after it. */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../platform/errors.ts'
+import { jsonLength } from '../platform/jsonLength.ts'
 import type { OpenLog } from '../streaming/logTails.ts'
 import { runAtEvent } from './log/runAtEvent.ts'
 import type { RunTails } from './log/runTails.ts'
@@ -42,6 +43,7 @@ function openLog(deps: FollowDeps, run: Run, after: number, authorize: RunLog['a
   return {
     run,
     isOver: hasEnded(run.status) && after === run.lastSeq,
+    heldBytes: hasEnded(run.status) ? jsonLength(run.output) : 0,
     isLast,
     start: (follower) => deps.runTails.follow(run, after, follower),
     runAt: (event) => runAtEvent(deps.runStore, run.organizationId, event, run),

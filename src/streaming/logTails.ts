@@ -32,6 +32,8 @@ export type FollowHandle = {
 export type OpenLog<Event> = {
   /** The log has ended, and has no events after the position. */
   readonly isOver: boolean
+  /** What the open log keeps in memory for its last event. */
+  readonly heldBytes?: number
   /** Whether the log ends with this event. */
   isLast(event: Event): boolean
   start(follower: Follower<Event>): FollowHandle

@@ -6,7 +6,7 @@
 import type { FastifyReply } from 'fastify'
 import type { ResultStream } from './resultStream.ts'
 import { type Channel, createSharedOperation, type SharedOperation } from './sharedOperation.ts'
-import { opening } from './sseFrames.ts'
+import { type Frame, frameBytes, opening } from './sseFrames.ts'
 import { defaultMaxBufferedBytes, openSse, type SseWriter } from './sseWriter.ts'
 import type { StreamEnding } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
@@ -41,7 +41,8 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
   const counted: (() => void)[] = []
   let subscriptions = 0
   let sse: SseWriter | undefined
-  let buffer = ''
+  let buffer: Frame[] = []
+  let bufferedBytes = 0
   let isOver = false
 
   /** The connection counts as many streams as it has subscriptions, and as one without. */
@@ -54,17 +55,19 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
   const close = () => {
     if (isOver) return
     isOver = true
-    buffer = ''
+    buffer = []
     for (const operation of [...operations.values()]) operation.close()
     recount(0, false)
     hooks.onClose()
   }
   const channel: Channel = {
-    write(text) {
-      if (sse !== undefined) sse.write(text)
-      else if (buffer.length + text.length > defaultMaxBufferedBytes) close()
-      else buffer += text
+    write(frame) {
+      if (sse !== undefined) return sse.write(frame)
+      bufferedBytes += frameBytes(frame)
+      if (bufferedBytes > defaultMaxBufferedBytes) close()
+      else buffer.push(frame)
     },
+    hold: (bytes) => (sse === undefined ? () => {} : sse.hold(bytes)),
     dropReader: () => (sse === undefined ? close() : sse.dropReader()),
     isBlocked: () => sse === undefined || sse.isBlocked,
   }
@@ -79,8 +82,8 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
       recount(subscriptions, true)
       sse = openSse(hooks.unsent, reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
       hooks.onOpen()
-      sse.write(opening + buffer)
-      buffer = ''
+      for (const frame of [opening, ...buffer]) sse.write(frame)
+      buffer = []
       if (!sse.isBlocked) onDrain()
     },
     add(operationId, isSubscription) {

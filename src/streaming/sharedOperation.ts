@@ -13,7 +13,7 @@ export type SharedOperation = {
   finalFrame: StreamHooks['finalFrame']
 }
 
-export type Channel = { write(text: string): void; dropReader(): void; isBlocked(): boolean }
+export type Channel = Pick<SseWriter, 'write' | 'hold' | 'dropReader'> & { isBlocked(): boolean }
 
 export function createSharedOperation(channel: Channel, operationId: string, onClose: () => void): SharedOperation {
   const frames = sharedFrames(operationId)
@@ -27,9 +27,10 @@ export function createSharedOperation(channel: Channel, operationId: string, onC
     hooks?.onClose()
   }
   const writer: SseWriter = {
-    write(text) {
-      if (isOpen) channel.write(text)
+    write(frame) {
+      if (isOpen) channel.write(frame)
     },
+    hold: channel.hold,
     end: close,
     dropReader: channel.dropReader,
     get isOpen() {

@@ -1,7 +1,22 @@
 /** Formats frames: REST's events, comments, and the messages of graphql-sse's protocol. */
 
-export const eventFrame = (id: number | string, type: string, data: string): string =>
-  `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
+/** The data of a large frame is bytes, which are made once and shared by all its readers. */
+export type Frame = string | FramePart[]
+export type FramePart = string | Buffer
+
+/** What is larger is shared by its readers, and counted as long as it is held for them. */
+export const largeBytes = 65_536
+
+export const toPart = (data: string): FramePart => (data.length > largeBytes ? Buffer.from(data) : data)
+
+export const frameBytes = (frame: Frame): number =>
+  typeof frame === 'string' ? frame.length : frame.reduce((sum, { length }) => sum + length, 0)
+
+export const eventFrame = (id: number | string, type: string, data: string): Frame =>
+  frameOf(`id: ${id}\nevent: ${type}\ndata: `, toPart(data), '\n\n')
+
+const frameOf = (head: string, data: FramePart, tail: string): Frame =>
+  typeof data === 'string' ? head + data + tail : [head, data, tail]
 
 /** Clients ignore comments. */
 export const comment = (text: string): string => `: ${text}\n\n`
@@ -18,13 +33,13 @@ export const opening = ':\n\n'
 
 /** The messages about one GraphQL operation. */
 export type ResultFrames = {
-  next(result: string): string
+  next(result: FramePart): Frame
   readonly complete: string
 }
 
 /** For an operation that has a connection of its own. */
 export const ownFrames: ResultFrames = {
-  next: (result) => `event: next\ndata: ${result}\n\n`,
+  next: (result) => frameOf('event: next\ndata: ', result, '\n\n'),
   complete: 'event: complete\ndata:\n\n',
 }
 
@@ -32,7 +47,7 @@ export const ownFrames: ResultFrames = {
 export function sharedFrames(operationId: string): ResultFrames {
   const id = JSON.stringify(operationId)
   return {
-    next: (result) => `event: next\ndata: {"id":${id},"payload":${result}}\n\n`,
+    next: (result) => frameOf(`event: next\ndata: {"id":${id},"payload":`, result, '}\n\n'),
     complete: `event: complete\ndata: {"id":${id}}\n\n`,
   }
 }

@@ -1,15 +1,20 @@
 /*
- * Writes server-sent events straight to the response, over HTTP/1.1 or HTTP/2. Under back-pressure, text is buffered up to
- * a limit; a reader that falls further behind is disconnected, and can continue when it reconnects. A single text may
+ * Writes server-sent events straight to the response, over HTTP/1.1 or HTTP/2. Under back-pressure, frames are buffered up
+ * to a limit; a reader that falls further behind is disconnected, and can continue when it reconnects. A single frame may
  * exceed the limit; it is handed to the socket piece by piece, and counts as unsent until it is read.
  */
 import type { FastifyReply } from 'fastify'
-import { comment } from './sseFrames.ts'
+import { comment, type Frame, type FramePart, frameBytes, largeBytes } from './sseFrames.ts'
 import { type StreamEnding, slowReader } from './streamEnding.ts'
 import { cutAnswer, isDisconnected, type UnsentAnswers } from './unsentAnswers.ts'
 
 export type SseWriter = {
-  write(text: string): void
+  write(frame: Frame): void
+  /**
+   * Counts what is held for the reader before it is written, until the returned function is called. Undefined if the
+   * caller may not have so much unread: the reader is disconnected.
+   */
+  hold(bytes: number): (() => void) | undefined
   end(): void
   /** Disconnects a slow reader, after the final frame. */
   dropReader(): void
@@ -46,7 +51,7 @@ const keepAliveMs = 15_000
 const pieceBytes = 65_536
 
 const noBytes = Buffer.alloc(0)
-const open = new Set<(text: string) => void>()
+const open = new Set<(frame: Frame) => void>()
 let keepAliveTimer: NodeJS.Timeout | undefined
 
 export function openSse(
@@ -57,56 +62,83 @@ export function openSse(
   maxBufferedBytes = defaultMaxBufferedBytes,
 ): SseWriter {
   const { raw } = reply
+  let current = hooks
   reply.hijack()
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...sseHeaders, ...headers })
   let isOpen = true
   let isBlocked = false
   let isEnding = false
-  let buffer: string[] = []
+  let buffer: FramePart[] = []
   let bufferedBytes = 0
-  let rest = noBytes // of what left the buffer, not given to the socket yet
+  let heldBytes = 0
+  let rest: Buffer = noBytes // of what left the buffer, not given to the socket yet
   let writtenBytes = 0
   const callerId = reply.request.viewer?.id ?? reply.request.ip
   const close = () => {
     if (!isOpen) return
     isOpen = false
     open.delete(write)
-    hooks.onClose()
+    const { onClose } = current
+    current = noHooks // what is unsent must not keep the log in memory
+    onClose()
   }
-  const write = (text: string) => {
-    if (!isOpen || text === '') return
-    writtenBytes += text.length
-    if (text.length > pieceBytes && !unsent.makeRoom(callerId, text.length)) cutAnswer(raw)
-    else if (!isBlocked && text.length <= pieceBytes) isBlocked = !raw.write(text)
-    else if (buffer.length > 0 && bufferedBytes + text.length > maxBufferedBytes) dropReader()
+  const hasRoom = (bytes: number): boolean => {
+    if (bytes <= largeBytes || unsent.makeRoom(callerId, bytes)) return true
+    close()
+    cutAnswer(raw)
+    return false
+  }
+  const write = (frame: Frame) => {
+    if (!isOpen || frame === '') return
+    const bytes = frameBytes(frame)
+    if (!hasRoom(bytes)) return
+    writtenBytes += bytes
+    if (!isBlocked && typeof frame === 'string' && bytes <= pieceBytes) isBlocked = !raw.write(frame)
+    else if (buffer.length > 0 && bufferedBytes + bytes > maxBufferedBytes) dropReader()
     else {
-      buffer.push(text)
-      bufferedBytes += text.length
+      if (typeof frame === 'string') buffer.push(frame)
+      else buffer.push(...frame)
+      bufferedBytes += bytes
       send()
     }
   }
+  const hold = (bytes: number) => {
+    if (!isOpen || !hasRoom(bytes)) return undefined
+    let held = bytes
+    heldBytes += held
+    return () => {
+      heldBytes -= held
+      held = 0
+    }
+  }
   const dropReader = () => {
-    buffer.push(hooks.finalFrame(slowReader()))
+    const frame = current.finalFrame(slowReader())
+    buffer.push(frame)
+    bufferedBytes += frame.length
     end()
   }
   /** Gives the socket as much as it takes. */
   const send = () => {
     while (!isBlocked && (rest.length > 0 || buffer.length > 0)) {
-      if (rest.length === 0) {
-        rest = Buffer.from(buffer.join(''))
-        buffer = []
-        bufferedBytes = 0
-      }
+      if (rest.length === 0) rest = takeBytes()
       isBlocked = !raw.write(rest.subarray(0, pieceBytes))
       rest = rest.subarray(pieceBytes)
     }
+  }
+  /** Texts are joined; bytes are shared with other readers, so they are not copied. */
+  const takeBytes = (): Buffer => {
+    const end = buffer.findIndex((part) => typeof part !== 'string')
+    const taken = buffer.splice(0, end === -1 ? buffer.length : Math.max(1, end))
+    bufferedBytes -= frameBytes(taken)
+    const [first] = taken
+    return first instanceof Buffer ? first : Buffer.from(taken.join(''))
   }
   const flush = () => {
     isBlocked = false
     send()
     if (isBlocked) return
     if (isEnding) raw.end()
-    else hooks.onDrain()
+    else current.onDrain()
   }
   /** What is buffered is still sent, as long as the reader makes progress. */
   const end = () => {
@@ -116,7 +148,7 @@ export function openSse(
     if (!isBlocked) raw.end() // without a text: over HTTP/2, `end('')` drops what was written just before
   }
   const unwatch = unsent.watch(callerId, {
-    unsentBytes: () => rest.length + bufferedBytes + raw.writableLength,
+    unsentBytes: () => rest.length + bufferedBytes + (isOpen ? heldBytes : 0) + raw.writableLength,
     writtenBytes: () => writtenBytes,
     cut: () => cutAnswer(raw),
   })
@@ -138,6 +170,7 @@ export function openSse(
   if (isDisconnected(raw)) queueMicrotask(release) // the close event came before the listener
   return {
     write,
+    hold,
     end,
     dropReader,
     get isOpen() {
@@ -148,6 +181,8 @@ export function openSse(
     },
   }
 }
+
+const noHooks: StreamHooks = { onClose() {}, onDrain() {}, finalFrame: () => '' }
 
 const sseHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -7,15 +7,16 @@
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import type { Follower, FollowHandle, OpenLog, Streamable } from './logTails.ts'
+import { type Frame, largeBytes } from './sseFrames.ts'
 import { defaultMaxBufferedBytes, type OpenStream, type SseWriter, type StreamHooks } from './sseWriter.ts'
 import { processCloses, type StreamEnding } from './streamEnding.ts'
 
 /** How a door formats a log. */
 export type LogFormat<Event> = {
-  toText(event: Event): string | Promise<string>
+  toText(event: Event): Frame | Promise<Frame>
   /** Written when the log has ended. */
   readonly complete: string
-  /** Written when the reader has caught up, if the log tells. For formats whose texts are made synchronously. */
+  /** Written when the reader has caught up, if the log tells. For formats whose frames are made synchronously. */
   ready?(position: string): string
   finalFrame: StreamHooks['finalFrame']
 }
@@ -33,11 +34,13 @@ export function streamLog<Event extends Streamable>(
   open: OpenStream,
 ): void {
   let handle: FollowHandle | undefined
+  let releaseLog = nothingHeld
   const stream = open({
     onClose() {
       handle?.stop()
       unlisten()
       unwatch()
+      releaseLog()
     },
     onDrain: () => handle?.readOn(),
     finalFrame: format.finalFrame,
@@ -51,41 +54,67 @@ export function streamLog<Event extends Streamable>(
   const close = () => endEarly(processCloses())
   const unlisten = closing.onClose(close)
   const unwatch = watch((error) => endEarly({ reason: 'credentials', error }))
+  const held = log.heldBytes ? stream.hold(log.heldBytes) : nothingHeld
+  if (held === undefined) return
+  releaseLog = held
   if (log.isOver) {
     endWith(format.complete)
     return
   }
   const onFailure = (error: unknown) => endEarly({ reason: 'failure', error })
-  handle = log.start(createFollower(log, format, stream, { onFailure, readOn: () => handle?.readOn() }))
+  handle = log.start(
+    createFollower(log, format, stream, { onFailure, releaseLog: held, readOn: () => handle?.readOn() }),
+  )
   if (closing.isClosing) close()
 }
 
-type Hooks = { onFailure(error: unknown): void; readOn(): void }
+const nothingHeld = () => {}
+
+type Hooks = { onFailure(error: unknown): void; releaseLog(): void; readOn(): void }
 
 /** Writes events in order, as many at once as possible. */
 function createFollower<Event extends Streamable>(
   { isLast }: OpenLog<Event>,
   { toText, complete, ready = () => '' }: LogFormat<Event>,
   stream: SseWriter,
-  { onFailure, readOn }: Hooks,
+  { onFailure, releaseLog, readOn }: Hooks,
 ): Follower<Event> {
   const waiting: Event[] = []
   let waitingBytes = 0
   let isBusy = false
+
+  /** Undefined if the caller may not have so much unread: the reader was disconnected. */
+  function make(event: Event): Frame | Promise<Frame> | undefined {
+    const { length } = event.dataText
+    const release = length > largeBytes ? stream.hold(length) : nothingHeld
+    if (release === undefined) return undefined
+    const made = toText(event)
+    if (made instanceof Promise) return release === nothingHeld ? made : made.finally(release)
+    release()
+    return made
+  }
 
   async function writeWaiting(): Promise<void> {
     isBusy = true
     let [text, hasWaited, isOver] = ['', false, false]
     for (let event = waiting.shift(); event !== undefined && stream.isOpen; event = waiting.shift()) {
       waitingBytes -= event.dataText.length
-      const made = toText(event)
-      if (typeof made === 'string') text += made
-      else {
+      const made = make(event)
+      if (made === undefined) return
+      if (made instanceof Promise) {
         stream.write(text)
-        text = await made
+        text = ''
         hasWaited = true
       }
+      const frame = made instanceof Promise ? await made : made
       isOver = isLast(event)
+      if (isOver) releaseLog()
+      if (typeof frame === 'string') text += frame
+      else {
+        stream.write(text)
+        stream.write(frame)
+        text = ''
+      }
     }
     stream.write(isOver ? text + complete : text)
     if (isOver) stream.end()

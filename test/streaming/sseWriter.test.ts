@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { connect, constants } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { systemClock } from '../../src/platform/clock.ts'
-import { defaultMaxBufferedBytes, openSse } from '../../src/streaming/sseWriter.ts'
+import { defaultMaxBufferedBytes, openSse, type SseWriter } from '../../src/streaming/sseWriter.ts'
 import { createUnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
 
 const unsent = createUnsentAnswers(systemClock)
@@ -78,6 +78,58 @@ test('disconnects a reader whose unread bytes exceed the bound of its caller', a
   )
   call.on('error', () => {})
   await closed.promise
+  await app.close()
+})
+
+test('sends the bytes of a large frame without copying them for each reader', async () => {
+  const app = Fastify()
+  const bytes = Buffer.from('ü'.repeat(10_000_000))
+  const streams: SseWriter[] = []
+  app.get('/', (_, reply) => {
+    streams.push(openSse(unsent, reply, { onClose() {}, onDrain() {}, finalFrame: () => '' }))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const calls = Array.from({ length: 3 }, () => http.get({ host: '127.0.0.1', port, agent: false }))
+  const responses = await Promise.all(calls.map((call) => once(call, 'response'))) // not read yet
+  const before = process.memoryUsage().arrayBuffers
+  for (const stream of streams) stream.write(['first ', bytes, ' last'])
+  expect(unsent.bytes).toBeGreaterThan(2 * bytes.length)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(bytes.length)
+  for (const stream of streams) stream.end()
+  for (const [response] of responses) {
+    const received = await buffer(response as http.IncomingMessage)
+    expect(received.equals(Buffer.concat([Buffer.from('first '), bytes, Buffer.from(' last')]))).toBe(true)
+  }
+  await app.close()
+})
+
+test('counts what is held for a reader before it is written, and disconnects one that has no room for it', async () => {
+  const app = Fastify()
+  const bounded = createUnsentAnswers(systemClock, { caller: 300_000, all: 1_000_000 })
+  const isClosed = [false, false]
+  const streams: SseWriter[] = []
+  app.get('/', (_, reply) => {
+    const index = streams.length
+    const onClose = () => {
+      isClosed[index] = true
+    }
+    streams.push(openSse(bounded, reply, { onClose, onDrain() {}, finalFrame: () => '' }))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const calls = isClosed.map(() => http.get({ host: '127.0.0.1', port, agent: false }).on('error', () => {}))
+  for (const [response] of await Promise.all(calls.map((call) => once(call, 'response'))))
+    (response as http.IncomingMessage).resume().on('error', () => {})
+  const [one, other] = streams
+  const release = one?.hold(200_000)
+  expect(bounded.bytes).toBe(200_000)
+  expect(other?.hold(200_000)).toBeUndefined()
+  expect([isClosed, one?.isOpen, other?.isOpen]).toEqual([[false, true], true, false])
+  release?.()
+  release?.()
+  expect(bounded.bytes).toBe(0)
+  one?.end()
   await app.close()
 })
 

@@ -54,6 +54,7 @@ function follow(toText: (event: LogEvent) => string | Promise<string>, { isOver 
         write(text) {
           if (stream.isOpen) stream.written += text
         },
+        hold: () => () => {},
         end,
         dropReader() {
           stream.written += given.finalFrame(slowReader())

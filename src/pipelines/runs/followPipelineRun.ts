@@ -1,5 +1,6 @@
 /** Opens the log of a pipeline run at any position, in any process, while it runs or after it. */
 import { authorize, type Viewer } from '../../access/viewer.ts'
+import { jsonLength } from '../../platform/jsonLength.ts'
 import { hasEnded } from '../../runs/runStatus.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
 import { asCreated } from './log/pipelineRunAtEvent.ts'
@@ -58,6 +59,7 @@ function openLog(
   return {
     pipelineRun,
     isOver: hasEnded(status) && after === lastSeq,
+    heldBytes: hasEnded(status) ? jsonLength(pipelineRun.output) : 0,
     isLast,
     start: (follower) => pipelineRunTails.follow({ id }, after, follower),
     pipelineRunAt(event) {
