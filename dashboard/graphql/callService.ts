@@ -2,20 +2,13 @@
  * One GraphQL call. Reads wait while the service limits us and are repeated while it is away; changes are sent once, so
  * that nothing happens twice. A call that met an ended session is repeated after the sign-in dialog.
  */
-import { type AnyVariables, type CombinedError, createClient, createRequest, fetchExchange } from 'urql'
+import { stringifyDocument } from 'urql'
 import { signInAgain } from '../session/session.ts'
 import { connectionLost, limitOver, limitReached, retryPause } from './connection.ts'
 import type { AnyDocument, TadaDocumentNode } from './graphql.ts'
-import { readGraphqlProblem } from './readProblem.ts'
+import { parseJson } from './parseJson.ts'
+import { type GraphqlProblem, readGraphqlProblem } from './readProblem.ts'
 import { isOutage, outage, type ServiceError } from './ServiceError.ts'
-
-const client = createClient({
-  url: '/graphql',
-  exchanges: [fetchExchange],
-  preferGetMethod: false,
-  requestPolicy: 'network-only',
-  fetchOptions: { headers: { accept: 'application/graphql-response+json, application/json' } },
-})
 
 /** `data` beside an `error` is the part that could be read. */
 export type Answer<Data> = { data: Data | undefined; error: ServiceError | undefined }
@@ -28,7 +21,7 @@ export async function callService<Data, Variables>(
   const isRead = operationOf(document) === 'query'
   for (let attempt = 0; ; attempt++) {
     if (isRead) await limitOver()
-    const answer = await send(document, variables, isRead)
+    const answer = await send(document, variables)
     const { error } = answer
     connectionLost.set(error !== undefined && isOutage(error))
     if (error === undefined || !isCurrent()) return answer
@@ -41,23 +34,35 @@ export async function callService<Data, Variables>(
   }
 }
 
-let lastKey = 0
-
 async function send<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
-  isRead: boolean,
 ): Promise<Answer<Data>> {
-  const request = createRequest(document as AnyDocument, variables as AnyVariables)
-  // urql joins equal queries that are under way; but who reads again after a change must not get the answer from before it.
-  const call = isRead ? client.executeQuery({ ...request, key: ++lastKey }) : client.executeMutation(request)
-  const { data, error } = await call.toPromise()
-  return { data: (data ?? undefined) as Data | undefined, error: error && problemOf(error) }
+  let status = 0
+  try {
+    const response = await request(document as AnyDocument, variables)
+    status = response.status
+    const { data, errors } = parseJson(await response.text()) as Result<Data>
+    const isWhole = data != null && errors === undefined
+    return { data: data ?? undefined, error: isWhole ? undefined : problemOf(status, errors?.[0]) }
+  } catch {
+    return { data: undefined, error: problemOf(status, undefined) }
+  }
 }
 
-function problemOf(error: CombinedError): ServiceError {
-  const status = (error.response as Response | undefined)?.status ?? 0
-  const [first] = error.graphQLErrors
+type Result<Data> = { data?: Data | null; errors?: GraphqlProblem[] }
+
+const request = (document: AnyDocument, variables: unknown): Promise<Response> =>
+  fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      accept: 'application/graphql-response+json, application/json',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query: stringifyDocument(document), variables }),
+  })
+
+function problemOf(status: number, first: GraphqlProblem | undefined): ServiceError {
   if (first !== undefined) return readGraphqlProblem(first, { status: status === 200 ? 500 : status, message: '' })
   if (status === 0 || status >= 500) return outage()
   return readGraphqlProblem({ message: '' }, { status, message: `The service answered ${status}` })

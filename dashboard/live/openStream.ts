@@ -5,6 +5,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { stringifyDocument } from 'urql'
 import type { AnyDocument } from '../graphql/graphql.ts'
+import { parseJson } from '../graphql/parseJson.ts'
 import { type GraphqlProblem, readGraphqlProblem } from '../graphql/readProblem.ts'
 import { outage, ServiceError } from '../graphql/ServiceError.ts'
 
@@ -60,7 +61,7 @@ function request(document: AnyDocument, variables: unknown, signal: AbortSignal)
 
 function readNext({ event, data }: EventSourceMessage, target: StreamTarget): void {
   if (event !== 'next') return
-  const result = JSON.parse(data) as { data?: unknown; errors?: GraphqlProblem[] }
+  const result = parseJson(data) as { data?: unknown; errors?: GraphqlProblem[] }
   const [error] = result.errors ?? []
   if (error !== undefined && !result.data) throw readGraphqlProblem(error, { status: 500, message: 'The feed failed' })
   if (result.data) target.onNext(result.data)

@@ -78,6 +78,21 @@ dashboardTest('loses nothing between the form and the JSON, also what no field s
   expect(JSON.parse(await page.getByLabel('Input').innerText())).toEqual({})
 })
 
+dashboardTest('sends and shows every digit of numbers, and offers no form that would round them', async () => {
+  const page = await dashboard.open(`/playground?agent=${simulator()}`)
+  const exact = '{"id":9007199254740993,"n":0.12345678901234567890123}'
+  await page.getByLabel('Input').fill(`{"chunks": 1, "output": ${exact}}`)
+  await editedAs(page).getByText('Form').click()
+  expect(await editedAs(page).getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
+  await button(page, 'Run').click()
+  await page.locator('[data-status="completed"]').waitFor()
+  const runId = new URL(page.url()).searchParams.get('run')
+  expect((await rest(dashboard.service, 'GET', `/runs/${runId}`)).text).toContain(`"output":${exact}`)
+  await page.goto(new URL(`/runs/${runId}`, page.url()).href)
+  await page.getByText('9007199254740993').first().waitFor()
+  await page.getByText('0.12345678901234567890123').first().waitFor()
+})
+
 dashboardTest('says at the field what the service refuses in the input', async () => {
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
   await page.getByLabel('Input').fill('{"chunks": "many"}')

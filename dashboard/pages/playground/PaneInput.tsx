@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../graphql/graphql.ts'
+import { parseJson } from '../../graphql/parseJson.ts'
 import { problemOf, problemsUnder } from '../../graphql/ServiceError.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -26,7 +27,9 @@ export function PaneInput({ draft }: { draft: PaneDraft }) {
   }
   const buttons = (
     <>
-      {off === undefined && agent !== undefined && <CopyAs call={createCall(agent.id, JSON.parse(text))} />}
+      {off === undefined && agent !== undefined && (
+        <CopyAs call={createCall(agent.id, parseJson(text) as JsonObject)} />
+      )}
       {draft.isKeyUsed && (
         <Button needs="runs:write" busy={draft.busy} off={off} onClick={() => void draft.sendAgain()}>
           Send again

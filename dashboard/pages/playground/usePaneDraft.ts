@@ -1,6 +1,7 @@
 /** What a pane is about to send. This tab keeps it, for each agent, so that nothing typed is lost by a reload. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
+import { parseJson } from '../../graphql/parseJson.ts'
 import type { ServiceError } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { useRead } from '../../graphql/useRead.ts'
@@ -69,8 +70,8 @@ export function usePaneDraft({ index, agentId, sourceId, onRun }: Settings): Pan
   const sendWith = (idempotencyKey: string) => {
     setKey(idempotencyKey)
     setUsedKey(idempotencyKey)
-    return submit(agentId, JSON.parse(text), {
-      ...(metadata.trim() !== '' && { metadata: JSON.parse(metadata) }),
+    return submit(agentId, parseJson(text) as JsonObject, {
+      ...(metadata.trim() !== '' && { metadata: parseJson(metadata) as JsonObject }),
       ...(idempotencyKey !== '' && { idempotencyKey }),
     })
   }

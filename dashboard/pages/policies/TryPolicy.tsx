@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { isRawNumber } from '../../../clients/typescript/src/http/parseJson.ts'
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
+import { parseJson } from '../../graphql/parseJson.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
@@ -48,8 +50,8 @@ export function TryPolicy({ subject }: TryPolicyProps) {
 /** JSON where it is an object or a list; anything else is text. */
 function asValue(text: string): Exclude<Json, null> {
   try {
-    const value: Json = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : text
+    const value = parseJson(text) as Json
+    return typeof value === 'object' && value !== null && !isRawNumber(value) ? value : text
   } catch {
     return text
   }

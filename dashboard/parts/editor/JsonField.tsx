@@ -4,6 +4,7 @@
  */
 import { useRef } from 'react'
 import type { Json } from '../../graphql/graphql.ts'
+import { parseJson } from '../../graphql/parseJson.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import type { CodeEditorProps } from './editorProps.ts'
 
@@ -31,7 +32,7 @@ export function JsonField({ value, onChange, ...rest }: Props) {
 function readText(text: string): Json {
   if (text.trim() === '') return null
   try {
-    return JSON.parse(text) as Json
+    return parseJson(text) as Json
   } catch {
     return text
   }

@@ -1,6 +1,7 @@
 import Form from '@rjsf/core/lib/components/Form.js'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useId, useMemo } from 'react'
+import { isRounded } from '../../graphql/parseJson.ts'
 import { fields } from './fields.tsx'
 import { formSchema } from './formSchema.ts'
 import { problemTree } from './problemTree.ts'
@@ -29,7 +30,7 @@ export default function ReactJsonSchemaForm(props: SchemaFormProps) {
       idPrefix={idPrefix}
       schema={shown}
       validator={validator}
-      formData={value}
+      formData={withDoubles(value)}
       extraErrors={extraErrors}
       fields={fields}
       templates={templates}
@@ -45,6 +46,12 @@ export default function ReactJsonSchemaForm(props: SchemaFormProps) {
       <span />
     </Form>
   )
+}
+
+/** The form copies objects, and would make an object of a number that is kept as its text. */
+function withDoubles(value: unknown): unknown {
+  const text = value === undefined ? '' : JSON.stringify(value)
+  return text !== '' && isRounded(text) ? JSON.parse(text) : value
 }
 
 /** The legend around the form already names an object; a single field needs its label. */

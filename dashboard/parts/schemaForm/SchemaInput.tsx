@@ -1,8 +1,10 @@
 /*
  * One JSON value, edited as a form or as text. The text is the truth: the form reads it and writes it, and what no field
- * shows stays in it. While the text is not valid JSON the form is not offered, so that nothing typed is lost.
+ * shows stays in it. While the text is not valid JSON, or has numbers that the form would round, the form is not offered, so
+ * that nothing typed is lost.
  */
 import { useState } from 'react'
+import { isRounded } from '../../graphql/parseJson.ts'
 import { CodeEditor } from '../editor/CodeEditor.tsx'
 import { jsonProblem } from '../editor/jsonProblem.ts'
 import { Segments } from '../form/Segments.tsx'
@@ -39,7 +41,7 @@ export function SchemaInput(props: SchemaInputProps) {
   const onView = props.onView ?? setOwnView
   const isBroken = jsonProblem(text) !== undefined
   const hasForm = schema !== null && hasFields(schema)
-  const isForm = hasForm && view === 'form' && !isBroken
+  const isForm = hasForm && view === 'form' && !isBroken && !isRounded(text)
   return (
     <div className={styles.input}>
       <div className={styles.head}>

@@ -2,6 +2,7 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import type { FieldProps, RegistryFieldsType } from '@rjsf/utils'
 import { useState } from 'react'
+import { isRounded } from '../../graphql/parseJson.ts'
 import { CodeEditor } from '../editor/CodeEditor.tsx'
 import { jsonProblem } from '../editor/jsonProblem.ts'
 import styles from './SchemaForm.module.css'
@@ -48,7 +49,7 @@ function JsonField({ formData, schema, name, fieldPathId, onChange, disabled, re
   const change = (next: string) => {
     setText(next)
     if (next.trim() === '') onChange(undefined, fieldPathId.path)
-    else if (jsonProblem(next) === undefined) onChange(JSON.parse(next), fieldPathId.path)
+    else if (jsonProblem(next) === undefined && !isRounded(next)) onChange(JSON.parse(next), fieldPathId.path)
   }
   const shown = text !== undefined && isSame(text, formData) ? text : (text ?? given)
   return (
@@ -60,6 +61,9 @@ function JsonField({ formData, schema, name, fieldPathId, onChange, disabled, re
         minLines={2}
         maxLines={10}
         readOnly={disabled || readonly}
+        problem={
+          jsonProblem(shown) === undefined && isRounded(shown) ? 'Enter numbers of so many digits as JSON' : undefined
+        }
         isOptional
       />
       {schema.description !== undefined && <p className={styles.hint}>{schema.description}</p>}

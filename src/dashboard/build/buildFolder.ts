@@ -25,8 +25,14 @@ export const sourceFolder = join(root, 'dashboard')
 /** The builds of the present and of some earlier sources. */
 export const buildsFolder = join(root, 'node_modules', '.cache', 'dashboard')
 
-/** What the pages import besides their own code and packages: receivers that they show, and what prints samples of code. */
-const imported = ['docs/receivers', 'clients/generate', 'clients/openapi.json'].map((path) => join(root, path))
+/**
+ * What the pages import besides their own code and packages: receivers that they show, what prints samples of code, and how
+ * numbers keep their digits.
+ */
+const imported = [
+  ...['docs/receivers', 'clients/generate', 'clients/openapi.json'],
+  ...['clients/typescript/src/http/parseJson.ts', 'clients/typescript/src/errors/arsError.ts'],
+].map((path) => join(root, path))
 const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
 
 /** The pages, what they import, and how all of it becomes a build. */

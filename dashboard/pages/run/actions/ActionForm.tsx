@@ -1,5 +1,7 @@
 /** What a run waits for, and the answer to it: a form from the question's own schema, or JSON. */
 import { useState } from 'react'
+import type { Json } from '../../../graphql/graphql.ts'
+import { parseJson } from '../../../graphql/parseJson.ts'
 import { problemOf, problemsUnder } from '../../../graphql/ServiceError.ts'
 import { useChange } from '../../../graphql/useChange.ts'
 import { Button } from '../../../parts/button/Button.tsx'
@@ -23,7 +25,7 @@ export function ActionForm({ runId, action, onDone }: Props) {
   const answer = useChange(SendRunActionMutation)
   const isBroken = schema !== null && jsonProblem(text) !== undefined
   const send = async (type: Decision) => {
-    const payload = schema === null || type === 'reject' ? {} : { payload: JSON.parse(text) }
+    const payload = schema === null || type === 'reject' ? {} : { payload: parseJson(text) as Json }
     const given = reason.trim() === '' ? {} : { reason }
     const sent = await answer.send({ input: { id: runId, actionId: action.id, type, ...payload, ...given } })
     if (sent !== undefined) onDone(type)

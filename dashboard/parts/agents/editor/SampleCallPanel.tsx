@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Json, JsonObject } from '../../../graphql/graphql.ts'
+import { parseJson } from '../../../graphql/parseJson.ts'
 import { CodeBlock } from '../../copy/CodeBlock.tsx'
 import { JsonField } from '../../editor/JsonField.tsx'
 import { Fields } from '../../form/Fields.tsx'
@@ -49,7 +50,7 @@ function useSample(runtime: JsonObject, agentId: string, input: Json, secret: st
   const key = JSON.stringify({ runtime, agentId, input, secret })
   useEffect(() => {
     let isCurrent = true
-    const sample = JSON.parse(key) as { runtime: JsonObject; agentId: string; input: Json; secret: string }
+    const sample = parseJson(key) as { runtime: JsonObject; agentId: string; input: Json; secret: string }
     void sampleCall({ ...sample, at: new Date() }).then((made) => isCurrent && setCall(made))
     return () => {
       isCurrent = false
