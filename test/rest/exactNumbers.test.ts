@@ -377,7 +377,7 @@ test('metadata is limited by the digits that are stored', async () => {
   expect(problemsOf(refused)).toEqual(['metadata invalid_value'])
 })
 
-test('a number beyond doubles in a field of its own type is refused as before', async () => {
+test('a number that a double does not hold has the code of its field, where that takes a number', async () => {
   const refused = await create('{}', ',"timeout_ms":99999999999999999999')
   expect([refused.status, problemsOf(refused)]).toEqual([422, ['timeout_ms invalid_value']])
   const wrong = await create('12345678901234567890', ',"timeout_ms":1.00000000000000000001e400')
