@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, Deps } from '../schema/context/context.ts'
 import { createContext } from '../schema/context/createContext.ts'
 import type { JsonObject } from '../src/platform/json.ts'
+import { readCondition } from './entityTags.ts'
 import { fieldNames } from './fieldNames.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 import { readVariables } from './readVariables.ts'
@@ -14,8 +15,10 @@ export function beginCall(prepared: PreparedRoute, deps: Deps): (request: Fastif
   const nameField = fieldNames(prepared)
   return (request) => {
     const variables = readVariables(prepared, request)
-    request.nameField = nameField // problems found by `readVariables` already have REST's names
-    return { context: createContext(deps, request.viewer, request.id, request.charge), variables }
+    const condition = readCondition(prepared.route.condition, request.headers)
+    request.nameField = nameField // problems found until here already have REST's names
+    const context = createContext(deps, request.viewer, request.id, request.charge)
+    return { context: condition === undefined ? context : { ...context, condition }, variables }
   }
 }
 

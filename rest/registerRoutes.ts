@@ -8,6 +8,7 @@ import { largeBytes, sendLarge } from '../src/edge/largeAnswers.ts'
 import type { CallKind } from '../src/limits/callKind.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
+import { entityTagOf, isKnown } from './entityTags.ts'
 import { feedHandler } from './feedHandler.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import type { Route } from './route.ts'
@@ -20,7 +21,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: Route[]
   for (const route of routes) {
     const prepared = prepareRoute(route)
     const handler = handlerOf(prepared, deps, publicUrl)
-    const config = { door: 'rest' as const, call: callOf(prepared) }
+    const config = { door: 'rest' as const, call: callOf(prepared), ifMatch: route.condition !== undefined }
     for (const url of urlsOf(route))
       app.route({ method: route.method, url, config, handler, exposeHeadRoute: !route.stream })
   }
@@ -58,6 +59,9 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
     const { answer, data } = await (isRead ? executeRead(reply, run) : run())
     const body = toBody(answer, route.item?.map)
     const { headers } = request
+    const tag = entityTagOf(body, route.entityTag)
+    if (tag !== undefined) reply.header('etag', tag)
+    if (tag !== undefined && route.statuses[304] !== undefined && isKnown(tag, headers)) return reply.code(304).send()
     reply.code(route.status?.(body) ?? onlyStatus ?? 200).type('application/json; charset=utf-8')
     if (route.answerHeaders) reply.headers(route.answerHeaders(body, { headers, publicUrl: publicUrl(), data }))
     if (typeof body.next_cursor === 'string') reply.header('link', nextLink(publicUrl(), request.url, body.next_cursor))

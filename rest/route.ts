@@ -33,6 +33,10 @@ export type Route = {
   headers?: (headers: IncomingHttpHeaders, body: unknown) => Record<string, unknown>
   /** The headers that this route reads, with descriptions for OpenAPI. */
   headerParameters?: Record<string, string>
+  /** The field of the variable `input` that `If-Match` sets. Other changes refuse the header. */
+  condition?: 'ifVersion' | 'ifRevision'
+  /** The field of the body that the header `ETag` shows. */
+  entityTag?: 'version' | 'revision' | undefined
   /**
    * The response streams the events of a run or of a pipeline run, after `Last-Event-ID` or `after`: of the one that the mutation creates
    * (which needs no right to read it), or of an existing one that the document subscribes to. Or it streams the feed
@@ -47,7 +51,7 @@ export type Route = {
   plainList?: true
   /** Fields of the body's type that the path or headers set, and the body may not. */
   notInBody?: string[]
-  /** The success statuses with their descriptions; `status` chooses if there are several. */
+  /** The success statuses with their descriptions; `status` chooses if there are several. 304: `If-None-Match` is obeyed. */
   statuses: Record<number, string>
   status?: (answer: JsonObject) => number
   answerHeaders?: (answer: JsonObject, call: AnsweredCall) => Record<string, string>

@@ -33,8 +33,8 @@ export const readOperation = (document: Document, path: string, method: string, 
   }
 }
 
-/** A call's options and the stream's own state decide about these. */
-const sentByTheCore = new Set(['idempotency-key', 'last-event-id', 'prefer'])
+/** A call's options and the stream's own state decide about these; of `If-None-Match` the libraries know nothing. */
+const sentByTheCore = new Set(['idempotency-key', 'if-none-match', 'last-event-id', 'prefer'])
 
 const resolved = (document: Document, parameter: ParameterSource | Reference): ParameterSource => {
   if (!('$ref' in parameter)) return parameter

@@ -136,7 +136,8 @@ func WithIdempotencyKey(key string) CallOption {
 	return callOption(func(s *callSettings) { s.idempotencyKey = key })
 }
 
-// WithIfMatch makes a change conditional: it fails with version_conflict unless this is the live version.
+// WithIfMatch makes a change conditional: it fails with version_conflict unless this is the current version, or the current
+// revision of what has no versions.
 func WithIfMatch(version int) CallOption {
 	return callOption(func(s *callSettings) { s.ifMatch = `"` + strconv.Itoa(version) + `"` })
 }

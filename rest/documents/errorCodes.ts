@@ -24,6 +24,7 @@ function impliedCodes(prepared: PreparedRoute): ErrorCode[] {
     ...when(route.query?.limit !== undefined, 'invalid_cursor', 'limit_out_of_range', 'invalid_value'),
     ...when(route.stream !== undefined || route.query?.wait !== undefined, 'too_many_open_streams'),
     ...when(reads('Idempotency-Key'), 'idempotency_mismatch', 'invalid_value'),
+    ...when(reads('If-Match'), 'version_conflict'),
   ]
 }
 

@@ -52,7 +52,7 @@ function successes(components: Components, prepared: PreparedRoute): JsonObject 
   return Object.fromEntries(
     Object.entries(route.statuses).map(([status, description]) => {
       const headers = headersOf(components, successHeaders(route, Number(status)))
-      if (status === '204') return [status, { description, headers }]
+      if (status === '204' || status === '304') return [status, { description, headers }]
       return [
         status,
         { description: described(route, description), headers, content: content(components, prepared, status) },

@@ -93,6 +93,7 @@ const positionExample =
 const headerExamples: Record<string, string> = {
   'Idempotency-Key': 'order-4711',
   'If-Match': '"3"',
+  'If-None-Match': '"3"',
   'Last-Event-ID': '4',
   Prefer: 'wait=10',
 }

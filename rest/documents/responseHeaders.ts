@@ -20,6 +20,7 @@ export function successHeaders(route: Route, status: number): HeaderName[] {
     ...when(route.query?.limit !== undefined, 'Link'),
     ...when(reads('Prefer'), 'Preference-Applied'),
     ...when(reads('Idempotency-Key'), 'Idempotency-Replayed'),
+    ...when(route.entityTag !== undefined, 'ETag'),
   ]
 }
 
@@ -51,6 +52,7 @@ const headers = {
   Link: text('URL of the next page; absent on the last one', '<https://localhost:8443/v2/runs?cursor=…>; rel="next"'),
   'Preference-Applied': text('The preferences of `Prefer` that were applied', 'wait=10'),
   'Idempotency-Replayed': text('`true` if an earlier request with this key made the resource', 'true'),
+  ETag: text('The number of the version, or of the revision, in quotes, for `If-Match`', '"3"'),
   'Set-Cookie': text('Sets or deletes the cookie of the session', '__Host-ars_session=…; Path=/; HttpOnly; Secure'),
 }
 

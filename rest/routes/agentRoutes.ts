@@ -1,7 +1,7 @@
-import { ifMatch } from '../ifMatch.ts'
+import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { agentFragment } from './representations.ts'
-import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const agents: Resource = {
   tag: 'agents',
@@ -13,6 +13,7 @@ const agents: Resource = {
   readScope: 'agents:read',
   writeScope: 'agents:write',
   notFound: 'agent_not_found',
+  entityTag: 'version',
 }
 const newAgents: Resource = {
   ...agents,
@@ -43,15 +44,16 @@ export const agentRoutes: Route[] = [
       '`agent.updated`; one that changes nothing makes neither.',
     body: 'input',
     bodyName: 'AgentUpdateParams',
-    ...ifMatch,
+    ...ifMatch('version'),
     statuses: { 200: 'The agent' },
-    codes: ['agent_archived', 'version_conflict', 'invalid_value', 'invalid_url'],
+    codes: ['agent_archived', 'invalid_value', 'invalid_url'],
   }),
   changeRoute(changedAgents, 'archiveAgent', {
     name: 'agents.archive',
     method: 'DELETE',
     summary: 'Archive an agent',
     description: 'An archived agent takes no new runs; active ones finish, and its history stays readable.',
+    ...ifMatch('version'),
     statuses: { 200: 'The archived agent' },
   }),
   createRoute(newAgents, 'createAgent', {
@@ -79,7 +81,9 @@ export const agentRoutes: Route[] = [
     path: '/agents/{id}/rollback',
     summary: 'Make an earlier version live again',
     description: 'The whole content of the earlier version, its name included, becomes the next version.',
-    ...bodyBesideId('AgentRollbackParams'),
+    body: 'input',
+    bodyName: 'AgentRollbackParams',
+    ...ifMatch('version'),
     statuses: { 200: 'The agent' },
     codes: ['agent_archived', 'invalid_value'],
   }),

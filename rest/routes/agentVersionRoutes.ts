@@ -1,4 +1,5 @@
 /** What an agent was and is: its versions, and the deployments that made them live. */
+import { ifNoneMatchHeader } from '../entityTags.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import { agentVersionDiffFragment, agentVersionFragment, deploymentFragment, listFields } from './representations.ts'
@@ -32,7 +33,9 @@ export const agentVersionRoutes: Route[] = [
     } ${agentVersionFragment}`,
     answer: 'agentVersion',
     params: { id: 'id', version: 'version' },
-    statuses: { 200: 'The version' },
+    entityTag: 'version',
+    headerParameters: ifNoneMatchHeader,
+    statuses: { 200: 'The version', 304: 'You have it already' },
     codes: ['agent_not_found', 'agent_version_not_found', 'agent_not_allowed'],
   },
   {

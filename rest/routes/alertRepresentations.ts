@@ -9,7 +9,7 @@ export const alertRuleFragment = `
   fragment AlertRule on AlertRule {
     id name metric agent_id: agentId comparator threshold window_seconds: windowSeconds min_samples: minSamples
     for_seconds: forSeconds auto_rollback: autoRollback active state last_value: lastValue
-    last_evaluated_at: lastEvaluatedAt created_at: createdAt updated_at: updatedAt
+    last_evaluated_at: lastEvaluatedAt created_at: createdAt updated_at: updatedAt revision
   }`
 
 export const alertSampleFragment = `

@@ -1,6 +1,7 @@
+import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { alertFragment, alertRuleFragment, alertRuleTestFragment, alertSampleFragment } from './alertRepresentations.ts'
-import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const rules: Resource = {
   tag: 'alertRules',
@@ -11,6 +12,7 @@ const rules: Resource = {
   readScope: 'alerts:read',
   writeScope: 'alerts:write',
   notFound: 'alert_rule_not_found',
+  entityTag: 'revision',
 }
 const oneRule: Resource = { ...rules, codes: ['agent_not_allowed'] }
 const changedRule: Resource = { ...rules, codes: ['agent_not_allowed', 'agent_not_found', 'invalid_value'] }
@@ -53,7 +55,9 @@ export const alertRoutes: Route[] = [
     description:
       'Changes the fields that are given. Another `metric`, `agent_id`, `comparator`, `threshold` or `window_seconds`, ' +
       'and `active: false`, resolve the alert of the rule that is firing.',
-    ...bodyBesideId('AlertRuleUpdateParams'),
+    body: 'input',
+    bodyName: 'AlertRuleUpdateParams',
+    ...ifMatch('revision'),
     statuses: { 200: 'The alert rule' },
   }),
   changeRoute(oneRule, 'deleteAlertRule', {
@@ -61,6 +65,7 @@ export const alertRoutes: Route[] = [
     method: 'DELETE',
     summary: 'Delete an alert rule',
     description: 'Resolves its alert if one is firing. Its alerts can still be read.',
+    ...ifMatch('revision'),
     statuses: { 200: 'The deleted alert rule' },
   }),
   {

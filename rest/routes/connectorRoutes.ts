@@ -1,6 +1,7 @@
+import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { connectorFragment, connectorTestFragment } from './representations.ts'
-import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const connectors: Resource = {
   tag: 'connectors',
@@ -11,6 +12,7 @@ const connectors: Resource = {
   readScope: 'connectors:read',
   writeScope: 'connectors:write',
   notFound: 'connector_not_found',
+  entityTag: 'revision',
   codes: ['agent_not_allowed'],
 }
 
@@ -37,7 +39,9 @@ export const connectorRoutes: Route[] = [
     method: 'PATCH',
     summary: 'Update a connector, including its secret',
     description: 'Changes the fields that are given. Another origin needs the secret again.',
-    ...bodyBesideId('ConnectorUpdateParams'),
+    body: 'input',
+    bodyName: 'ConnectorUpdateParams',
+    ...ifMatch('revision'),
     statuses: { 200: 'The connector' },
     codes: ['private_connector_forbidden', 'invalid_url', 'invalid_value'],
   }),
@@ -46,6 +50,7 @@ export const connectorRoutes: Route[] = [
     method: 'DELETE',
     summary: 'Delete a connector that no agent uses',
     description: 'Refused while an agent that is not archived uses it.',
+    ...ifMatch('revision'),
     statuses: { 200: 'The deleted connector' },
     codes: ['private_connector_forbidden', 'connector_in_use'],
   }),

@@ -1,6 +1,6 @@
 /** Pipelines: several agents as one piece of work, and what they were at each version. */
 import type { ErrorCode } from '../../schema/errorTable.ts'
-import { ifMatch } from '../ifMatch.ts'
+import { ifMatch, ifNoneMatchHeader } from '../entityTags.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import { listFields, pipelineFragment, pipelineVersionFragment } from './representations.ts'
@@ -16,6 +16,7 @@ const pipelines: Resource = {
   readScope: 'pipelines:read',
   writeScope: 'pipelines:write',
   notFound: 'pipeline_not_found',
+  entityTag: 'version',
 }
 const onePipeline: Resource = { ...pipelines, codes: ['agent_not_allowed'] }
 
@@ -54,15 +55,16 @@ export const pipelineRoutes: Route[] = [
       'runs keep the version that they began with.',
     body: 'input',
     bodyName: 'PipelineUpdateParams',
-    ...ifMatch,
+    ...ifMatch('version'),
     statuses: { 200: 'The pipeline' },
-    codes: ['pipeline_archived', 'version_conflict', ...definitionCodes],
+    codes: ['pipeline_archived', ...definitionCodes],
   }),
   changeRoute(onePipeline, 'archivePipeline', {
     name: 'pipelines.archive',
     method: 'DELETE',
     summary: 'Archive a pipeline',
     description: 'An archived pipeline takes no new runs; active ones finish, and its history stays readable.',
+    ...ifMatch('version'),
     statuses: { 200: 'The archived pipeline' },
   }),
   {
@@ -95,7 +97,9 @@ export const pipelineRoutes: Route[] = [
     } ${pipelineVersionFragment}`,
     answer: 'pipelineVersion',
     params: { id: 'id', version: 'version' },
-    statuses: { 200: 'The version' },
+    entityTag: 'version',
+    headerParameters: ifNoneMatchHeader,
+    statuses: { 200: 'The version', 304: 'You have it already' },
     codes: ['pipeline_not_found', 'pipeline_version_not_found', 'agent_not_allowed'],
   },
 ]

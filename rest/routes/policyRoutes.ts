@@ -1,6 +1,7 @@
+import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { policyCheckFragment, policyFragment } from './representations.ts'
-import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const policies: Resource = {
   tag: 'policies',
@@ -11,6 +12,7 @@ const policies: Resource = {
   readScope: 'policies:read',
   writeScope: 'policies:write',
   notFound: 'policy_not_found',
+  entityTag: 'revision',
 }
 const changedPolicies: Resource = { ...policies, codes: ['agent_not_allowed', 'invalid_value'] }
 
@@ -37,7 +39,9 @@ export const policyRoutes: Route[] = [
     method: 'PATCH',
     summary: "Update a policy, or make it the organisation's default",
     description: 'Holds for every execution that starts from then on. A template can only be made the default.',
-    ...bodyBesideId('PolicyUpdateParams'),
+    body: 'input',
+    bodyName: 'PolicyUpdateParams',
+    ...ifMatch('revision'),
     statuses: { 200: 'The policy' },
   }),
   changeRoute(changedPolicies, 'deletePolicy', {
@@ -45,6 +49,7 @@ export const policyRoutes: Route[] = [
     method: 'DELETE',
     summary: 'Delete a policy that is not in use',
     description: 'Refused for the default policy, and while an agent that is not archived names it.',
+    ...ifMatch('revision'),
     statuses: { 200: 'The deleted policy' },
     codes: ['policy_in_use'],
   }),

@@ -91,7 +91,7 @@ export const policyFragment = `${usingAgentFragment}
   fragment Policy on Policy {
     id kind name description guardrails is_default: isDefault
     ${usedByFields}
-    created_at: createdAt updated_at: updatedAt
+    created_at: createdAt updated_at: updatedAt revision
   }`
 
 export const policyCheckFragment = `
@@ -152,7 +152,7 @@ const webhookStatsFragment = `
   fragment WebhookStats on WebhookStats { since deliveries succeeded failed p95_latency_ms: p95LatencyMs }`
 
 const webhookFields = `
-    id url events active description created_at: createdAt updated_at: updatedAt
+    id url events active description created_at: createdAt updated_at: updatedAt revision
     disabled_reason: disabledReason consecutive_failures: consecutiveFailures
     last_delivery: lastDelivery { ...DeliverySummary } stats { ...WebhookStats }
     secret_hint: secretHint`
@@ -174,7 +174,7 @@ export const connectorFragment = `${usingAgentFragment}
   fragment Connector on Connector {
     id name kind base_url: baseUrl has_secret: hasSecret private
     ${usedByFields}
-    created_at: createdAt updated_at: updatedAt
+    created_at: createdAt updated_at: updatedAt revision
   }`
 
 export const connectorTestFragment = `

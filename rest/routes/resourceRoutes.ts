@@ -22,6 +22,8 @@ export type Resource = {
   writeScope: Scope
   /** If there is none with the id. */
   notFound: ErrorCode
+  /** The field that its `ETag` shows. */
+  entityTag?: Route['entityTag']
   /** Codes of all its routes. */
   codes?: ErrorCode[]
 }
@@ -58,6 +60,7 @@ export const getRoute = ({ tag, path, one, fragment, ...resource }: OneResource,
   document: `query ($id: ID!) { ${one}(id: $id) { ...${nameOf(fragment)} } } ${fragment}`,
   answer: one,
   params: { id: 'id' },
+  entityTag: resource.entityTag,
   ...details,
   codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],
 })
@@ -80,6 +83,7 @@ export const createRoute = (
     location: `${publicUrl}/v2${resource.path}/${id}`,
     ...replayedHeader((data[mutation] as JsonObject).replayed),
   }),
+  entityTag: resource.entityTag,
   ...details,
   codes: [...(resource.codes ?? []), ...(details.codes ?? [])],
 })
@@ -94,6 +98,8 @@ export const changeRoute = (
   document: mutationOf(mutation, resource.one, resource),
   answer: `${mutation}.${resource.one}`,
   params: { id: 'input.id' },
+  // What was deleted has none any more.
+  ...(details.method !== 'DELETE' && { entityTag: resource.entityTag }),
   ...details,
   codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],
 })

@@ -1,3 +1,4 @@
+import { ifMatch } from '../entityTags.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
-const webhooks: Resource = {
+const ofWebhooks: Resource = {
   tag: 'webhooks',
   path: '/webhooks',
   one: 'webhook',
@@ -21,9 +22,10 @@ const webhooks: Resource = {
   notFound: 'webhook_not_found',
   codes: ['agent_not_allowed'],
 }
+const webhooks: Resource = { ...ofWebhooks, entityTag: 'revision' }
 const newWebhooks: Resource = { ...webhooks, fragment: newWebhookFragment }
 const rotatedWebhooks: Resource = { ...webhooks, fragment: rotatedWebhookFragment }
-const testDeliveries: Resource = { ...webhooks, one: 'delivery', fragment: deliveryFragment }
+const testDeliveries: Resource = { ...ofWebhooks, one: 'delivery', fragment: deliveryFragment }
 
 export const webhookRoutes: Route[] = [
   listRoute(webhooks, {
@@ -48,7 +50,9 @@ export const webhookRoutes: Route[] = [
     method: 'PATCH',
     summary: 'Update a webhook',
     description: 'Changes the fields that are given. Deliveries that are pending go to the new address.',
-    ...bodyBesideId('WebhookUpdateParams'),
+    body: 'input',
+    bodyName: 'WebhookUpdateParams',
+    ...ifMatch('revision'),
     statuses: { 200: 'The webhook' },
     codes: ['invalid_url', 'invalid_value', 'unknown_event_type'],
   }),
@@ -57,6 +61,7 @@ export const webhookRoutes: Route[] = [
     method: 'DELETE',
     summary: 'Delete a webhook',
     description: 'Drops its pending deliveries.',
+    ...ifMatch('revision'),
     statuses: { 200: 'The deleted webhook' },
   }),
   changeRoute(testDeliveries, 'testWebhook', {

@@ -5,7 +5,8 @@ import { createAgent } from '../../src/agents/createAgent.ts'
 import { rollbackAgent } from '../../src/agents/rollbackAgent.ts'
 import { updateAgent } from '../../src/agents/updateAgent.ts'
 import { builder } from '../building/builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import { conditions } from '../building/conditions.ts'
+import { changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
 import { AgentRef } from '../building/refs.ts'
 
 const fields = {
@@ -61,7 +62,7 @@ const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
   description: 'The fields to change; absent ones stay as they are',
   fields: (t) => ({
     id: t.id(id),
-    ifVersion: t.int({ description: 'Fails unless this is the live version' }),
+    ifVersion: t.int(conditions.ifVersion),
     name: t.string(name),
     description: t.string({ description: `${description.description}; null removes it` }),
     config: t.field(fields.config),
@@ -79,6 +80,7 @@ const RollbackAgentInput = builder.inputType('RollbackAgentInput', {
   description: 'The version to return to, and why',
   fields: (t) => ({
     id: t.id(id),
+    ifVersion: t.int(conditions.ifVersion),
     version: t.int({ description: 'An earlier version; default: the one before the live version' }),
     reason: t.string({ description: 'Stored with the deployment; at most 2,000 characters' }),
   }),
@@ -103,7 +105,7 @@ createMutation(
 changeMutation('updateAgent', resource, UpdateAgentInput, updateAgent, {
   description: 'Changes an agent. Each effective change creates a new version and a deployment',
 })
-changeByIdMutation('archiveAgent', resource, archiveAgent, {
+removeMutation('archiveAgent', resource, 'ifVersion', archiveAgent, {
   description: 'Archives an agent: no new runs; active ones finish. Repeating it has no effect',
 })
 changeMutation('rollbackAgent', resource, RollbackAgentInput, rollbackAgent, {

@@ -1,6 +1,7 @@
 import { listRules, readRule } from '../../src/alerts/rules/readRule.ts'
 import type { AlertSample } from '../../src/alerts/store/alertSamples.ts'
 import { builder } from '../building/builder.ts'
+import { revisionDescription } from '../building/conditions.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { AlertRuleConnection, AlertRuleRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
@@ -58,6 +59,7 @@ AlertRuleRef.implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rule was created' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the rule was last changed' }),
+    revision: t.exposeInt('revision', { description: revisionDescription }),
   }),
 })
 

@@ -3,7 +3,8 @@ import { createRule } from '../../src/alerts/rules/createRule.ts'
 import { deleteRule } from '../../src/alerts/rules/deleteRule.ts'
 import { updateRule } from '../../src/alerts/rules/updateRule.ts'
 import { builder } from '../building/builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import { conditions } from '../building/conditions.ts'
+import { changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
 import { AlertRuleRef } from '../building/refs.ts'
 import { AlertComparatorType, AlertMetricType } from './alertEnums.ts'
 
@@ -42,6 +43,7 @@ const UpdateAlertRuleInput = builder.inputType('UpdateAlertRuleInput', {
   description: 'The fields to change; absent ones stay as they are',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Id of the alert rule' }),
+    ifRevision: t.int(conditions.ifRevision),
     name: t.string(name),
     metric: t.field(metric),
     agentId: t.id({ description: `${agentId}; null: all agents` }),
@@ -62,7 +64,7 @@ changeMutation('updateAlertRule', resource, UpdateAlertRuleInput, updateRule, {
   description:
     'Changes an alert rule. Another metric, agent, comparator, threshold or window, and active: false, resolve its alert',
 })
-changeByIdMutation('deleteAlertRule', resource, deleteRule, {
+removeMutation('deleteAlertRule', resource, 'ifRevision', deleteRule, {
   description: 'Deletes an alert rule and resolves its alert; its alerts can still be read',
   result: 'The deleted alert rule',
 })

@@ -2,8 +2,10 @@
 import type { InputRef } from '@pothos/core'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Made } from '../../src/idempotency/makeOnce.ts'
+import type { IfRevision, IfVersion } from '../../src/platform/expected.ts'
 import type { Context, Deps } from '../context/context.ts'
 import { builder } from './builder.ts'
+import { conditions } from './conditions.ts'
 
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
 type UseCase<Input, Result> = (deps: Deps, viewer: Viewer, input: Input) => Promise<Result>
@@ -46,7 +48,32 @@ export function changeMutation<Thing, Input>(
     description: payloadDescription(name),
     fields: (t) => ({ [field]: t.field({ type, description: result, resolve: (thing) => thing as never }) }),
   })
-  addMutation(name, payload, input, change, description)
+  addMutation(
+    name,
+    payload,
+    input,
+    (deps, viewer, given, { condition }) => change(deps, viewer, condition ? { ...given, ...condition } : given),
+    description,
+  )
+}
+
+/** Deletes or archives a resource. With the condition, only if it is still the one that the caller has read. */
+export function removeMutation<Thing>(
+  name: string,
+  resource: Resource<Thing>,
+  condition: keyof typeof conditions,
+  remove: UseCase<{ id: string } & IfVersion & IfRevision, Thing>,
+  descriptions: ChangeDescriptions,
+): void {
+  const noun = resource.noun ?? resource.field
+  const input = builder.inputType(`${capitalized(name)}Input`, {
+    description: `Selects the ${noun}`,
+    fields: (t) => ({
+      id: t.id({ required: true, description: `Id of the ${noun}` }),
+      [condition]: t.int(conditions[condition]),
+    }),
+  })
+  changeMutation(name, resource, input as unknown as InputRef<{ id: string }>, remove, descriptions)
 }
 
 /** A change whose input is an id alone: the resource's, unless `idOf` names what else it belongs to. */

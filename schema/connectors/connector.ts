@@ -1,6 +1,7 @@
 import { listConnectors, readConnector } from '../../src/connectors/readConnector.ts'
 import type { ConnectorKind } from '../../src/runtimes/connector.ts'
 import { UsingAgentType, usedByCountDescription, usedByDescription } from '../agents/usingAgent.ts'
+import { revisionDescription } from '../building/conditions.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { ConnectorConnection, ConnectorRef } from '../building/refs.ts'
@@ -39,6 +40,7 @@ ConnectorRef.implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the connector was created' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the connector was last changed' }),
+    revision: t.exposeInt('revision', { description: revisionDescription }),
   }),
 })
 

@@ -4,13 +4,8 @@ import { deleteConnector } from '../../src/connectors/deleteConnector.ts'
 import { type ConnectorTest, testConnector } from '../../src/connectors/testConnector.ts'
 import { updateConnector } from '../../src/connectors/updateConnector.ts'
 import { builder } from '../building/builder.ts'
-import {
-  addMutation,
-  changeByIdMutation,
-  changeMutation,
-  createMutation,
-  idempotencyKeyOf,
-} from '../building/mutations.ts'
+import { conditions } from '../building/conditions.ts'
+import { addMutation, changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
 import { ConnectorRef } from '../building/refs.ts'
 import { ConnectorKindType } from './connector.ts'
 
@@ -35,6 +30,7 @@ const UpdateConnectorInput = builder.inputType('UpdateConnectorInput', {
   description: 'The fields to change; absent ones stay as they are',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Id of the connector' }),
+    ifRevision: t.int(conditions.ifRevision),
     name: t.string(name),
     baseUrl: t.string({ description: `${baseUrl.description}; a change of origin requires the secret as well` }),
     secret: t.string({ description: `${secretShape}; null removes it, for kind http` }),
@@ -54,7 +50,7 @@ createMutation(
 changeMutation('updateConnector', resource, UpdateConnectorInput, updateConnector, {
   description: 'Changes a connector. A new secret is used from the next call of an agent on',
 })
-changeByIdMutation('deleteConnector', resource, deleteConnector, {
+removeMutation('deleteConnector', resource, 'ifRevision', deleteConnector, {
   description: 'Deletes a connector that no agent uses in its live version',
   result: 'The deleted connector',
 })

@@ -24,6 +24,7 @@ import type { PipelineRunTails } from '../../src/pipelines/runs/log/pipelineRunT
 import type { PipelineRunStore } from '../../src/pipelines/runs/store/pipelineRunStore.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
+import type { IfRevision, IfVersion } from '../../src/platform/expected.ts'
 import type { NewId } from '../../src/platform/ids.ts'
 import type { Outgoing } from '../../src/platform/outgoing/createOutgoing.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
@@ -118,6 +119,8 @@ export type Context = {
   pageBudget: PageBudget
   /** The calls that this request was charged for. */
   charge?: Charge | undefined
+  /** REST's `If-Match`, which may name several: the condition of the change, in place of the one in its input. */
+  condition?: IfVersion | IfRevision
   /** Set by POST /runs/stream: the created run is executed in this process, and passed to this function. */
   onStreamedRun?(created: CreatedRun): void
   /** The same for a pipeline run. */

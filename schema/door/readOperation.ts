@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type GraphQLError, getOperationAST, type OperationTypeNode } from 'graphql'
 import type { AddressOf } from '../../src/edge/addressOf.ts'
+import { refusedIfMatch } from '../../src/edge/ifMatch.ts'
 import { fail, maxProblems } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context/context.ts'
 import { createContext } from '../context/createContext.ts'
@@ -45,6 +46,8 @@ export async function readOperation(
   }
   const definition = getOperationAST(document, operationName)
   if (definition?.operation === 'mutation' && request.method !== 'POST') refuseMutation(reply)
+  if (definition?.operation === 'mutation' && request.headers['if-match'] !== undefined)
+    throw refusedIfMatch('GraphQL takes no If-Match; use ifVersion or ifRevision of the input')
   // without a viewer, introspection has been counted by its address
   if (definition && request.viewer !== undefined) await takeCalls(request.charge, document, definition, variables)
   const context = createContext(deps, request.viewer, request.id, request.charge)

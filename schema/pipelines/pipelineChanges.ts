@@ -3,7 +3,8 @@ import { archivePipeline } from '../../src/pipelines/definitions/archivePipeline
 import { createPipeline } from '../../src/pipelines/definitions/createPipeline.ts'
 import { updatePipeline } from '../../src/pipelines/definitions/updatePipeline.ts'
 import { builder } from '../building/builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import { conditions } from '../building/conditions.ts'
+import { changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
 import { PipelineRef } from '../building/refs.ts'
 import { OnFailureType } from './pipelineContent.ts'
 
@@ -72,7 +73,7 @@ const UpdatePipelineInput = builder.inputType('UpdatePipelineInput', {
   description: 'The fields to change; absent ones stay as they are',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Id of the pipeline' }),
-    ifVersion: t.int({ description: 'Fails unless this is the live version' }),
+    ifVersion: t.int(conditions.ifVersion),
     name: t.string(name),
     description: t.string(description),
     steps: t.field({ type: [StepInput], description: `${stepsDescription}; they replace all present steps` }),
@@ -94,6 +95,6 @@ changeMutation('updatePipeline', resource, UpdatePipelineInput, updatePipeline, 
   description:
     'Changes a pipeline. Each effective change creates a new version; runs keep the one that they began with',
 })
-changeByIdMutation('archivePipeline', resource, archivePipeline, {
+removeMutation('archivePipeline', resource, 'ifVersion', archivePipeline, {
   description: 'Archives a pipeline: no new runs; active ones finish. Repeating it has no effect',
 })

@@ -3,6 +3,7 @@ import { listPolicies } from '../../src/policies/listPolicies.ts'
 import type { Policy } from '../../src/policies/policy.ts'
 import { readPolicy } from '../../src/policies/readPolicy.ts'
 import { UsingAgentType, usedByCountDescription, usedByDescription } from '../agents/usingAgent.ts'
+import { revisionDescription } from '../building/conditions.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { PolicyConnection, PolicyRef } from '../building/refs.ts'
@@ -53,6 +54,10 @@ PolicyRef.implement({
       type: 'DateTime',
       nullable: true,
       description: 'When the policy was last changed; null for a template',
+    }),
+    revision: t.exposeInt('revision', {
+      nullable: true,
+      description: `${revisionDescription}; null for a template`,
     }),
   }),
 })

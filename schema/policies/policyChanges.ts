@@ -3,7 +3,8 @@ import { createPolicy } from '../../src/policies/createPolicy.ts'
 import { deletePolicy } from '../../src/policies/deletePolicy.ts'
 import { updatePolicy } from '../../src/policies/updatePolicy.ts'
 import { builder } from '../building/builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import { conditions } from '../building/conditions.ts'
+import { changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
 import { PolicyRef } from '../building/refs.ts'
 
 const name = { description: '1 to 200 characters' }
@@ -29,6 +30,7 @@ const UpdatePolicyInput = builder.inputType('UpdatePolicyInput', {
       required: true,
       description: 'Id of the policy; or name of a template, which can only be made the default',
     }),
+    ifRevision: t.int(conditions.ifRevision),
     name: t.string(name),
     description: t.string({ description: `${description.description}; null removes it` }),
     guardrails: t.field({ ...guardrails, type: ['JSONObject'] }),
@@ -42,7 +44,7 @@ createMutation('createPolicy', resource, CreatePolicyInput, createPolicy, 'Creat
 changeMutation('updatePolicy', resource, UpdatePolicyInput, updatePolicy, {
   description: 'Changes a policy, or makes a policy or template the default. It applies to new runs at once',
 })
-changeByIdMutation('deletePolicy', resource, deletePolicy, {
+removeMutation('deletePolicy', resource, 'ifRevision', deletePolicy, {
   description: 'Deletes a policy that is not the default and that no agent names in its live version',
   result: 'The deleted policy',
 })

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '../../src/webhooks/store/deliveryEntity.ts'
 import type { DisabledReason } from '../../src/webhooks/store/webhookEntity.ts'
 import type { WebhookStats } from '../../src/webhooks/store/webhookStats.ts'
 import { builder, connectionCost } from '../building/builder.ts'
+import { revisionDescription } from '../building/conditions.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { orderArgument } from '../building/order.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
@@ -54,6 +55,7 @@ WebhookRef.implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the webhook was created' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the webhook was last changed' }),
+    revision: t.exposeInt('revision', { description: revisionDescription }),
     disabledReason: t.expose('disabledReason', {
       type: DisabledReasonType,
       nullable: true,

@@ -5,7 +5,14 @@ import { rotateWebhookSecret } from '../../src/webhooks/rotateWebhookSecret.ts'
 import { testWebhook } from '../../src/webhooks/testWebhook.ts'
 import { updateWebhook } from '../../src/webhooks/updateWebhook.ts'
 import { builder } from '../building/builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import { conditions } from '../building/conditions.ts'
+import {
+  changeByIdMutation,
+  changeMutation,
+  createMutation,
+  idempotencyKeyOf,
+  removeMutation,
+} from '../building/mutations.ts'
 import { DeliveryRef, WebhookRef } from '../building/refs.ts'
 
 const id = { required: true, description: 'Id of the webhook' } as const
@@ -31,6 +38,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   description: 'The fields to change; absent ones stay as they are',
   fields: (t) => ({
     id: t.id(id),
+    ifRevision: t.int(conditions.ifRevision),
     url: t.string(url),
     events: t.stringList(events),
     active: t.boolean({ description: 'True resets the failure count; false ends pending deliveries as failed' }),
@@ -55,7 +63,7 @@ createMutation(
 changeMutation('updateWebhook', resource, UpdateWebhookInput, updateWebhook, {
   description: 'Changes, disables or enables a webhook',
 })
-changeByIdMutation('deleteWebhook', resource, deleteWebhook, {
+removeMutation('deleteWebhook', resource, 'ifRevision', deleteWebhook, {
   description: 'Deletes a webhook and its pending deliveries',
   result: 'The deleted webhook',
 })

@@ -1,6 +1,7 @@
 /** Archives an agent: it gets no new runs, active runs finish, its history stays readable. Idempotent. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { checkVersion, type IfVersion } from '../platform/expected.ts'
 import type { Agent } from './agent.ts'
 import { lockAgent } from './lockAgent.ts'
 import { agentEntity } from './store/agentEntity.ts'
@@ -8,10 +9,14 @@ import { recordUpdate, type WriteVersionDeps } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'> }
 
-export async function archiveAgent(deps: Deps, viewer: Viewer, id: string): Promise<Agent> {
+export type ArchiveAgentInput = IfVersion & { id: string }
+
+export async function archiveAgent(deps: Deps, viewer: Viewer, input: ArchiveAgentInput): Promise<Agent> {
   authorize(viewer, 'agents:write')
+  const { id, ifVersion } = input
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
+    checkVersion('agent', agent, ifVersion)
     if (agent.status === 'archived') return agent
     const archivedAt = deps.clock.now()
     const changes = { status: 'archived' as const, archivedAt, updatedAt: archivedAt }

@@ -2,6 +2,7 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
+import { checkVersion, type IfVersion } from '../platform/expected.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import type { Agent } from './agent.ts'
 import { fail, failWith } from './agentErrors.ts'
@@ -14,16 +15,21 @@ import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
 
-export type RollbackAgentInput = { id: string; version?: number | null | undefined; reason?: string | null | undefined }
+export type RollbackAgentInput = IfVersion & {
+  id: string
+  version?: number | null | undefined
+  reason?: string | null | undefined
+}
 
 export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackAgentInput): Promise<Agent> {
   authorize(viewer, 'agents:write')
-  const { id, version, reason = null } = input
+  const { id, ifVersion, version, reason = null } = input
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
     const before = version == null ? await versionBefore(tx, agent) : undefined
     const target = version ?? before?.version ?? 0
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be rolled back" })
+    checkVersion('agent', agent, ifVersion)
     checkRollback(agent, target, reason)
     const earlier = before ?? (await findAgentVersion({ db: tx }, viewer, id, target))
     await authorizeRollback(tx, viewer, agent, earlier)

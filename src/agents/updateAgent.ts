@@ -2,6 +2,7 @@
 import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
+import { checkVersion, type IfVersion } from '../platform/expected.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, applyChanges, contentOf, contentProblems } from './agentContent.ts'
 import { fail } from './agentErrors.ts'
@@ -15,11 +16,7 @@ import { type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'>; checkExpression: CheckExpression }
 
-export type UpdateAgentInput = AgentChanges & {
-  id: string
-  /** Fails if this is not the live version. */
-  ifVersion?: number | null | undefined
-}
+export type UpdateAgentInput = AgentChanges & IfVersion & { id: string }
 
 export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgentInput): Promise<Agent> {
   authorize(viewer, 'agents:write')
@@ -30,7 +27,7 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
     const changes = withoutOfferedSchema(agent, given)
     await authorizeContent(tx, viewer, agent, changes)
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
-    checkVersion(agent, ifVersion)
+    checkVersion('agent', agent, ifVersion)
     const before = contentOf(agent)
     if (problems.length > 0) throw failWith(problems)
     const content = applyChanges(before, changes)
@@ -51,9 +48,4 @@ async function checkAhead(deps: Deps, viewer: Viewer, id: string, changes: Agent
   const [agent] = await findAgents(deps, viewer, [id])
   if (agent === undefined || !mayUseAgent(viewer, id)) return [] // refused by `lockAgent`
   return contentProblems(deps, viewer, agent, changes)
-}
-
-function checkVersion({ version }: Agent, expected: number | null | undefined): void {
-  if (expected == null || expected === version) return
-  throw fail('version_conflict', { message: `The agent is at version ${version}, not ${expected}` })
 }

@@ -33,6 +33,8 @@ export type AlertRule = AlertRuleContent & {
   createdBy: string
   createdAt: Date
   updatedAt: Date
+  /** Counts the changes by callers. */
+  revision: number
 }
 
 export const isRunMetric = (metric: AlertMetric): metric is RunMetric => runMetrics.some((known) => known === metric)

@@ -1,4 +1,4 @@
-import { boolean, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { boolean, integer, nullable, primary, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 
@@ -15,6 +15,8 @@ export const connectorEntity = defineEntity('Connector', 'connectors', {
   createdBy: text(),
   createdAt: time(),
   updatedAt: time(),
+  /** Counts the changes by callers. */
+  revision: integer(),
   /** A deleted connector keeps its row, without the secret, for the agent versions that reference it. */
   deletedAt: nullable(time()),
 })

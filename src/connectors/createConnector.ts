@@ -68,6 +68,7 @@ async function insertConnector(
     createdBy: viewer.id,
     createdAt: now,
     updatedAt: now,
+    revision: 1,
     deletedAt: null,
   }
   await tx.insert(connectorEntity, row)

@@ -6,6 +6,7 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
@@ -16,10 +17,14 @@ type Deps = ChangeDeps & { findAgentUsing: FindAgentUsing }
 /** Injected by the composition root: agents import connectors, so connectors can't import agents. */
 export type FindAgentUsing = (tx: Transaction, scope: Scope, connectorId: string) => Promise<string | undefined>
 
-export async function deleteConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
+export type DeleteConnectorInput = IfRevision & { id: string }
+
+export async function deleteConnector(deps: Deps, viewer: Viewer, input: DeleteConnectorInput): Promise<Connector> {
   authorize(viewer, 'connectors:write')
+  const { id, ifRevision } = input
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)
+    checkRevision('connector', connector, ifRevision)
     const agentId = await deps.findAgentUsing(tx, viewer, id)
     if (agentId !== undefined) {
       throw fail('connector_in_use', { message: `The agent ${agentId} uses the connector; change or archive it first` })

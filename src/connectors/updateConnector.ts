@@ -1,6 +1,7 @@
 /** Changes a connector. A new secret takes effect with the next call. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
+import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { type ConnectorValues, checkConnector } from './checkConnector.ts'
@@ -11,17 +12,18 @@ import { lockConnector } from './readConnector.ts'
 
 type Deps = ChangeDeps & { secretBox: SecretBox }
 
-export type UpdateConnectorInput = ConnectorValues & { id: string }
+export type UpdateConnectorInput = ConnectorValues & IfRevision & { id: string }
 
 export async function updateConnector(deps: Deps, viewer: Viewer, input: UpdateConnectorInput): Promise<Connector> {
   authorize(viewer, 'connectors:write')
-  const { id, ...values } = input
+  const { id, ifRevision, ...values } = input
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)
+    checkRevision('connector', connector, ifRevision)
     checkConnector(connector.kind, values, connector)
     const changes = changesTo(deps.secretBox, connector, values)
     if (Object.keys(changes).length === 0) return showConnector(connector)
-    const changed = { ...changes, updatedAt: deps.clock.now() }
+    const changed = { ...changes, updatedAt: deps.clock.now(), revision: connector.revision + 1 }
     await tx.manager.update(connectorEntity, { organizationId: connector.organizationId, id }, changed)
     await deps.recordAudit(tx, viewer, { action: 'connector.updated', targetId: id, details: toDetails(changes) })
     return showConnector({ ...connector, ...changed })

@@ -31,8 +31,8 @@ export function createCors(origins: ReadonlySet<string>): Cors {
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': [
-    ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'Last-Event-ID', 'Prefer'],
-    ...['X-Request-Id', 'X-GraphQL-Event-Stream-Token'],
+    ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID'],
+    ...['Prefer', 'X-Request-Id', 'X-GraphQL-Event-Stream-Token'],
   ].join(', '),
   'access-control-max-age': '600',
 }
@@ -40,5 +40,5 @@ const preflightHeaders = {
 const exposed = [
   ...['X-Request-Id', 'X-API-Version', 'RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
   ...['X-RateLimit-Reset', 'Retry-After', 'Location', 'Content-Location', 'Link', 'Idempotency-Replayed'],
-  ...['Preference-Applied', 'Allow', 'Deprecation', 'Sunset', 'WWW-Authenticate'],
+  ...['ETag', 'Preference-Applied', 'Allow', 'Deprecation', 'Sunset', 'WWW-Authenticate'],
 ].join(', ')

@@ -18,6 +18,7 @@ import { type Cors, createCors } from './cors.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError, errorHeaders, type NameField, toServiceError } from './httpErrors.ts'
 import { type IdentifyDeps, identify } from './identify.ts'
+import { ifMatchFault } from './ifMatch.ts'
 import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { refuseForeignOrigin } from './ownOrigin.ts'
@@ -43,6 +44,8 @@ declare module 'fastify' {
     open?: (request: FastifyRequest) => boolean
     /** What a call is charged as, if it comes from a browser session; by default, GET reads and the rest changes. */
     call?: FirstCall
+    /** Whether a change obeys `If-Match`. */
+    ifMatch?: boolean
     door?: 'rest' | 'graphql'
   }
 }
@@ -162,6 +165,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     if (request.is404) refuseRoute(request, reply) // not in the handler, before which Fastify would read the body
   })
+  app.addHook('preHandler', (request, _, done) => done(ifMatchFault(request, firstCallOf(request))))
   app.addHook('onResponse', (request, reply, done) => {
     deps.onAnswer(request, reply)
     done()

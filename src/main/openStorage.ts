@@ -32,6 +32,7 @@ import { LogRows1700000000029 } from '../../migrations/0029-log-rows.ts'
 import { LeanEvents1700000000030 } from '../../migrations/0030-lean-events.ts'
 import { ResolvedAlerts1700000000031 } from '../../migrations/0031-resolved-alerts.ts'
 import { RuleSavers1700000000032 } from '../../migrations/0032-rule-savers.ts'
+import { Revisions1700000000033 } from '../../migrations/0033-revisions.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -121,6 +122,7 @@ const migrations = [
   LeanEvents1700000000030,
   ResolvedAlerts1700000000031,
   RuleSavers1700000000032,
+  Revisions1700000000033,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

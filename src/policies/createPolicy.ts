@@ -61,7 +61,7 @@ async function insertPolicy(
     throw fail('too_many_policies', { message: `An organisation can have ${maxPolicies} policies; delete one first` })
   const now = deps.clock.now()
   const { organizationId, id: createdBy } = viewer
-  const row = { organizationId, id, ...own, createdBy, createdAt: now, updatedAt: now, deletedAt: null }
+  const row = { organizationId, id, ...own, createdBy, createdAt: now, updatedAt: now, revision: 1, deletedAt: null }
   await tx.insert(policyEntity, row)
   if (isDefault) await setDefault(tx, viewer, id)
   await deps.recordAudit(tx, viewer, { action: 'policy.created', targetId: id, details: toDetails(content) })

@@ -2,17 +2,22 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
 import { lockPolicy } from './readPolicy.ts'
 
-export async function deletePolicy(deps: ChangeDeps, viewer: Viewer, id: string): Promise<Policy> {
+export type DeletePolicyInput = IfRevision & { id: string }
+
+export async function deletePolicy(deps: ChangeDeps, viewer: Viewer, input: DeletePolicyInput): Promise<Policy> {
   authorize(viewer, 'policies:write')
+  const { id, ifRevision } = input
   if (isTemplate(id)) throw fail('invalid_value', { param: 'id', message: "A template can't be deleted" })
   return deps.db.transaction(async (tx) => {
     const policy = await lockPolicy(tx, viewer, id)
+    checkRevision('policy', policy, ifRevision)
     const { organizationId, name } = policy
     await refuseWhileUsed(tx, policy)
     const deletedAt = deps.clock.now()

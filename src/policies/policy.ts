@@ -14,6 +14,8 @@ export type Policy = {
   /** Templates have no times. */
   createdAt: Date | null
   updatedAt: Date | null
+  /** Counts its changes; templates have none. */
+  revision: number | null
 }
 
 /** The default policy of a new organisation. */
@@ -32,6 +34,7 @@ export const showPolicy = (row: PolicyRow, defaultId: string): Policy => ({
   isDefault: row.id === defaultId,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+  revision: row.revision,
 })
 
 export const showTemplate = (name: PolicyTemplateName, defaultId: string): Policy => ({
@@ -43,6 +46,7 @@ export const showTemplate = (name: PolicyTemplateName, defaultId: string): Polic
   isDefault: name === defaultId,
   createdAt: null,
   updatedAt: null,
+  revision: null,
 })
 
 const descriptions: Record<PolicyTemplateName, string> = {

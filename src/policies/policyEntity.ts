@@ -1,5 +1,5 @@
 import type { Guardrail } from '../guardrails/guardrail.ts'
-import { json, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { integer, json, nullable, primary, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 
 /** A custom policy; templates are code and have no row. */
@@ -12,6 +12,8 @@ export const policyEntity = defineEntity('Policy', 'policies', {
   createdBy: text(),
   createdAt: time(),
   updatedAt: time(),
+  /** Counts the changes by callers. */
+  revision: integer(),
   /** A deleted policy stays for runs of earlier agent versions that name it. */
   deletedAt: nullable(time()),
 })

@@ -7,6 +7,7 @@ import type { PolicyTemplateName } from '../guardrails/policyTemplates.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
+import { checkRevision, type Expected, type IfRevision } from '../platform/expected.ts'
 import { type CheckPolicyDeps, type PolicyValues, policyProblems } from './checkPolicy.ts'
 import { findDefault, setDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
@@ -17,16 +18,16 @@ type Deps = ChangeDeps & { db: Pick<Database, 'select' | 'run'> } & CheckPolicyD
     policiesChanged(organizationId: string): void
   }
 
-export type UpdatePolicyInput = PolicyValues & { id: string }
+export type UpdatePolicyInput = PolicyValues & IfRevision & { id: string }
 
-type Change = { values: PolicyValues; problems: Problem[] }
+type Change = { values: PolicyValues; problems: Problem[]; ifRevision: Expected }
 
 export async function updatePolicy(deps: Deps, viewer: Viewer, input: UpdatePolicyInput): Promise<Policy> {
   authorize(viewer, 'policies:write')
-  const { id, ...values } = input
+  const { id, ifRevision, ...values } = input
   // Before the transaction: waiting for a check holds neither a connection nor the policy's lock.
   const problems = await policyProblems(deps, viewer, isTemplate(id) ? { isDefault: values.isDefault } : values, true)
-  const change = { values, problems }
+  const change = { values, problems, ifRevision }
   const updated = await deps.db.transaction((tx) =>
     isTemplate(id) ? updateTemplate(deps, tx, viewer, id, change) : updateOwn(deps, tx, viewer, id, change),
   )
@@ -39,15 +40,16 @@ async function updateOwn(
   tx: Transaction,
   viewer: Viewer,
   id: string,
-  { values, problems }: Change,
+  { values, problems, ifRevision }: Change,
 ): Promise<Policy> {
   const policy = await lockPolicy(tx, viewer, id)
+  checkRevision('policy', policy, ifRevision)
   if (problems.length > 0) throw failWith(problems)
   const changes = changesTo(policy, values)
   const changed = Object.keys(changes)
   const { defaultId, isMoved } = await moveDefault(tx, viewer, id, values)
   if (changed.length === 0 && !isMoved) return showPolicy(policy, defaultId)
-  const stored = { ...changes, updatedAt: clock.now() }
+  const stored = { ...changes, updatedAt: clock.now(), revision: policy.revision + 1 }
   await tx.manager.update<ObjectLiteral>(policyEntity, { organizationId: viewer.organizationId, id }, stored)
   const details = { changed, ...(isMoved && { is_default: true }) }
   await recordAudit(tx, viewer, { action: 'policy.updated', targetId: id, details })
@@ -59,8 +61,9 @@ async function updateTemplate(
   tx: Transaction,
   viewer: Viewer,
   name: PolicyTemplateName,
-  { values, problems }: Change,
+  { values, problems, ifRevision }: Change,
 ): Promise<Policy> {
+  checkRevision('template', { revision: null }, ifRevision)
   const fixed = (['name', 'description', 'guardrails'] as const).filter((param) => values[param] !== undefined)
   if (fixed.length > 0) throw failWith(fixed.map((param) => refusal(param, "can't be changed: this is a template")))
   if (problems.length > 0) throw failWith(problems)

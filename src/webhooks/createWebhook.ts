@@ -73,6 +73,7 @@ async function insertWebhook(
     createdBy: viewer.id,
     createdAt: now,
     updatedAt: now,
+    revision: 1,
     deletedAt: null,
   }
   await tx.insert(webhookEntity, row)

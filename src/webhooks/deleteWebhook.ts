@@ -1,15 +1,20 @@
 /** Deletes a webhook and its pending deliveries; answers what it was. Its row stays, without secrets, for its history. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
+import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import { lockWebhook } from './readWebhook.ts'
 import { dropPending } from './store/pendingDeliveries.ts'
 import { webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 
-export async function deleteWebhook(deps: ChangeDeps, viewer: Viewer, id: string): Promise<Webhook> {
+export type DeleteWebhookInput = IfRevision & { id: string }
+
+export async function deleteWebhook(deps: ChangeDeps, viewer: Viewer, input: DeleteWebhookInput): Promise<Webhook> {
   authorize(viewer, 'webhooks:write')
+  const { id, ifRevision } = input
   return deps.db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)
+    checkRevision('webhook', webhook, ifRevision)
     const deletedAt = deps.clock.now()
     const gone = { deletedAt, updatedAt: deletedAt, active: false }
     const erased = { secret: '', previousSecret: null, previousSecretExpiresAt: null }

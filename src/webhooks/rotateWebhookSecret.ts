@@ -33,6 +33,7 @@ export async function rotateWebhookSecret(
       previousSecret: webhook.secret,
       previousSecretExpiresAt: new Date(now.getTime() + overlapMs),
       updatedAt: now,
+      revision: webhook.revision + 1,
     }
     await tx.manager.update(webhookEntity, { organizationId: webhook.organizationId, id }, changes)
     await recordAudit(tx, viewer, { action: 'webhook.secret_rotated', targetId: id })

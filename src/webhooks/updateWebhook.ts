@@ -1,23 +1,25 @@
 /** Changes a webhook. Turning it on, or moving it, resets its failures; turning it off fails what is pending. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
+import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
 import { lockWebhook } from './readWebhook.ts'
 import { failPending } from './store/pendingDeliveries.ts'
 import { type Webhook as WebhookRow, webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 
-export type UpdateWebhookInput = Omit<WebhookValues, 'secret'> & { id: string }
+export type UpdateWebhookInput = Omit<WebhookValues, 'secret'> & IfRevision & { id: string }
 
 export async function updateWebhook(deps: ChangeDeps, viewer: Viewer, input: UpdateWebhookInput): Promise<Webhook> {
   authorize(viewer, 'webhooks:write')
-  const { id, ...values } = input
+  const { id, ifRevision, ...values } = input
   return deps.db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)
+    checkRevision('webhook', webhook, ifRevision)
     checkWebhook(values, true)
     const changes = changesTo(webhook, values)
     if (Object.keys(changes).length === 0) return showWebhook(webhook)
-    const changed = { ...changes, updatedAt: deps.clock.now() }
+    const changed = { ...changes, updatedAt: deps.clock.now(), revision: webhook.revision + 1 }
     await tx.manager.update(webhookEntity, { organizationId: webhook.organizationId, id }, changed)
     if (changes.active === false) await failPending(tx, webhook, changed.updatedAt)
     const { disabledReason: _, failingSince: __, consecutiveFailures: ___, ...details } = changes

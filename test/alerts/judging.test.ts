@@ -28,6 +28,17 @@ const tryRule = async (rule: JsonObject): Promise<{ would_fire: boolean; snapsho
 const { alertsOf, judged, alertOf } = judgedRules(() => service, clock)
 const stateOf = async (rule: JsonObject): Promise<unknown> => (await judged(rule)).state
 
+test('judgements leave the revision of a rule, so that it can be changed with the one that was read', async () => {
+  const agentId = await makeAgent()
+  const rule = await makeRule({ metric: 'failed_runs', agent_id: agentId, comparator: 'gte', threshold: 1 })
+  await fail(agentId)
+  await alertOf(rule)
+  expect(await judged(rule)).toMatchObject({ revision: 1, state: 'firing', last_value: 1 })
+  const headers = { 'if-match': '"1"' }
+  const changed = await rest(service, 'PATCH', `/alert-rules/${rule.id}`, { body: { threshold: 2 }, headers })
+  expect(changed.json).toMatchObject({ revision: 2, threshold: 2 })
+})
+
 describe('an episode', () => {
   test('is one alert and one event, with the figures of the moment it fired, and resolves when the window is over', async () => {
     const agentId = await makeAgent()

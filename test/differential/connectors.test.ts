@@ -46,6 +46,7 @@ describe('creating a connector', () => {
       ...shown,
       has_secret: true,
       ...{ id: 'conn_#', private: false, used_by: [], used_by_count: 0, created_at: '#time', updated_at: '#time' },
+      revision: 1,
     })
   })
 

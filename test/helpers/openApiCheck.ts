@@ -24,7 +24,7 @@ const validators = new Map<string, ValidateFunction>()
 /** Headers that must be declared; those of every response and those of HTTP itself need not be. */
 const telling = [
   ...['Location', 'Content-Location', 'Link', 'Retry-After', 'WWW-Authenticate'],
-  ...['Preference-Applied', 'Idempotency-Replayed'],
+  ...['ETag', 'Preference-Applied', 'Idempotency-Replayed'],
 ]
 
 /** Statuses of requests without a route are not part of an operation. */

@@ -45,6 +45,7 @@ describe('POST /alert-rules: 201', () => {
       last_evaluated_at: null,
       created_at: expect.any(String),
       updated_at: json.created_at,
+      revision: 1,
     })
     expect(await read(`/alert-rules/${json.id}`)).toEqual(json)
   })

@@ -25,7 +25,7 @@ describe('updating', () => {
     const changes = { url: 'https://other.example', events: ['*'], active: false, description: null }
     const { status, json } = await update(before.id, changes)
     expect(status).toBe(200)
-    expect(json).toEqual({ ...shown, ...changes, updated_at: expect.any(String) })
+    expect(json).toEqual({ ...shown, ...changes, updated_at: expect.any(String), revision: 2 })
     expect(Date.parse(String(json.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)))
     expect((await read(before.id)).json).toEqual(json)
   })

@@ -47,6 +47,7 @@ describe('creating', () => {
       used_by_count: 0,
       created_at: expect.stringMatching(/Z$/),
       updated_at: json.created_at,
+      revision: 1,
     })
     expect((await read(json.id)).json).toEqual(json)
   })

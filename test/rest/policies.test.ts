@@ -46,6 +46,7 @@ describe('creating', () => {
       is_default: false,
       created_at: expect.stringMatching(/Z$/),
       updated_at: json.created_at,
+      revision: 1,
     })
     expect((await read(json.id)).json).toEqual(json)
   })

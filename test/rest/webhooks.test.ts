@@ -30,6 +30,7 @@ describe('registering', () => {
       description: 'Ωmega',
       created_at: expect.stringMatching(/Z$/),
       updated_at: json.created_at,
+      revision: 1,
       disabled_reason: null,
       consecutive_failures: 0,
       last_delivery: null,

@@ -57,6 +57,23 @@ test('a 410 from the previous address of a webhook does not turn it off', async 
   await retire(held.webhook)
 })
 
+test('what deliveries say about a webhook leaves its revision, so that it can be changed with the one that was read', async () => {
+  const { webhook, receiver } = await register(500)
+  const { revision } = await read(webhook)
+  await event()
+  receiver.answer(410)
+  await event()
+  expect(await read(webhook)).toMatchObject({
+    revision,
+    active: false,
+    disabled_reason: 'gone',
+    consecutive_failures: 2,
+  })
+  const changed = await service.call('PATCH', `/webhooks/${webhook.id}`, { active: true })
+  expect(changed).toMatchObject({ revision: Number(revision) + 1, active: true })
+  await retire(webhook)
+})
+
 describe('while large events wait for their turn, a webhook that', () => {
   test('is deleted gets none of them', async () => {
     const held = await holdFirst(3)

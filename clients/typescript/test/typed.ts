@@ -66,8 +66,10 @@ export const callsAreTyped = async (ars: AgentRunService): Promise<void> => {
   const ended = await ars.pipelineRuns.createAndWait('pipe_1', { input: {} })
   holds<Equal<typeof ended, PipelineRunResult>>()
   await ars.agents.update('ag_1', { description: null }, { ifMatch: '"3"' })
-  // @ts-expect-error: only updates of versions are conditional
-  ars.webhooks.update('wh_1', {}, { ifMatch: '"3"' })
+  await ars.webhooks.update('wh_1', {}, { ifMatch: '"3"' })
+  await ars.policies.delete('pol_1', { ifMatch: '"3"' })
+  // @ts-expect-error: a run has neither versions nor revisions
+  ars.runs.cancel('run_1', { ifMatch: '"3"' })
   try {
     await ars.runs.get('run_1', { wait: 10 })
   } catch (error) {

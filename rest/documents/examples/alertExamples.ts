@@ -19,6 +19,7 @@ export const alertExamples: Record<string, JsonObject> = {
     last_evaluated_at: exampleTimes.finished,
     created_at: exampleTimes.yesterday,
     updated_at: exampleTimes.yesterday,
+    revision: 1,
   },
   AlertRuleCreateParams: { ...condition, threshold: alert.threshold, auto_rollback: true },
   AlertRuleUpdateParams: { threshold: 25 },

@@ -19,6 +19,7 @@ export const policyExamples: Record<string, JsonObject> = {
     ...usedBy,
     created_at: exampleTimes.created,
     updated_at: exampleTimes.created,
+    revision: 1,
   },
   PolicyCreateParams: { name: 'Support', guardrails },
   PolicyCheckParams: { policy: 'privacy', value: { customer: { mail: 'ada@example.org' } }, on: 'input' },
@@ -50,6 +51,7 @@ export const policyExamples: Record<string, JsonObject> = {
     ...usedBy,
     created_at: exampleTimes.created,
     updated_at: exampleTimes.created,
+    revision: 1,
   },
   ConnectorTest: { ok: true, status: 200, latency_ms: 184, error: null },
   ConnectorCreateParams: {

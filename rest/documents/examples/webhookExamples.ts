@@ -10,6 +10,7 @@ const webhook = {
   description: null,
   created_at: exampleTimes.created,
   updated_at: exampleTimes.created,
+  revision: 1,
   disabled_reason: null,
   consecutive_failures: 0,
   last_delivery: {

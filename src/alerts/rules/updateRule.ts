@@ -5,6 +5,7 @@
 import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { checkRevision, type IfRevision } from '../../platform/expected.ts'
 import { type AlertRule, type AlertRuleContent, notJudged } from '../alertRule.ts'
 import { type AlertRuleRow, alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { deleteSamples } from '../store/alertSamples.ts'
@@ -14,15 +15,16 @@ import { lockRule } from './readRule.ts'
 import { ruleDetails } from './ruleDetails.ts'
 import { checkRule, nullsOf, type RuleValues, withValues } from './ruleValues.ts'
 
-export type UpdateRuleInput = RuleValues & { id: string }
+export type UpdateRuleInput = RuleValues & IfRevision & { id: string }
 
 export async function updateRule(deps: ChangeDeps, viewer: Viewer, input: UpdateRuleInput): Promise<AlertRule> {
   authorize(viewer, 'alerts:write')
-  const { id, ...values } = input
+  const { id, ifRevision, ...values } = input
   return deps.db.transaction(async (tx) => {
     const rule = await lockRule(tx, viewer, id)
     const wanted = withValues(rule, values)
     await authorizeRule(tx, viewer, wanted)
+    checkRevision('alert rule', rule, ifRevision)
     checkRule(wanted, nullsOf(values))
     const changes = changesTo(rule, wanted)
     return Object.keys(changes).length === 0 ? showRule(rule) : storeChanges(deps, tx, viewer, rule, changes)

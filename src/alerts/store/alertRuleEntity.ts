@@ -37,7 +37,6 @@ export type AlertRuleRow = EntityOf<typeof alertRuleEntity>
 export const showRule = ({
   deletedAt: _deletedAt,
   savedBy: _savedBy,
-  revision: _revision,
   conditionHolds: _conditionHolds,
   conditionSince: _conditionSince,
   ...shown

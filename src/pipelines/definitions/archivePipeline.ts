@@ -1,14 +1,22 @@
 /** Archives a pipeline: it gets no new runs, active runs finish, its history stays readable. Idempotent. */
 import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
+import { checkVersion, type IfVersion } from '../../platform/expected.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { lockPipeline } from './lockPipeline.ts'
 import { pipelineEntity } from './pipelineEntity.ts'
 
-export async function archivePipeline(deps: ChangeDeps, viewer: Viewer, id: string): Promise<Pipeline> {
+export type ArchivePipelineInput = IfVersion & { id: string }
+
+export async function archivePipeline(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  { id, ifVersion }: ArchivePipelineInput,
+): Promise<Pipeline> {
   authorize(viewer, 'pipelines:write')
   return deps.db.transaction(async (tx) => {
     const pipeline = await lockPipeline(tx, viewer, id)
+    checkVersion('pipeline', pipeline, ifVersion)
     if (pipeline.status === 'archived') return pipeline
     const archivedAt = deps.clock.now()
     const changes = { status: 'archived' as const, archivedAt, updatedAt: archivedAt }

@@ -4,6 +4,7 @@ import type { CheckExpression } from '../../agents/runtime/runtimeType.ts'
 import { changedPaths } from '../../agents/versions/agentDiff.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { checkVersion, type IfVersion } from '../../platform/expected.ts'
 import { toSnakeCase } from '../../platform/snakeCase.ts'
 import type { Pipeline, PipelineContent } from '../pipeline.ts'
 import { fail } from '../pipelineErrors.ts'
@@ -21,11 +22,7 @@ type Deps = ChangeDeps & {
   checkExpression: CheckExpression
 }
 
-export type UpdatePipelineInput = PipelineChanges & {
-  id: string
-  /** Fails if this is not the live version. */
-  ifVersion?: number | null | undefined
-}
+export type UpdatePipelineInput = PipelineChanges & IfVersion & { id: string }
 
 export async function updatePipeline(deps: Deps, viewer: Viewer, input: UpdatePipelineInput): Promise<Pipeline> {
   authorize(viewer, 'pipelines:write')
@@ -35,7 +32,7 @@ export async function updatePipeline(deps: Deps, viewer: Viewer, input: UpdatePi
     const pipeline = await lockPipeline(tx, viewer, id)
     if (pipeline.status === 'archived')
       throw fail('pipeline_archived', { message: "An archived pipeline can't be changed" })
-    checkVersion(pipeline, ifVersion)
+    checkVersion('pipeline', pipeline, ifVersion)
     if (problems.length > 0) throw invalidPipeline(problems)
     const content = applyPipelineChanges(pipelineContentOf(pipeline), changes)
     const changed = changedIn(pipeline, content)
@@ -68,8 +65,3 @@ async function checkAhead(
 
 const changedIn = (before: PipelineContent, after: PipelineContent): string[] =>
   pipelineFields.flatMap((field) => changedPaths(before[field], after[field], toSnakeCase(field)))
-
-function checkVersion({ version }: Pipeline, expected: number | null | undefined): void {
-  if (expected == null || expected === version) return
-  throw fail('version_conflict', { message: `The pipeline is at version ${version}, not ${expected}` })
-}

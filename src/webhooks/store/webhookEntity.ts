@@ -25,6 +25,8 @@ export const webhookEntity = defineEntity('Webhook', 'webhooks', {
   createdBy: text(),
   createdAt: time(),
   updatedAt: time(),
+  /** Counts the changes by callers, not what deliveries say about its health. */
+  revision: integer(),
   /** A deleted webhook stays as a row, without its secrets, for the deliveries that name it. */
   deletedAt: nullable(time()),
 })

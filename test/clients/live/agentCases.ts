@@ -34,6 +34,10 @@ export const agentCases: LiveCase[] = [
         result: { json: { changed: ['description'] } },
       }),
       step('agents.rollback', {
+        call: (kept) => ({ ...byId(kept), body: { version: 2 }, headers: { 'if-match': '"2"' } }),
+        error: { class: 'UnprocessableError', code: 'version_conflict' },
+      }),
+      step('agents.rollback', {
         call: (kept) => ({ ...byId(kept), body: { version: 2, reason: 'Better' } }),
         result: { json: { version: 4, description: 'For the bench' } },
       }),
@@ -41,7 +45,10 @@ export const agentCases: LiveCase[] = [
         call: (kept) => ({ ...byId(kept), mode: 'all' }),
         result: { items: [{ version: 4 }, { version: 3 }, { version: 2 }, { version: 1 }] },
       }),
-      step('agents.archive', { call: byId, result: { json: { status: 'archived' } } }),
+      step('agents.archive', {
+        call: (kept) => ({ ...byId(kept), headers: { 'if-match': '"4"' } }),
+        result: { json: { status: 'archived' } },
+      }),
     ],
   },
   {
@@ -84,7 +91,18 @@ export const agentCases: LiveCase[] = [
       }),
       step('policies.get', { call: byId, result: { json: { name: 'Support' } } }),
       step('policies.list', { call: () => ({ mode: 'all' }) }),
-      step('policies.update', { call: (kept) => ({ ...byId(kept), body: { name: 'Other' } }) }),
+      step('policies.update', {
+        call: (kept) => ({ ...byId(kept), body: { name: 'Other' }, headers: { 'if-match': '"1"' } }),
+        result: { json: { name: 'Other', revision: 2 } },
+      }),
+      step('policies.update', {
+        call: (kept) => ({ ...byId(kept), body: { name: 'Late' }, headers: { 'if-match': '"1"' } }),
+        error: { class: 'UnprocessableError', code: 'version_conflict' },
+      }),
+      step('policies.delete', {
+        call: (kept) => ({ ...byId(kept), headers: { 'if-match': '"1"' } }),
+        error: { class: 'UnprocessableError', code: 'version_conflict' },
+      }),
       step('policies.check', {
         call: () => ({ body: { policy: 'privacy', value: { mail: 'ada@example.org' }, on: 'input' } }),
         result: { json: { action: 'redact' } },

@@ -22,9 +22,9 @@ export interface CreateRunOptions extends CreateOptions {
   respondAsync?: boolean
 }
 
-/** Of calls that change a version. */
+/** Of calls that change or delete something that has a `version` or a `revision`. */
 export interface UpdateOptions extends CallOptions {
-  /** Fails with `version_conflict` unless this is the live version, such as `"3"`, in quotes. The call is not repeated. */
+  /** Fails with `version_conflict` unless this is the current one, such as `"3"`, in quotes. The call is not repeated. */
   ifMatch?: string
 }
 

@@ -160,7 +160,9 @@ class AsyncPipelinesResource:
             output: Expression for the output of a pipeline run. Null: that of the last step, or, if several steps
                 have no dependant, an object of theirs by name
             metadata: Your own data, at most 16 KiB of JSON
-            if_match: Fails with `version_conflict` unless this is the live version, in quotes: `"3"`.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return await self._transport.call(
             PIPELINES_UPDATE,
@@ -180,6 +182,7 @@ class AsyncPipelinesResource:
         self,
         pipeline_id: str,
         *,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -193,12 +196,15 @@ class AsyncPipelinesResource:
 
         Args:
             pipeline_id: Id of the pipeline.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return await self._transport.call(
             PIPELINES_ARCHIVE,
             Pipeline.from_raw,
             path=(pipeline_id,),
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def list_versions(

@@ -126,6 +126,7 @@ class AsyncPoliciesResource:
         description: str | None | NotGiven = NOT_GIVEN,
         guardrails: Sequence[GuardrailParams] | None | NotGiven = NOT_GIVEN,
         is_default: bool | None | NotGiven = NOT_GIVEN,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -144,6 +145,9 @@ class AsyncPoliciesResource:
             guardrails: At most 20, each {check, on, action, …settings}; applied in this order
             is_default: True: becomes the default policy, for agents without a policy of their own. False is refused
                 for the default policy
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return await self._transport.call(
             POLICIES_UPDATE,
@@ -155,13 +159,14 @@ class AsyncPoliciesResource:
                 "guardrails": guardrails,
                 "is_default": is_default,
             },
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     async def delete(
         self,
         policy_id: str,
         *,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -175,12 +180,15 @@ class AsyncPoliciesResource:
 
         Args:
             policy_id: Id of the policy, or name of a template.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return await self._transport.call(
             POLICIES_DELETE,
             Policy.from_raw,
             path=(policy_id,),
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     async def check(

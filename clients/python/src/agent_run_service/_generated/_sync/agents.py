@@ -135,7 +135,9 @@ class AgentsResource:
             timeout_ms: Time limit of a run in milliseconds: 1,000 to 3,600,000
             max_concurrency: 1 to 10,000 runs at once; further runs are queued. Null: no limit
             metadata: Your own data, at most 16 KiB of JSON
-            if_match: Fails with `version_conflict` unless this is the live version, in quotes: `"3"`.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             AGENTS_UPDATE,
@@ -160,6 +162,7 @@ class AgentsResource:
         self,
         agent_id: str,
         *,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -173,12 +176,15 @@ class AgentsResource:
 
         Args:
             agent_id: Id of the agent.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             AGENTS_ARCHIVE,
             Agent.from_raw,
             path=(agent_id,),
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def create(
@@ -287,6 +293,7 @@ class AgentsResource:
         *,
         version: int | None | NotGiven = NOT_GIVEN,
         reason: str | None | NotGiven = NOT_GIVEN,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -302,6 +309,9 @@ class AgentsResource:
             agent_id: Id of the agent.
             version: An earlier version; default: the one before the live version
             reason: Stored with the deployment; at most 2,000 characters
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             AGENTS_ROLLBACK,
@@ -311,7 +321,7 @@ class AgentsResource:
                 "version": version,
                 "reason": reason,
             },
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def list_versions(

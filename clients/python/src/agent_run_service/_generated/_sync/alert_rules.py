@@ -154,6 +154,7 @@ class AlertRulesResource:
         for_seconds: int | None | NotGiven = NOT_GIVEN,
         auto_rollback: bool | None | NotGiven = NOT_GIVEN,
         active: bool | None | NotGiven = NOT_GIVEN,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -180,6 +181,9 @@ class AlertRulesResource:
             auto_rollback: True: when it fires, the version before goes live again, and only runs of the live
                 version count. Needs an agent, a metric of runs and the scope agents:write
             active: False: it is not judged
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             ALERT_RULES_UPDATE,
@@ -197,13 +201,14 @@ class AlertRulesResource:
                 "auto_rollback": auto_rollback,
                 "active": active,
             },
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def delete(
         self,
         alert_rule_id: str,
         *,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -217,12 +222,15 @@ class AlertRulesResource:
 
         Args:
             alert_rule_id: Id of the alert rule.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             ALERT_RULES_DELETE,
             AlertRule.from_raw,
             path=(alert_rule_id,),
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def test(

@@ -128,6 +128,7 @@ class ConnectorsResource:
         base_url: str | None | NotGiven = NOT_GIVEN,
         secret: str | None | NotGiven = NOT_GIVEN,
         private: bool | None | NotGiven = NOT_GIVEN,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -146,6 +147,9 @@ class ConnectorsResource:
                 as well
             secret: 1 to 4,096 visible ASCII characters, never returned; null removes it, for kind http
             private: If true, demo keys may not use agents that use the connector
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             CONNECTORS_UPDATE,
@@ -157,13 +161,14 @@ class ConnectorsResource:
                 "secret": secret,
                 "private": private,
             },
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def delete(
         self,
         connector_id: str,
         *,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -177,12 +182,15 @@ class ConnectorsResource:
 
         Args:
             connector_id: Id of the connector.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             CONNECTORS_DELETE,
             Connector.from_raw,
             path=(connector_id,),
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def test(

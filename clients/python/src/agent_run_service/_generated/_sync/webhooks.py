@@ -132,6 +132,7 @@ class WebhooksResource:
         events: Sequence[WebhookSubscription] | None | NotGiven = NOT_GIVEN,
         active: bool | None | NotGiven = NOT_GIVEN,
         description: str | None | NotGiven = NOT_GIVEN,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -149,6 +150,9 @@ class WebhooksResource:
             events: One or more event types without duplicates; `*`: all types, future ones too
             active: True resets the failure count; false ends pending deliveries as failed
             description: At most 1,000 characters; null removes it
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             WEBHOOKS_UPDATE,
@@ -160,13 +164,14 @@ class WebhooksResource:
                 "active": active,
                 "description": description,
             },
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def delete(
         self,
         webhook_id: str,
         *,
+        if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -180,12 +185,15 @@ class WebhooksResource:
 
         Args:
             webhook_id: Id of the webhook.
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it is another one by now, nothing changes: `version_conflict`. Several are
+                separated by commas; `*` accepts any.
         """
         return self._transport.call(
             WEBHOOKS_DELETE,
             Webhook.from_raw,
             path=(webhook_id,),
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def test(
