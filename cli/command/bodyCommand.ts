@@ -4,6 +4,7 @@ import { asParams } from '../body/asParams.ts'
 import { bodyFlags } from '../body/bodyFlags.ts'
 import { type BodyValues, readBody } from '../body/readBody.ts'
 import { type Command, type CommandSpec, defineCommand, type Flags, type OperationId } from './command.ts'
+import { ifMatchOption, ifRevisionFlag } from './conditionFlags.ts'
 import { usageError } from './failure.ts'
 import { argument, text } from './flags.ts'
 
@@ -22,7 +23,7 @@ export interface UpdateSpec<Params, Item extends object> extends Texts {
   /** What the argument is, such as `Id of a policy`. */
   id: string
   operation: OperationId
-  call(ars: AgentRunService, id: string, body: Params): Promise<Item>
+  call(ars: AgentRunService, id: string, body: Params, options: { ifMatch?: string }): Promise<Item>
 }
 
 /** With the same key, a create that is repeated by a script makes one thing. */
@@ -54,11 +55,12 @@ export const updateCommand = <Params, Item extends object>(spec: UpdateSpec<Para
     ...texts,
     operation,
     args: { id: argument(id) },
-    flags: { ...fields, ...bodyFlags },
+    flags: { ...fields, ...bodyFlags, ...ifRevisionFlag },
     async run({ args, flags, context }) {
       const body = await readBody(fields, flags as BodyValues, context.stdin)
       if (Object.keys(body).length === 0) throw nothingToChange()
-      context.out.item(await call(await context.client(), args.id, asParams(body)))
+      const options = ifMatchOption(flags.ifRevision)
+      context.out.item(await call(await context.client(), args.id, asParams(body), options))
     },
   })
 }

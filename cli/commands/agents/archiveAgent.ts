@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command/command.ts'
+import { ifMatchOption, ifVersionFlag } from '../../command/conditionFlags.ts'
 import { agentArgument } from './agentArgument.ts'
 import { findAgentId } from './findAgentId.ts'
 
@@ -10,11 +11,12 @@ export const archiveAgent = defineCommand({
     ['ars agents archive ag_… --yes', 'in a script'],
   ],
   args: agentArgument,
+  flags: ifVersionFlag,
   operation: 'agents.archive',
   confirm: ({ args }) => `Archive the agent ${args.agent}? It cannot be taken back.`,
-  async run({ args, context }) {
+  async run({ args, flags, context }) {
     const ars = await context.client()
-    const agent = await ars.agents.archive(await findAgentId(ars, args.agent))
+    const agent = await ars.agents.archive(await findAgentId(ars, args.agent), ifMatchOption(flags.ifVersion))
     context.out.item(agent)
     context.out.note(`Archived ${agent.name}.`)
   },

@@ -7,6 +7,7 @@ import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
 import type { JsonObject } from '../../body/setPath.ts'
 import { defineCommand } from '../../command/command.ts'
+import { ifMatchOption } from '../../command/conditionFlags.ts'
 import type { Context } from '../../command/context.ts'
 import { Failure } from '../../command/failure.ts'
 import { toggle } from '../../command/flags.ts'
@@ -59,7 +60,7 @@ const send = async (
   if (isAsked && !(await terminal.confirm(`Make this version ${agent.version + 1} of ${agent.name}?`))) {
     throw new Failure('nothing was sent')
   }
-  const updated = await ars.agents.update(agent.id, changes, { ifMatch: `"${agent.version}"` })
+  const updated = await ars.agents.update(agent.id, changes, ifMatchOption(agent.version))
   out.item(updated)
   out.note(`Version ${updated.version} is live.`)
 }

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command/command.ts'
+import { ifMatchOption, ifVersionFlag } from '../../command/conditionFlags.ts'
 import { integer, text } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
 import { agentArgument } from './agentArgument.ts'
@@ -10,11 +11,13 @@ export const rollbackAgent = defineCommand({
   examples: [
     ['ars agents rollback helper', 'to the version before the live one'],
     ['ars agents rollback helper --to 3 --reason "too slow" --yes', 'to version 3, in a script'],
+    ['ars agents rollback helper --if-version 5 --yes', 'only if version 5 is still live'],
   ],
   args: agentArgument,
   flags: {
     to: integer('The version to return to; default: the one before', { placeholder: 'number' }),
     reason: text('Why; kept with the deployment'),
+    ...ifVersionFlag,
   },
   operation: 'agents.rollback',
   confirm: ({ args, flags }) =>
@@ -22,7 +25,8 @@ export const rollbackAgent = defineCommand({
   async run({ args, flags, context }) {
     const ars = await context.client()
     const id = await findAgentId(ars, args.agent)
-    const agent = await ars.agents.rollback(id, given({ version: flags.to, reason: flags.reason }))
+    const body = given({ version: flags.to, reason: flags.reason })
+    const agent = await ars.agents.rollback(id, body, ifMatchOption(flags.ifVersion))
     context.out.item(agent)
     context.out.note(
       `Version ${agent.version} is live, with the content of ${flags.to === undefined ? 'the version before' : `version ${flags.to}`}.`,

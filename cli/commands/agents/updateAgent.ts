@@ -3,7 +3,7 @@ import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { nothingToChange } from '../../command/bodyCommand.ts'
 import { defineCommand } from '../../command/command.ts'
-import { integer } from '../../command/flags.ts'
+import { ifMatchOption, ifVersionFlag } from '../../command/conditionFlags.ts'
 import { agentArgument } from './agentArgument.ts'
 import { updateFields } from './agentFields.ts'
 import { findAgentId } from './findAgentId.ts'
@@ -22,7 +22,7 @@ export const updateAgent = defineCommand({
     ...updateFields,
     ...runtimeFlags,
     ...bodyFlags,
-    ifVersion: integer('Only if this is the live version', { placeholder: 'number' }),
+    ...ifVersionFlag,
   },
   operation: 'agents.update',
   async run({ args, flags, context }) {
@@ -35,7 +35,7 @@ export const updateAgent = defineCommand({
     if (Object.keys(body).length === 0) throw nothingToChange()
     // What was merged here must not undo what somebody else changed in the same object.
     const version = flags.ifVersion ?? (isMerged ? present.version : undefined)
-    const agent = await ars.agents.update(id, body, version === undefined ? {} : { ifMatch: `"${version}"` })
+    const agent = await ars.agents.update(id, body, ifMatchOption(version))
     context.out.item(agent)
     context.out.note(agent.version === present.version ? 'Nothing changed.' : `Version ${agent.version} is live.`)
   },

@@ -1,4 +1,5 @@
 import { defineGroup } from '../../command/command.ts'
+import { ifMatchOption, ifRevisionFlag } from '../../command/conditionFlags.ts'
 import { argument } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
@@ -34,9 +35,10 @@ const remove = itemCommand({
   description: 'Its alert is resolved if one is firing. Its alerts can still be read.',
   examples: [['ars alert-rules delete rule_… --yes', 'without the question']],
   args: { rule },
+  flags: ifRevisionFlag,
   operation: 'alertRules.delete',
   confirm: ({ args }) => `Delete the rule ${args.rule}?`,
-  call: (ars, { args }) => ars.alertRules.delete(args.rule),
+  call: (ars, { args, flags }) => ars.alertRules.delete(args.rule, ifMatchOption(flags.ifRevision)),
   done: ({ name }) => `Deleted ${name}.`,
 })
 

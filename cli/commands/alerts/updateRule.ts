@@ -1,4 +1,5 @@
 import { nothingToChange } from '../../command/bodyCommand.ts'
+import { ifMatchOption, ifRevisionFlag } from '../../command/conditionFlags.ts'
 import { argument } from '../../command/flags.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
 import { readRule, ruleFlags } from './ruleBody.ts'
@@ -12,11 +13,11 @@ export const updateRule = itemCommand({
     ['ars alert-rules update rule_… -f agent_id=null', 'it watches all agents'],
   ],
   args: { rule: argument('Id of a rule') },
-  flags: ruleFlags,
+  flags: { ...ruleFlags, ...ifRevisionFlag },
   operation: 'alertRules.update',
   call: async (ars, { args, flags, context }) => {
     const body = await readRule(ars, flags, context)
     if (Object.keys(body).length === 0) throw nothingToChange()
-    return ars.alertRules.update(args.rule, body)
+    return ars.alertRules.update(args.rule, body, ifMatchOption(flags.ifRevision))
   },
 })

@@ -1,6 +1,7 @@
 import type { ConnectorCreateParams, ConnectorUpdateParams } from '../../../clients/typescript/src/generated/types.ts'
 import { createCommand, updateCommand } from '../../command/bodyCommand.ts'
 import { defineGroup } from '../../command/command.ts'
+import { ifMatchOption, ifRevisionFlag } from '../../command/conditionFlags.ts'
 import { argument } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
@@ -57,16 +58,17 @@ const update = updateCommand({
   id: 'Id of a connector',
   fields: connectorUpdateFields,
   operation: 'connectors.update',
-  call: (ars, id, body: ConnectorUpdateParams) => ars.connectors.update(id, body),
+  call: (ars, id, body: ConnectorUpdateParams, options) => ars.connectors.update(id, body, options),
 })
 
 const remove = itemCommand({
   brief: 'Delete a connector that no agent uses',
   examples: [['ars connectors delete conn_… --yes', 'without the question']],
   args: { connector },
+  flags: ifRevisionFlag,
   operation: 'connectors.delete',
   confirm: ({ args }) => `Delete the connector ${args.connector} and its secret?`,
-  call: (ars, { args }) => ars.connectors.delete(args.connector),
+  call: (ars, { args, flags }) => ars.connectors.delete(args.connector, ifMatchOption(flags.ifRevision)),
   done: ({ name }) => `Deleted ${name}.`,
 })
 

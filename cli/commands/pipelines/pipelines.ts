@@ -1,6 +1,7 @@
 import type { PipelineCreateParams } from '../../../clients/typescript/src/generated/types.ts'
 import { createCommand } from '../../command/bodyCommand.ts'
 import { defineGroup } from '../../command/command.ts'
+import { ifMatchOption, ifVersionFlag } from '../../command/conditionFlags.ts'
 import { argument, choice } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
@@ -49,9 +50,11 @@ const archive = itemCommand({
   description: 'It takes no new runs. Active runs finish, and its history stays readable.',
   examples: [['ars pipelines archive Intake --yes', 'without the question']],
   args: pipelineArgument,
+  flags: ifVersionFlag,
   operation: 'pipelines.archive',
   confirm: ({ args }) => `Archive the pipeline ${args.pipeline}? It cannot be taken back.`,
-  call: async (ars, { args }) => ars.pipelines.archive(await findPipelineId(ars, args.pipeline)),
+  call: async (ars, { args, flags }) =>
+    ars.pipelines.archive(await findPipelineId(ars, args.pipeline), ifMatchOption(flags.ifVersion)),
   done: ({ name }) => `Archived ${name}.`,
 })
 

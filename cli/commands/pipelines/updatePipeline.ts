@@ -2,7 +2,7 @@ import { outerField } from '../../body/assignment.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { nothingToChange } from '../../command/bodyCommand.ts'
-import { integer } from '../../command/flags.ts'
+import { ifMatchOption, ifVersionFlag } from '../../command/conditionFlags.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
 import { findPipelineId, pipelineArgument } from './findPipelineId.ts'
 import { pipelineFields } from './pipelineFields.ts'
@@ -18,7 +18,7 @@ export const updatePipeline = itemCommand({
   flags: {
     ...pipelineFields,
     ...bodyFlags,
-    ifVersion: integer('Only if this is the live version', { placeholder: 'number' }),
+    ...ifVersionFlag,
   },
   operation: 'pipelines.update',
   call: async (ars, { args, flags, context }) => {
@@ -29,7 +29,7 @@ export const updatePipeline = itemCommand({
     if (Object.keys(body).length === 0) throw nothingToChange()
     // What was merged here must not undo what somebody else changed in the same object.
     const version = flags.ifVersion ?? present?.version
-    return ars.pipelines.update(id, body, version === undefined ? {} : { ifMatch: `"${version}"` })
+    return ars.pipelines.update(id, body, ifMatchOption(version))
   },
   done: ({ version }) => `Version ${version} is live.`,
 })

@@ -1,6 +1,7 @@
 import type { PolicyCreateParams, PolicyUpdateParams } from '../../../clients/typescript/src/generated/types.ts'
 import { createCommand, updateCommand } from '../../command/bodyCommand.ts'
 import { defineGroup } from '../../command/command.ts'
+import { ifMatchOption, ifRevisionFlag } from '../../command/conditionFlags.ts'
 import { argument } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
@@ -50,20 +51,22 @@ const update = updateCommand({
   examples: [
     ['ars policies update baseline --is-default true', 'for agents that name none'],
     ['ars policies update pol_… --guardrails guardrails.json', 'replaces all its guardrails'],
+    ['ars policies update pol_… --guardrails guardrails.json --if-revision 3', 'only if nobody has changed revision 3'],
   ],
   id: 'Id of a policy, or name of a template',
   fields: policyFields,
   operation: 'policies.update',
-  call: (ars, id, body: PolicyUpdateParams) => ars.policies.update(id, body),
+  call: (ars, id, body: PolicyUpdateParams, options) => ars.policies.update(id, body, options),
 })
 
 const remove = itemCommand({
   brief: 'Delete a policy that is not in use',
   examples: [['ars policies delete pol_… --yes', 'without the question']],
   args: { policy: argument('Id of a policy') },
+  flags: ifRevisionFlag,
   operation: 'policies.delete',
   confirm: ({ args }) => `Delete the policy ${args.policy}?`,
-  call: (ars, { args }) => ars.policies.delete(args.policy),
+  call: (ars, { args, flags }) => ars.policies.delete(args.policy, ifMatchOption(flags.ifRevision)),
   done: ({ name }) => `Deleted ${name}.`,
 })
 

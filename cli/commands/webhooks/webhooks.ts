@@ -9,6 +9,7 @@ import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { createCommand, updateCommand } from '../../command/bodyCommand.ts'
 import { defineGroup } from '../../command/command.ts'
+import { ifMatchOption, ifRevisionFlag } from '../../command/conditionFlags.ts'
 import { argument, choice, requiredTime } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
@@ -59,11 +60,12 @@ const update = updateCommand<WebhookUpdateParams, Webhook>({
   examples: [
     ['ars webhooks update wh_… --events run.failed', 'only failures from now on'],
     ['ars webhooks update wh_… --active false', 'sends nothing until it is enabled again'],
+    ['ars webhooks update wh_… --events run.failed --if-revision 2', 'only if nobody has changed revision 2'],
   ],
   fields: webhookFields,
   id: 'Id of the webhook',
   operation: 'webhooks.update',
-  call: (client, id, body) => client.webhooks.update(id, body),
+  call: (client, id, body, options) => client.webhooks.update(id, body, options),
 })
 
 const enable = itemCommand({
@@ -82,8 +84,9 @@ const remove = itemCommand({
   examples: [['ars webhooks delete wh_… --yes', 'without a question']],
   operation: 'webhooks.delete',
   args: { webhook },
+  flags: ifRevisionFlag,
   confirm: ({ args }) => `Delete the webhook ${args.webhook} and its pending deliveries?`,
-  call: (client, { args }) => client.webhooks.delete(args.webhook),
+  call: (client, { args, flags }) => client.webhooks.delete(args.webhook, ifMatchOption(flags.ifRevision)),
   done: ({ id }) => `Deleted ${id}.`,
 })
 
