@@ -143,6 +143,26 @@ dashboardTest('makes a policy from a template, says what it finds where, and mak
   expect(templates.status).toBe(200)
 })
 
+dashboardTest('saves nothing over a policy that somebody else changed meanwhile, and shows their version', async () => {
+  const body = { name: 'Shared', guardrails: [] }
+  const { id } = (await rest(dashboard.service, 'POST', '/policies', { body })).json
+  const page = await dashboard.open(`/settings/policies?policy=${id}`)
+  await button(page, 'Edit').click()
+  await page.getByLabel('Name').fill('Mine')
+  await rest(dashboard.service, 'PATCH', `/policies/${id}`, { body: { name: 'Theirs' } })
+  await button(page, 'Save').click()
+  await page.getByRole('alert').getByText('Somebody else changed this while you had it open').waitFor()
+  expect((await rest(dashboard.service, 'GET', `/policies/${id}`)).json.name).toBe('Theirs')
+  await expectEveryLook(page, 'policy-conflict')
+  await button(page, 'Show their version').click()
+  await dialog(page, 'Theirs').waitFor()
+  await button(page, 'Edit').click()
+  await page.getByLabel('Name').fill('Both')
+  await button(page, 'Save').click()
+  await dialog(page, 'Both').waitFor()
+  expect((await rest(dashboard.service, 'DELETE', `/policies/${id}`)).json.revision).toBe(3)
+})
+
 dashboardTest('opens a row of a list by Tab and Enter alone, and closing it returns the focus', async () => {
   const page = await dashboard.open('/settings/policies')
   const opener = page.getByRole('table', { name: 'Policies' }).getByRole('button', { name: 'strict' })

@@ -84,14 +84,20 @@ function SwitchButton({ rule, reload }: Props) {
   )
 }
 
-function EditForm({ rule, reload, onClose }: Props & { onClose(): void }) {
+function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void }) {
   const update = useChange(UpdateAlertRuleMutation)
+  /** The page reads it again after each judgement; what was typed belongs to the rule as it was. */
+  const [rule] = useState(current)
   const [draft, setDraft] = useState(() => ruleDraftOf(rule))
-  const send = async () => {
-    if ((await update.send({ input: { id: rule.id, ...sentRule(draft) } })) === undefined) return
+  const showStored = async () => {
     await reload()
-    toast('The rule is saved')
     onClose()
+  }
+  const send = async () => {
+    const input = { id: rule.id, ifRevision: rule.revision, ...sentRule(draft) }
+    if ((await update.send({ input })) === undefined) return
+    toast('The rule is saved')
+    await showStored()
   }
   const actions = (
     <>
@@ -102,7 +108,7 @@ function EditForm({ rule, reload, onClose }: Props & { onClose(): void }) {
     </>
   )
   return (
-    <Form onSubmit={() => void send()} error={update.error} actions={actions}>
+    <Form onSubmit={() => void send()} error={update.error} onShowTheirs={() => void showStored()} actions={actions}>
       <RuleFields draft={draft} onChange={setDraft} error={update.error} />
     </Form>
   )

@@ -40,12 +40,22 @@ function Details({ connector, onChanged, onClose }: ConnectorDrawerProps & { con
     toast(`${name} is deleted`)
   }
   if (isEditing) {
-    const saved = async () => {
+    const showStored = async () => {
       await onChanged()
       setEditing(false)
+    }
+    const saved = async () => {
+      await showStored()
       toast(`${name} is saved`)
     }
-    return <ConnectorForm connector={connector} onCancel={() => setEditing(false)} onSaved={saved} />
+    return (
+      <ConnectorForm
+        connector={connector}
+        onCancel={() => setEditing(false)}
+        onSaved={saved}
+        onShowTheirs={() => void showStored()}
+      />
+    )
   }
   return (
     <>

@@ -8,10 +8,16 @@ import { SelectField } from '../../parts/form/SelectField.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { type ConnectorRow, CreateConnectorMutation, UpdateConnectorMutation } from './connectorQueries.ts'
 
-type ConnectorFormProps = { connector?: ConnectorRow; onSaved(id: string): Promise<void>; onCancel(): void }
+type ConnectorFormProps = {
+  connector?: ConnectorRow
+  onSaved(id: string): Promise<void>
+  /** Somebody else changed the connector meanwhile: shows what they saved. */
+  onShowTheirs?(): void
+  onCancel(): void
+}
 
 /** A new connector, or a change of one: its kind is fixed, and an empty secret leaves the stored one as it is. */
-export function ConnectorForm({ connector, onSaved, onCancel }: ConnectorFormProps) {
+export function ConnectorForm({ connector, onSaved, onShowTheirs, onCancel }: ConnectorFormProps) {
   const [draft, setDraft] = useState(() => ({
     name: connector?.name ?? '',
     kind: connector?.kind ?? ('openai' as const),
@@ -19,6 +25,8 @@ export function ConnectorForm({ connector, onSaved, onCancel }: ConnectorFormPro
     secret: '',
     private: connector?.private ?? true,
   }))
+  /** The list may be read again while this is open; what was typed belongs to the connector as it was. */
+  const [ifRevision] = useState(connector?.revision)
   const create = useChange(CreateConnectorMutation)
   const update = useChange(UpdateConnectorMutation)
   const error = create.error ?? update.error
@@ -27,7 +35,7 @@ export function ConnectorForm({ connector, onSaved, onCancel }: ConnectorFormPro
     const { kind, secret, ...fields } = draft
     const given = secret === '' ? fields : { ...fields, secret }
     const id = connector
-      ? (await update.send({ input: { id: connector.id, ...given } }))?.updateConnector.connector.id
+      ? (await update.send({ input: { id: connector.id, ifRevision, ...given } }))?.updateConnector.connector.id
       : (await create.send({ input: { kind, ...given } }))?.createConnector.connector.id
     if (id !== undefined) await onSaved(id)
   }
@@ -36,6 +44,7 @@ export function ConnectorForm({ connector, onSaved, onCancel }: ConnectorFormPro
       label={connector ? 'Edit connector' : 'New connector'}
       onSubmit={() => void submit()}
       error={error}
+      onShowTheirs={onShowTheirs}
       actions={
         <FormButtons onLeave={onCancel} needs="connectors:write" busy={create.busy || update.busy}>
           Save

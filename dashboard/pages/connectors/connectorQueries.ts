@@ -7,6 +7,7 @@ const ConnectorFields = graphql(`fragment ConnectorFields on Connector {
   baseUrl
   private
   hasSecret
+  revision
   createdAt
   updatedAt
   usedByCount

@@ -43,11 +43,18 @@ function Details({ policy, onChanged, onClose, onCopy }: PolicyDrawerProps & { p
     toast(`${name} is deleted`)
   }
   if (mode === 'edit') {
-    const saved = async () => {
+    const showStored = async () => {
       await onChanged()
       setMode(undefined)
     }
-    return <PolicyForm policy={policy} onCancel={() => setMode(undefined)} onSaved={saved} />
+    return (
+      <PolicyForm
+        policy={policy}
+        onCancel={() => setMode(undefined)}
+        onSaved={showStored}
+        onShowTheirs={() => void showStored()}
+      />
+    )
   }
   return (
     <>

@@ -16,10 +16,12 @@ type PolicyFormProps = {
   /** What a new one begins with. */
   start?: { name: string; description: string | null; guardrails: Guardrail[] } | undefined
   onSaved(id: string): Promise<void>
+  /** Somebody else changed the policy meanwhile: shows what they saved. */
+  onShowTheirs?(): void
   onCancel(): void
 }
 
-export function PolicyForm({ policy, start, onSaved, onCancel }: PolicyFormProps) {
+export function PolicyForm({ policy, start, onSaved, onShowTheirs, onCancel }: PolicyFormProps) {
   const from = policy ?? start
   const [draft, setDraft] = useState(() => ({
     name: from?.name ?? '',
@@ -27,6 +29,8 @@ export function PolicyForm({ policy, start, onSaved, onCancel }: PolicyFormProps
     guardrails: from?.guardrails ?? [],
     isDefault: policy?.isDefault ?? false,
   }))
+  /** The list may be read again while this is open; what was typed belongs to the policy as it was. */
+  const [ifRevision] = useState(policy?.revision)
   const create = useChange(CreatePolicyMutation)
   const update = useChange(UpdatePolicyMutation)
   const error = create.error ?? update.error
@@ -35,7 +39,7 @@ export function PolicyForm({ policy, start, onSaved, onCancel }: PolicyFormProps
     const { isDefault, description, ...fields } = draft
     const given = { ...fields, ...(isDefault && { isDefault }), description: description || null }
     const id = policy
-      ? (await update.send({ input: { id: policy.id, ...given } }))?.updatePolicy.policy.id
+      ? (await update.send({ input: { id: policy.id, ifRevision, ...given } }))?.updatePolicy.policy.id
       : (await create.send({ input: given }))?.createPolicy.policy.id
     if (id !== undefined) await onSaved(id)
   }
@@ -44,6 +48,7 @@ export function PolicyForm({ policy, start, onSaved, onCancel }: PolicyFormProps
       label={policy ? 'Edit policy' : 'New policy'}
       onSubmit={() => void submit()}
       error={error}
+      onShowTheirs={onShowTheirs}
       actions={
         <FormButtons onLeave={onCancel} needs="policies:write" busy={create.busy || update.busy}>
           Save

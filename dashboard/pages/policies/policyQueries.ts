@@ -7,6 +7,7 @@ const PolicyFields = graphql(`fragment PolicyFields on Policy {
   description
   isDefault
   guardrails
+  revision
   createdAt
   updatedAt
   usedByCount

@@ -6,7 +6,7 @@ import { WebhookForm } from '../webhooks/WebhookForm.tsx'
 import { draftOf, updateInput } from '../webhooks/webhookDraft.ts'
 import { UpdateWebhookMutation, type WebhookData } from '../webhooks/webhookQueries.ts'
 
-type Props = { webhook: WebhookData; open: boolean; onClose(): void; onSaved(webhook: WebhookData): void }
+type Props = { webhook: WebhookData; open: boolean; onClose(): void; onSaved(): void }
 
 export const EditWebhook = ({ open, onClose, ...content }: Props) => (
   <Dialog open={open} onClose={onClose} title="Edit the webhook">
@@ -14,12 +14,14 @@ export const EditWebhook = ({ open, onClose, ...content }: Props) => (
   </Dialog>
 )
 
-function EditForm({ webhook, onClose, onSaved }: Omit<Props, 'open'>) {
+function EditForm({ webhook: current, onClose, onSaved }: Omit<Props, 'open'>) {
+  /** The page reads it again after each delivery; what was typed belongs to the webhook as it was. */
+  const [webhook] = useState(current)
   const [draft, setDraft] = useState(() => draftOf(webhook))
   const update = useChange(UpdateWebhookMutation)
   const save = async () => {
-    const answer = await update.send({ input: updateInput(webhook, draft) })
-    if (answer !== undefined) onSaved(answer.updateWebhook.webhook)
+    const input = { ...updateInput(webhook, draft), ifRevision: webhook.revision }
+    if ((await update.send({ input })) !== undefined) onSaved()
   }
   return (
     <WebhookForm
@@ -27,6 +29,7 @@ function EditForm({ webhook, onClose, onSaved }: Omit<Props, 'open'>) {
       onChange={setDraft}
       onSubmit={() => void save()}
       error={update.error}
+      onShowTheirs={onSaved}
       actions={
         <FormButtons onLeave={onClose} leave="Discard" needs="webhooks:write" busy={update.busy}>
           Save

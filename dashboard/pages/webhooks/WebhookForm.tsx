@@ -11,12 +11,14 @@ type Props = {
   onChange(draft: WebhookDraft): void
   onSubmit(): void
   error: ServiceError | undefined
+  /** Somebody else changed the webhook meanwhile: shows what they saved. */
+  onShowTheirs?(): void
   actions: ReactNode
   /** A secret can be given when a webhook is registered; later it is rotated. */
   withSecret?: boolean
 }
 
-export function WebhookForm({ draft, onChange, onSubmit, error, actions, withSecret = false }: Props) {
+export function WebhookForm({ draft, onChange, onSubmit, error, onShowTheirs, actions, withSecret = false }: Props) {
   const [isTried, setTried] = useState(false)
   const set = (patch: Partial<WebhookDraft>) => onChange({ ...draft, ...patch })
   const submit = () => {
@@ -25,7 +27,7 @@ export function WebhookForm({ draft, onChange, onSubmit, error, actions, withSec
   }
   const missing = (isMissing: boolean, message: string) => (isTried && isMissing ? message : undefined)
   return (
-    <Form onSubmit={submit} error={error} actions={actions}>
+    <Form onSubmit={submit} error={error} onShowTheirs={onShowTheirs} actions={actions}>
       <TextField
         label="Endpoint URL"
         value={draft.url}

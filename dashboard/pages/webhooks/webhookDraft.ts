@@ -35,7 +35,7 @@ export const createInput = ({ url, events, secret, description, active }: Webhoo
   ...(description.trim() !== '' && { description: description.trim() }),
 })
 
-/** Only what differs, so that a change made elsewhere in the meantime is kept. */
+/** Only what differs. */
 export function updateInput(before: WebhookData, draft: WebhookDraft) {
   const old = draftOf(before)
   return {

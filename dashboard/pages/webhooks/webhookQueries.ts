@@ -11,6 +11,7 @@ export const WebhookRow = graphql(`
     consecutiveFailures
     secretHint
     previousSecretExpiresAt
+    revision
     createdAt
     updatedAt
     lastDelivery { id status createdAt eventType }

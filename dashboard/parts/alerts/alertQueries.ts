@@ -45,7 +45,7 @@ export const AlertRuleQuery = graphql(`
   query AlertRule($id: ID!) {
     alertRule(id: $id) {
       id name metric agentId comparator threshold windowSeconds minSamples forSeconds autoRollback active state lastValue
-      lastEvaluatedAt createdAt updatedAt
+      lastEvaluatedAt createdAt updatedAt revision
       history { at value sampleCount }
     }
   }

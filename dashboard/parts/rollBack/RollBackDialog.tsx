@@ -31,7 +31,7 @@ export function RollBackDialog({ agentName, open, onClose, ...rest }: Props) {
 
 /** A component of its own, so that each opening begins anew. */
 function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentName' | 'open'>) {
-  const { data } = useRead(RollBackChoicesQuery, { id: agentId })
+  const { data, reload } = useRead(RollBackChoicesQuery, { id: agentId })
   const rollBack = useChange(RollBackMutation)
   const [chosen, setChosen] = useState(version)
   const [reason, setReason] = useState('')
@@ -39,9 +39,13 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
   const earlier = data?.agent?.versions.edges.map(({ node }) => node).filter((one) => one.version !== live) ?? []
   const target = chosen !== undefined && chosen !== live ? chosen : earlier[0]?.version
   const send = async () => {
-    if (target === undefined) return
-    const input = { id: agentId, version: target, reason: reason.trim() === '' ? null : reason }
+    if (target === undefined || live === undefined) return
+    const input = { id: agentId, ifVersion: live, version: target, reason: reason.trim() === '' ? null : reason }
     if ((await rollBack.send({ input })) !== undefined) onDone()
+  }
+  const showTheirs = () => {
+    rollBack.reset()
+    void reload()
   }
   const off = target === undefined ? 'There is no earlier version' : undefined
   const actions = (
@@ -53,7 +57,7 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
     </>
   )
   return (
-    <Form onSubmit={() => void send()} error={rollBack.error} actions={actions}>
+    <Form onSubmit={() => void send()} error={rollBack.error} onShowTheirs={showTheirs} actions={actions}>
       <p>
         The whole content of an earlier version, its name included, goes live as version {(live ?? 0) + 1}. Runs that
         are active keep the version that they began with.
