@@ -839,8 +839,9 @@ func (r *DeliveriesResource) Redeliver(ctx context.Context, id string, options .
 type EventsResource struct{ core *core }
 
 // Follow: stream the events of the organisation as they happen. Each event once, whichever process or transaction stored
-// it; `data` is what webhooks get, byte for byte. A comment `: ready` says that every event that is stored from then on
-// will come. `Last-Event-ID` continues after any event of the last 30 days. A comment every 15 seconds keeps the
+// it; `data` is what webhooks get, byte for byte. The first frame has an `id` alone: the position to continue from if
+// the connection is lost before the first event. A comment `: ready` says that every event that is stored from then on
+// will come. `Last-Event-ID` continues after any position of the last 30 days. A comment every 15 seconds keeps the
 // connection alive.
 //
 // GET /events/stream needs the scope webhooks:read.

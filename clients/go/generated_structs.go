@@ -499,6 +499,9 @@ type AlertRule struct {
 	// When the rule was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
+	// Counts the changes by callers, from 1; updates by the service do not count.
+	Revision int `json:"revision"`
+
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
 }
@@ -952,6 +955,9 @@ type Connector struct {
 
 	// When the connector was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
+
+	// Counts the changes by callers, from 1; updates by the service do not count.
+	Revision int `json:"revision"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
@@ -1857,6 +1863,9 @@ type NewWebhook struct {
 	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
+	// Counts the changes by callers, from 1; updates by the service do not count.
+	Revision int `json:"revision"`
+
 	// Why the service disabled the webhook; null if it did not.
 	DisabledReason DisabledReason `json:"disabled_reason"`
 
@@ -2694,6 +2703,9 @@ type Policy struct {
 	// When the policy was last changed; null for a template.
 	UpdatedAt time.Time `json:"updated_at"`
 
+	// Counts the changes by callers, from 1; updates by the service do not count; null for a template.
+	Revision *int `json:"revision"`
+
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
 }
@@ -2903,6 +2915,9 @@ type RotatedWebhook struct {
 
 	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
+
+	// Counts the changes by callers, from 1; updates by the service do not count.
+	Revision int `json:"revision"`
 
 	// Why the service disabled the webhook; null if it did not.
 	DisabledReason DisabledReason `json:"disabled_reason"`
@@ -3721,6 +3736,9 @@ type Webhook struct {
 
 	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
+
+	// Counts the changes by callers, from 1; updates by the service do not count.
+	Revision int `json:"revision"`
 
 	// Why the service disabled the webhook; null if it did not.
 	DisabledReason DisabledReason `json:"disabled_reason"`

@@ -129,7 +129,7 @@ export interface AgentsResource {
    *
    * Needs the scope `agents:write`.
    */
-  archive(id: string, options?: CallOptions): Call<Agent>
+  archive(id: string, options?: UpdateOptions): Call<Agent>
 
   /**
    * Create a custom organisation agent.
@@ -156,7 +156,7 @@ export interface AgentsResource {
    *
    * Needs the scope `agents:write`.
    */
-  rollback(id: string, params?: AgentRollbackParams, options?: CallOptions): Call<Agent>
+  rollback(id: string, params?: AgentRollbackParams, options?: UpdateOptions): Call<Agent>
 
   /**
    * List an agent's versions.
@@ -453,7 +453,7 @@ export interface ConnectorsResource {
    *
    * Needs the scope `connectors:write`.
    */
-  update(id: string, params?: ConnectorUpdateParams, options?: CallOptions): Call<Connector>
+  update(id: string, params?: ConnectorUpdateParams, options?: UpdateOptions): Call<Connector>
 
   /**
    * Delete a connector that no agent uses.
@@ -462,7 +462,7 @@ export interface ConnectorsResource {
    *
    * Needs the scope `connectors:write`.
    */
-  delete(id: string, options?: CallOptions): Call<Connector>
+  delete(id: string, options?: UpdateOptions): Call<Connector>
 
   /**
    * Ask whether the external system answers.
@@ -510,7 +510,7 @@ export interface PoliciesResource {
    *
    * Needs the scope `policies:write`.
    */
-  update(id: string, params?: PolicyUpdateParams, options?: CallOptions): Call<Policy>
+  update(id: string, params?: PolicyUpdateParams, options?: UpdateOptions): Call<Policy>
 
   /**
    * Delete a policy that is not in use.
@@ -519,7 +519,7 @@ export interface PoliciesResource {
    *
    * Needs the scope `policies:write`.
    */
-  delete(id: string, options?: CallOptions): Call<Policy>
+  delete(id: string, options?: UpdateOptions): Call<Policy>
 
   /**
    * Apply a policy to a value, without a run.
@@ -569,7 +569,7 @@ export interface AlertRulesResource {
    *
    * Needs the scope `alerts:write`.
    */
-  update(id: string, params?: AlertRuleUpdateParams, options?: CallOptions): Call<AlertRule>
+  update(id: string, params?: AlertRuleUpdateParams, options?: UpdateOptions): Call<AlertRule>
 
   /**
    * Delete an alert rule.
@@ -578,7 +578,7 @@ export interface AlertRulesResource {
    *
    * Needs the scope `alerts:write`.
    */
-  delete(id: string, options?: CallOptions): Call<AlertRule>
+  delete(id: string, options?: UpdateOptions): Call<AlertRule>
 
   /**
    * Judge an alert rule now, without firing.
@@ -667,7 +667,7 @@ export interface PipelinesResource {
    *
    * Needs the scope `pipelines:write`.
    */
-  archive(id: string, options?: CallOptions): Call<Pipeline>
+  archive(id: string, options?: UpdateOptions): Call<Pipeline>
 
   /**
    * List a pipeline's versions.
@@ -813,7 +813,7 @@ export interface WebhooksResource {
    *
    * Needs the scope `webhooks:write`.
    */
-  update(id: string, params?: WebhookUpdateParams, options?: CallOptions): Call<Webhook>
+  update(id: string, params?: WebhookUpdateParams, options?: UpdateOptions): Call<Webhook>
 
   /**
    * Delete a webhook.
@@ -822,7 +822,7 @@ export interface WebhooksResource {
    *
    * Needs the scope `webhooks:write`.
    */
-  delete(id: string, options?: CallOptions): Call<Webhook>
+  delete(id: string, options?: UpdateOptions): Call<Webhook>
 
   /**
    * Send a test event to a webhook.
@@ -895,9 +895,10 @@ export interface EventsResource {
   /**
    * Stream the events of the organisation as they happen.
    *
-   * Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. A
-   * comment `: ready` says that every event that is stored from then on will come. `Last-Event-ID` continues after
-   * any event of the last 30 days. A comment every 15 seconds keeps the connection alive.
+   * Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. The
+   * first frame has an `id` alone: the position to continue from if the connection is lost before the first event.
+   * A comment `: ready` says that every event that is stored from then on will come. `Last-Event-ID` continues
+   * after any position of the last 30 days. A comment every 15 seconds keeps the connection alive.
    *
    * Needs the scope `webhooks:read`.
    */

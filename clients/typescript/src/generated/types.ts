@@ -421,6 +421,8 @@ export interface AlertRule {
   created_at: string
   /** When the rule was last changed */
   updated_at: string
+  /** Counts the changes by callers, from 1; updates by the service do not count */
+  revision: number
 }
 
 /** An alert rule: a condition on a figure */
@@ -853,6 +855,8 @@ export interface Connector {
   created_at: string
   /** When the connector was last changed */
   updated_at: string
+  /** Counts the changes by callers, from 1; updates by the service do not count */
+  revision: number
 }
 
 /** A connector and its secret */
@@ -1690,6 +1694,8 @@ export interface NewWebhook {
   created_at: string
   /** When the webhook was last changed */
   updated_at: string
+  /** Counts the changes by callers, from 1; updates by the service do not count */
+  revision: number
   /** Why the service disabled the webhook; null if it did not */
   disabled_reason: DisabledReason | null
   /** Failed attempts since the last success */
@@ -2380,6 +2386,8 @@ export interface Policy {
   created_at: string | null
   /** When the policy was last changed; null for a template */
   updated_at: string | null
+  /** Counts the changes by callers, from 1; updates by the service do not count; null for a template */
+  revision: number | null
 }
 
 /**
@@ -2552,6 +2560,8 @@ export interface RotatedWebhook {
   created_at: string
   /** When the webhook was last changed */
   updated_at: string
+  /** Counts the changes by callers, from 1; updates by the service do not count */
+  revision: number
   /** Why the service disabled the webhook; null if it did not */
   disabled_reason: DisabledReason | null
   /** Failed attempts since the last success */
@@ -3228,6 +3238,8 @@ export interface Webhook {
   created_at: string
   /** When the webhook was last changed */
   updated_at: string
+  /** Counts the changes by callers, from 1; updates by the service do not count */
+  revision: number
   /** Why the service disabled the webhook; null if it did not */
   disabled_reason: DisabledReason | null
   /** Failed attempts since the last success */
@@ -3699,7 +3711,7 @@ export interface DeliveryListParams {
 export interface EventFollowParams {
   /** Events of any of these types; by default of all. Repeat the parameter, or separate the values by commas. */
   type?: Array<string> | undefined
-  /** Starts after the event with this position, which may be up to 30 days old. Wins over since. */
+  /** Starts after this position, which may be up to 30 days old. Wins over since. */
   after?: string | undefined
   /** Starts with the first event that was stored after this time. */
   since?: string | undefined

@@ -471,7 +471,7 @@ class Alert(Model):
 class AlertRule(Model):
     """A condition on a figure of the organisation, judged every few seconds"""
 
-    __slots__ = ("id", "name", "metric", "agent_id", "comparator", "threshold", "window_seconds", "min_samples", "for_seconds", "auto_rollback", "active", "state", "last_value", "last_evaluated_at", "created_at", "updated_at",)
+    __slots__ = ("id", "name", "metric", "agent_id", "comparator", "threshold", "window_seconds", "min_samples", "for_seconds", "auto_rollback", "active", "state", "last_value", "last_evaluated_at", "created_at", "updated_at", "revision",)
 
     id: str
     name: str
@@ -489,6 +489,7 @@ class AlertRule(Model):
     last_evaluated_at: datetime | None
     created_at: datetime
     updated_at: datetime
+    revision: int
 
     @classmethod
     def from_raw(cls, raw: Any) -> AlertRule:
@@ -511,6 +512,7 @@ class AlertRule(Model):
         self.last_evaluated_at = read_time(get("last_evaluated_at"))
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
+        self.revision = get("revision")
         return self
 
 
@@ -841,7 +843,7 @@ class CatalogEntryPage(Model):
 class Connector(Model):
     """Credentials for an external system; the secret is never returned"""
 
-    __slots__ = ("id", "name", "kind", "base_url", "has_secret", "private", "used_by", "used_by_count", "created_at", "updated_at",)
+    __slots__ = ("id", "name", "kind", "base_url", "has_secret", "private", "used_by", "used_by_count", "created_at", "updated_at", "revision",)
 
     id: str
     name: str
@@ -853,6 +855,7 @@ class Connector(Model):
     used_by_count: int | None
     created_at: datetime
     updated_at: datetime
+    revision: int
 
     @classmethod
     def from_raw(cls, raw: Any) -> Connector:
@@ -869,6 +872,7 @@ class Connector(Model):
         self.used_by_count = get("used_by_count")
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
+        self.revision = get("revision")
         return self
 
 
@@ -1725,7 +1729,7 @@ class NewApiKey(Model):
 class NewWebhook(Model):
     """An endpoint that events are sent to"""
 
-    __slots__ = ("id", "url", "events", "active", "description", "created_at", "updated_at", "disabled_reason", "consecutive_failures", "last_delivery", "stats", "secret_hint", "secret",)
+    __slots__ = ("id", "url", "events", "active", "description", "created_at", "updated_at", "revision", "disabled_reason", "consecutive_failures", "last_delivery", "stats", "secret_hint", "secret",)
 
     _secret: ClassVar[str] = "secret"
 
@@ -1736,6 +1740,7 @@ class NewWebhook(Model):
     description: str | None
     created_at: datetime
     updated_at: datetime
+    revision: int
     disabled_reason: DisabledReason | None
     consecutive_failures: int
     last_delivery: DeliverySummary | None
@@ -1755,6 +1760,7 @@ class NewWebhook(Model):
         self.description = get("description")
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
+        self.revision = get("revision")
         self.disabled_reason = get("disabled_reason")
         self.consecutive_failures = get("consecutive_failures")
         self.last_delivery = DeliverySummary.from_raw(v) if (v := get("last_delivery")).__class__ is dict else v
@@ -2432,7 +2438,7 @@ class PlanLimits(Model):
 class Policy(Model):
     """A list of guardrails for the inputs and outputs of agents"""
 
-    __slots__ = ("id", "kind", "name", "description", "guardrails", "is_default", "used_by", "used_by_count", "created_at", "updated_at",)
+    __slots__ = ("id", "kind", "name", "description", "guardrails", "is_default", "used_by", "used_by_count", "created_at", "updated_at", "revision",)
 
     id: str
     kind: PolicyKind
@@ -2444,6 +2450,7 @@ class Policy(Model):
     used_by_count: int | None
     created_at: datetime | None
     updated_at: datetime | None
+    revision: int | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> Policy:
@@ -2460,6 +2467,7 @@ class Policy(Model):
         self.used_by_count = get("used_by_count")
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
+        self.revision = get("revision")
         return self
 
 
@@ -2584,7 +2592,7 @@ class RequiredAction(Model):
 class RotatedWebhook(Model):
     """An endpoint that events are sent to"""
 
-    __slots__ = ("id", "url", "events", "active", "description", "created_at", "updated_at", "disabled_reason", "consecutive_failures", "last_delivery", "stats", "secret_hint", "secret", "previous_secret_expires_at",)
+    __slots__ = ("id", "url", "events", "active", "description", "created_at", "updated_at", "revision", "disabled_reason", "consecutive_failures", "last_delivery", "stats", "secret_hint", "secret", "previous_secret_expires_at",)
 
     _secret: ClassVar[str] = "secret"
 
@@ -2595,6 +2603,7 @@ class RotatedWebhook(Model):
     description: str | None
     created_at: datetime
     updated_at: datetime
+    revision: int
     disabled_reason: DisabledReason | None
     consecutive_failures: int
     last_delivery: DeliverySummary | None
@@ -2615,6 +2624,7 @@ class RotatedWebhook(Model):
         self.description = get("description")
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
+        self.revision = get("revision")
         self.disabled_reason = get("disabled_reason")
         self.consecutive_failures = get("consecutive_failures")
         self.last_delivery = DeliverySummary.from_raw(v) if (v := get("last_delivery")).__class__ is dict else v
@@ -3363,7 +3373,7 @@ class Viewer(Model):
 class Webhook(Model):
     """An endpoint that events are sent to"""
 
-    __slots__ = ("id", "url", "events", "active", "description", "created_at", "updated_at", "disabled_reason", "consecutive_failures", "last_delivery", "stats", "secret_hint",)
+    __slots__ = ("id", "url", "events", "active", "description", "created_at", "updated_at", "revision", "disabled_reason", "consecutive_failures", "last_delivery", "stats", "secret_hint",)
 
     id: str
     url: str
@@ -3372,6 +3382,7 @@ class Webhook(Model):
     description: str | None
     created_at: datetime
     updated_at: datetime
+    revision: int
     disabled_reason: DisabledReason | None
     consecutive_failures: int
     last_delivery: DeliverySummary | None
@@ -3390,6 +3401,7 @@ class Webhook(Model):
         self.description = get("description")
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
+        self.revision = get("revision")
         self.disabled_reason = get("disabled_reason")
         self.consecutive_failures = get("consecutive_failures")
         self.last_delivery = DeliverySummary.from_raw(v) if (v := get("last_delivery")).__class__ is dict else v

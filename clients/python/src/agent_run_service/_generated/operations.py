@@ -33,6 +33,7 @@ AGENTS_ARCHIVE: Final = Operation(
     "DELETE",
     "/agents/{}",
     "safe",
+    once_with_header="if-match",
     scope="agents:write",
 )
 AGENTS_CREATE: Final = Operation(
@@ -54,6 +55,7 @@ AGENTS_ROLLBACK: Final = Operation(
     "POST",
     "/agents/{}/rollback",
     "once",
+    once_with_header="if-match",
     scope="agents:write",
 )
 AGENTS_LIST_VERSIONS: Final = Operation(
@@ -270,6 +272,7 @@ CONNECTORS_UPDATE: Final = Operation(
     "PATCH",
     "/connectors/{}",
     "safe",
+    once_with_header="if-match",
     scope="connectors:write",
 )
 CONNECTORS_DELETE: Final = Operation(
@@ -277,6 +280,7 @@ CONNECTORS_DELETE: Final = Operation(
     "DELETE",
     "/connectors/{}",
     "safe",
+    once_with_header="if-match",
     scope="connectors:write",
 )
 CONNECTORS_TEST: Final = Operation(
@@ -313,6 +317,7 @@ POLICIES_UPDATE: Final = Operation(
     "PATCH",
     "/policies/{}",
     "safe",
+    once_with_header="if-match",
     scope="policies:write",
 )
 POLICIES_DELETE: Final = Operation(
@@ -320,6 +325,7 @@ POLICIES_DELETE: Final = Operation(
     "DELETE",
     "/policies/{}",
     "safe",
+    once_with_header="if-match",
     scope="policies:write",
 )
 POLICIES_CHECK: Final = Operation(
@@ -356,6 +362,7 @@ ALERT_RULES_UPDATE: Final = Operation(
     "PATCH",
     "/alert-rules/{}",
     "safe",
+    once_with_header="if-match",
     scope="alerts:write",
 )
 ALERT_RULES_DELETE: Final = Operation(
@@ -363,6 +370,7 @@ ALERT_RULES_DELETE: Final = Operation(
     "DELETE",
     "/alert-rules/{}",
     "safe",
+    once_with_header="if-match",
     scope="alerts:write",
 )
 ALERT_RULES_TEST: Final = Operation(
@@ -429,6 +437,7 @@ PIPELINES_ARCHIVE: Final = Operation(
     "DELETE",
     "/pipelines/{}",
     "safe",
+    once_with_header="if-match",
     scope="pipelines:write",
 )
 PIPELINES_LIST_VERSIONS: Final = Operation(
@@ -526,6 +535,7 @@ WEBHOOKS_UPDATE: Final = Operation(
     "PATCH",
     "/webhooks/{}",
     "safe",
+    once_with_header="if-match",
     scope="webhooks:write",
 )
 WEBHOOKS_DELETE: Final = Operation(
@@ -533,6 +543,7 @@ WEBHOOKS_DELETE: Final = Operation(
     "DELETE",
     "/webhooks/{}",
     "safe",
+    once_with_header="if-match",
     scope="webhooks:write",
 )
 WEBHOOKS_TEST: Final = Operation(
