@@ -1,17 +1,31 @@
-/** The methods that the routes of a path accept, for the `Allow` header of a 405. */
+/*
+ * The methods that the routes of a path accept, for the `Allow` header of a 405. A path without parameters is a resource of
+ * its own: `/runs/stream` and `/agents/custom` are no ids in `/runs/{id}` and `/agents/{id}`, whatever the method.
+ */
 import type { FastifyInstance } from 'fastify'
 
-export function createAllowedMethods(app: FastifyInstance): (path: string) => string[] {
+export type AllowedMethods = {
+  of(path: string): string[]
+  /** False where the router would match a route with parameters, but the path is a resource of its own. */
+  includes(method: string, path: string): boolean
+}
+
+export function createAllowedMethods(app: FastifyInstance): AllowedMethods {
   const routes: { pattern: RegExp; parameters: number; methods: string[] }[] = []
+  const literals = new Map<string, string[]>()
   app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ pattern: toPattern(url), parameters: url.split(':').length - 1, methods: [method].flat() })
+    const [methods, parameters] = [[method].flat(), url.split(':').length - 1]
+    routes.push({ pattern: toPattern(url), parameters, methods })
+    if (parameters === 0) literals.set(url, [...(literals.get(url) ?? []), ...methods])
   })
-  return (path) => {
-    const matching = routes.filter(({ pattern }) => pattern.test(path))
-    // `/agents/custom` is a resource of its own, though it could also be an id in `/agents/{id}`.
-    const fewest = Math.min(...matching.map(({ parameters }) => parameters))
-    const own = matching.filter(({ parameters }) => parameters === fewest)
-    return [...new Set(own.flatMap(({ methods }) => methods))].sort()
+  return {
+    of(path) {
+      const matching = routes.filter(({ pattern }) => pattern.test(path))
+      const fewest = Math.min(...matching.map(({ parameters }) => parameters))
+      const own = matching.filter(({ parameters }) => parameters === fewest)
+      return [...new Set(own.flatMap(({ methods }) => methods))].sort()
+    },
+    includes: (method, path) => literals.get(path)?.includes(method) ?? true,
   }
 }
 

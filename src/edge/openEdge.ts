@@ -12,7 +12,7 @@ import { isRefusal, ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { UnsentAnswers } from '../streaming/unsentAnswers.ts'
-import { createAllowedMethods } from './allowedMethods.ts'
+import { type AllowedMethods, createAllowedMethods } from './allowedMethods.ts'
 import { answerHeaders } from './answerHeaders.ts'
 import { type Cors, createCors } from './cors.ts'
 import { fail } from './edgeErrors.ts'
@@ -112,16 +112,16 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')
-  const allowedMethods = createAllowedMethods(app)
+  const allowed = createAllowedMethods(app)
   acceptJsonBodies(app)
   watchAnswers(app, deps.unsentAnswers, deps.addressOf)
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
-    const methods = allowedMethods(pathOf(request))
+    const methods = allowed.of(pathOf(request))
     if (methods.length === 0) throw fail('route_not_found')
     reply.header('allow', methods.join(', '))
     throw fail('method_not_allowed', { message: `This route takes ${methods.join(', ')}` })
   }
-  receive(app, deps, cors, refuseRoute)
+  receive(app, deps, cors, allowed, refuseRoute)
   app.setErrorHandler((error, request, reply) => {
     const isUnknownMethod = (error as { code?: unknown }).code === 'FST_ERR_NOT_FOUND' // before all hooks
     if (isUnknownMethod) reply.headers(headersOf(request))
@@ -146,7 +146,13 @@ function answerErrorsOurselves({ server }: FastifyInstance): void {
 
 type RefuseRoute = (request: FastifyRequest, reply: FastifyReply) => never
 
-function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: RefuseRoute): void {
+function receive(
+  app: FastifyInstance,
+  deps: EdgeDeps,
+  cors: Cors,
+  allowed: AllowedMethods,
+  refuseRoute: RefuseRoute,
+): void {
   let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (request, reply) => {
     headers ??= answerHeaders(deps.publicUrl())
@@ -163,7 +169,8 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     if (request.is404 && !underV2.test(path)) return deps.sendPage?.(request, reply) ?? refuseRoute(request, reply)
     await admit(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
-    if (request.is404) refuseRoute(request, reply) // not in the handler, before which Fastify would read the body
+    // not in the handler, before which Fastify would read the body
+    if (request.is404 || !allowed.includes(request.method, path)) refuseRoute(request, reply)
   })
   app.addHook('preHandler', (request, _, done) => done(ifMatchFault(request, firstCallOf(request))))
   app.addHook('onResponse', (request, reply, done) => {

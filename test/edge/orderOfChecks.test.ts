@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { routes } from '../../rest/routes/routes.ts'
 import { type Answer, errorOf, request } from '../helpers/httpClient.ts'
 import { sendRaw } from '../helpers/rawHttp.ts'
 import { startTestService } from '../helpers/sharedService.ts'
@@ -131,6 +132,35 @@ describe('route and method are checked before the body', () => {
     const answer = await request(service, method, path, { body: huge, headers: { 'content-type': 'text/plain' } })
     expect(outcome(answer)).toEqual([405, 'method_not_allowed'])
     expect(answer.headers.allow).toBe(allow)
+  })
+
+  /** Paths that look like an id of another route, such as `/runs/stream` and `/agents/custom`. */
+  const literals = routes.map(({ path }) => path).filter((path) => path.startsWith('/') && !path.includes('{'))
+  test.each([...new Set(literals)])('Allow of %s names the methods that are not 405 there', async (path) => {
+    const { headers } = await request(service, 'TRACE', `/v2${path}`)
+    const allowed = String(headers.allow).split(', ')
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !allowed.includes(each))) {
+      const answer = await request(service, method, `/v2${path}`)
+      expect({ method, status: answer.status, allow: answer.headers.allow }).toEqual({
+        method,
+        status: 405,
+        allow: headers.allow,
+      })
+    }
+    const served = routes.filter((route) => route.path === path)
+    const heads = served.filter(({ method, stream }) => method === 'GET' && stream === undefined).map(() => 'HEAD')
+    expect(allowed).toEqual([...new Set([...served.map(({ method }) => method), ...heads])].sort())
+  })
+
+  test.each([
+    '/v2/events/stream',
+    '/v2/runs/run_x/stream',
+    '/v2/pipeline-runs/prun_x/stream',
+    '/v2/runs/stream',
+    '/graphql/stream',
+  ])('HEAD of the stream %s returns 405', async (path) => {
+    const { status, headers } = await request(service, 'HEAD', path)
+    expect([status, headers.allow]).toEqual([405, expect.not.stringContaining('HEAD')])
   })
 
   test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY'])('405 for %s on every route', async (method) => {
