@@ -1,4 +1,4 @@
-/** Relay's `node(id)`. It takes the public ids of REST, whose prefix names the type. */
+/** Relay's `node(id)`. It takes the public ids of REST, whose prefix names the type; those of policy templates are names. */
 import { readApiKey } from '../src/access/keys/readApiKey.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import { readAgent } from '../src/agents/readAgent.ts'
@@ -10,6 +10,7 @@ import { readPipeline } from '../src/pipelines/definitions/readPipeline.ts'
 import { readPipelineRun } from '../src/pipelines/runs/readPipelineRun.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
+import { isTemplate } from '../src/policies/policy.ts'
 import { readPolicy } from '../src/policies/readPolicy.ts'
 import { readRun } from '../src/runs/readRun.ts'
 import { readDelivery } from '../src/webhooks/readDelivery.ts'
@@ -57,7 +58,7 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
 export const nodePrefixes = Object.keys(kinds) as IdPrefix[]
 
 function kindOf(id: string): Kind | undefined {
-  const prefix = prefixOf(id)
+  const prefix = isTemplate(id) ? 'pol' : prefixOf(id)
   return prefix && kinds[prefix]
 }
 

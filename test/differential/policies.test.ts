@@ -108,6 +108,20 @@ describe('reading policies', () => {
     expect(await read(await named())).toMatchObject({ result: { used_by: [{ id: 'ag_#' }], used_by_count: 1 } })
   })
 
+  test.each(['none', 'baseline', 'privacy', 'strict'])('node(id) finds the template %s', async (id) => {
+    const query = `query ($id: ID!) { policy(id: $id) { ...Policy } node(id: $id) { __typename ...Policy } } ${policyFragment}`
+    const { json } = await graphql(service, query, { id })
+    const { policy } = json.data as { policy: JsonObject }
+    expect(policy).toMatchObject({ id, kind: 'template' })
+    expect(json).toEqual({ data: { policy, node: { __typename: 'Policy', ...policy } } })
+  })
+
+  test('node(id) refuses a template without the scope', async () => {
+    const { key } = await makeKey(service, { scopes: ['runs:read'] })
+    const { json } = await graphql(service, '{ node(id: "strict") { id } }', {}, { key })
+    expect(json).toMatchObject({ data: { node: null }, errors: [{ extensions: { code: 'insufficient_scope' } }] })
+  })
+
   test("returns the same 404 for another organisation's, an unknown and a deleted one", async () => {
     const { key } = await makeOrganization(service)
     expect(await read(await make(), key)).toMatchObject({ code: 'policy_not_found', status: 404 })
