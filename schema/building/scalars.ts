@@ -40,10 +40,15 @@ builder.scalarType('JSON', {
 
 const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
+/** In a query string, an unescaped + is a space. */
+const lostPlus = /^\d{4}-\d\d-\d\dT[\d:.]+ \d\d:\d\d$/
+const plusHint = 'has a space where the + of its time zone should be: in a query string, write + as %2B'
+
 function readTime(value: unknown): Date {
   const time = value instanceof Date ? value : parseTime(value)
   if (time === undefined || Number.isNaN(time.getTime())) {
-    throw new GraphQLError('must be a time such as 2026-01-31T09:30:00Z')
+    const hasLostPlus = typeof value === 'string' && lostPlus.test(value)
+    throw new GraphQLError(hasLostPlus ? plusHint : 'must be a time such as 2026-01-31T09:30:00Z')
   }
   return time
 }

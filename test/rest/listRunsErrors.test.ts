@@ -43,6 +43,16 @@ describe('400', () => {
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, code, param])
   })
 
+  test.each(['2026-01-31T00:00:00+02:00', '2026-01-31T00:00+00:00', '2026-01-31T00:00:00.123+14:00'])(
+    'says that the + of %s must be escaped, and accepts it escaped',
+    async (time) => {
+      const answer = await list(`?created_after=${time}`)
+      expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'wrong_type', 'created_after'])
+      expect(errorOf(answer).message).toContain('write + as %2B')
+      expect((await list(`?created_after=${encodeURIComponent(time)}`)).status).toBe(200)
+    },
+  )
+
   test('lists all problems', async () => {
     const answer = await list('?limit=x&colour=red&created_after=y&status=gone')
     expect(answer.status).toBe(400)
