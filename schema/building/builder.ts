@@ -54,6 +54,8 @@ export const connectionCost = (args: { first?: unknown; last?: unknown }) => ({
   multiplier: pageSize(args.first) ?? pageSize(args.last) ?? defaultPageSize,
 })
 
-/** A size out of range costs as much as one within: the use case refuses it with its own code. */
-const pageSize = (size: unknown): number | undefined =>
-  typeof size === 'number' ? Math.max(1, Math.min(size, maxPageSize)) : undefined
+/** A size out of range costs next to nothing: the use case refuses it, with its own code, before it reads anything. */
+function pageSize(size: unknown): number | undefined {
+  if (typeof size !== 'number') return undefined
+  return size > maxPageSize ? 1 : Math.max(1, size)
+}

@@ -44,8 +44,8 @@ const StepRunType = builder.objectRef<StepRun>('PipelineStepRun').implement({
   }),
 })
 
-/** Most steps have one run, and most pipelines a few steps. */
-const listCost = { field: 1, multiplier: 5 }
+/** Most pipelines have a few steps, and most steps one run. */
+const stepsCost = { field: 1, multiplier: 5 }
 
 const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep').implement({
   description: 'A step of a pipeline run',
@@ -60,7 +60,6 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
     runs: t.field({
       type: [StepRunType],
       description: 'All its runs, by index and attempt',
-      complexity: listCost,
       resolve: ({ runs }) => runs,
     }),
     latencyMs: t.expose('latencyMs', {
@@ -104,7 +103,7 @@ PipelineRunRef.implement({
     steps: t.field({
       type: [PipelineRunStepType],
       description: 'Its steps, in the order of the pipeline',
-      complexity: listCost,
+      complexity: stepsCost,
       resolve: ({ steps }) => steps,
     }),
     tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens that all its runs have used' }),
