@@ -2,6 +2,8 @@
 import { defineErrors } from '../../src/platform/errors.ts'
 
 export const doorErrors = {
+  // Its message is a protocol: clients that find it send the document itself from then on.
+  persisted_query_not_supported: { status: 400, message: 'PersistedQueryNotSupported' },
   invalid_document: { status: 400, message: 'The GraphQL document is not valid' },
   too_many_fields: {
     status: 400,

@@ -1,6 +1,7 @@
 /** Reads the parameters of a GraphQL request from its body, or from its query string. */
-import { fail, failWith, isFull, type Problem } from '../../src/platform/errors.ts'
+import { failWith, isFull, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
+import { fail } from './doorErrors.ts'
 
 export type Params = {
   query: string
@@ -12,6 +13,8 @@ export type Params = {
 export function readParams(body: unknown = {}): Params {
   if (!isJsonObject(body)) throw fail('wrong_type', { message: 'The body must be an object with a query' })
   const { query, operationName, variables, extensions } = body
+  if (query == null && isJsonObject(extensions) && extensions.persistedQuery != null)
+    throw fail('persisted_query_not_supported')
   const problems: Problem[] = []
   for (const param of Object.keys(body)) {
     if (isFull(problems)) break

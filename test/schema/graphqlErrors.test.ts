@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { isNonNullType } from 'graphql'
 import { type ErrorCode, errorTable } from '../../schema/errorTable.ts'
@@ -175,6 +176,34 @@ describe('a malformed GraphQL request', () => {
       const { json } = await request(service, 'POST', '/graphql', { body })
       expect(errorsOf(json)).toMatchObject([{ extensions: { code: 'invalid_document', status: 400 } }])
     }
+  })
+})
+
+describe("a persisted query, as Apollo Client's link sends it", () => {
+  const query = 'query Who { viewer { name } }'
+  const sha256Hash = createHash('sha256').update(query).digest('hex')
+  const hashed = { operationName: 'Who', variables: {}, extensions: { persistedQuery: { version: 1, sha256Hash } } }
+  const inQuery = new URLSearchParams(
+    Object.entries(hashed).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+  const accepts = ['application/json', 'application/graphql-response+json,application/json;q=0.9', '*/*']
+
+  test.each(accepts)('is refused with the message that it falls back on: %s', async (accept) => {
+    const headers = { accept, 'content-type': 'application/json' }
+    for (const answer of [
+      await request(service, 'POST', '/graphql', { body: hashed, headers }),
+      await request(service, 'GET', `/graphql?${inQuery}`, { headers }),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(errorsOf(answer.json)).toMatchObject([
+        { message: 'PersistedQueryNotSupported', extensions: { code: 'persisted_query_not_supported', status: 400 } },
+      ])
+    }
+  })
+
+  test.each([hashed, { ...hashed, extensions: {} }])('is executed with its document: %j', async (body) => {
+    const { status, json } = await request(service, 'POST', '/graphql', { body: { ...body, query } })
+    expect([status, json]).toEqual([200, { data: { viewer: { name: 'First key' } } }])
   })
 })
 
