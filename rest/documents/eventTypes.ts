@@ -1,5 +1,5 @@
 /** The types of events for those who receive them: OpenAPI's schemas, each complete in itself, and a sample. */
-import type { EventType } from '../../src/events/eventCatalog.ts'
+import { type EventType, isSubscribable } from '../../src/events/eventCatalog.ts'
 import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createComponents } from './components.ts'
@@ -13,6 +13,7 @@ export function describeEventTypes(): EventTypeInfo[] {
   return (Object.keys(events) as EventType[]).map((name) => ({
     name,
     description: events[name].description,
+    subscribable: isSubscribable(name),
     schema: bundle(schemas, events[name].name),
     sample: eventSamples[name],
   }))

@@ -206,7 +206,7 @@ export const eventFragment = `
   fragment WebhookEvent on Event { id type created_at: createdAt data }`
 
 export const eventTypeFragment = `
-  fragment EventType on EventType { name description schema sample }`
+  fragment EventType on EventType { name description subscribable schema sample }`
 
 /** The selection of a connection that becomes a list. */
 export const listFields = (fragment: string) => `edges { node { ...${fragment} } } pageInfo { hasNextPage endCursor }`

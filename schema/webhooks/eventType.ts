@@ -6,6 +6,9 @@ const EventTypeType = builder.objectRef<EventTypeInfo>('EventType').implement({
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its name, for example run.completed' }),
     description: t.exposeString('description', { description: 'What happened when such an event is sent' }),
+    subscribable: t.exposeBoolean('subscribable', {
+      description: 'Whether webhooks can be registered for this type; false for test, which is only sent on request',
+    }),
     schema: t.expose('schema', {
       type: 'JSONObject',
       description: 'JSON Schema (2020-12) of the whole event; events may get more fields',

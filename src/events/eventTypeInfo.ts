@@ -5,6 +5,8 @@ import type { EventType } from './eventCatalog.ts'
 export type EventTypeInfo = {
   name: EventType
   description: string
+  /** Whether a webhook can be registered for it. */
+  subscribable: boolean
   /** JSON Schema of the whole event, without references to other documents. */
   schema: JsonObject
   /** An event as it is sent. */

@@ -4,12 +4,12 @@ import formats from 'ajv-formats'
 import { allEventTypes } from '../../src/events/eventCatalog.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
-import { graphql, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 type Event = JsonObject & { type: string; data: JsonObject }
-type EventType = { name: string; description: string; schema: JsonObject; sample: Event }
+type EventType = { name: string; description: string; subscribable: boolean; schema: JsonObject; sample: Event }
 
 let service: TestService
 let types: EventType[]
@@ -75,8 +75,17 @@ describe('GET /event-types', () => {
     const { key } = await makeKey(service, { mode: 'demo', agentIds: [service.credentials.agents.echo] })
     const answer = await rest(service, 'GET', '/event-types', { key })
     expect([answer.status, answer.json.data]).toEqual([200, types])
-    const { json } = await graphql(service, '{ eventTypes { name description schema sample } }')
+    const { json } = await graphql(service, '{ eventTypes { name description subscribable schema sample } }')
     expect(json.data).toEqual({ eventTypes: types })
+  })
+
+  test.each(allEventTypes)('says whether a webhook can be registered for %s', async (name) => {
+    const body = { url: 'https://receiver.example', events: [name], active: false }
+    const answer = await rest(service, 'POST', '/webhooks', { body })
+    const isRefused = name === 'test'
+    expect(types.find((each) => each.name === name)?.subscribable).toBe(!isRefused)
+    expect(answer.status).toBe(isRefused ? 422 : 201)
+    if (isRefused) expect(errorOf(answer).code).toBe('unknown_event_type')
   })
 
   test.each(allEventTypes)('the sample of %s matches its schema, which refers to nothing outside', (name) => {

@@ -14,7 +14,7 @@ export function EventChoice({ chosen, onChange, problem }: Props) {
   const choices = [
     { value: '*', label: 'All events', hint: 'Also those of types that do not exist yet' },
     ...types
-      .filter(({ name }) => name !== 'test')
+      .filter(({ subscribable }) => subscribable)
       .map(({ name, description }) => ({ value: name, hint: description.replaceAll('`', ''), disabled: isAll })),
   ]
   return (

@@ -3,9 +3,9 @@ import { useRead } from '../../graphql/useRead.ts'
 
 export const EventTypesQuery = graphql(`
   query EventTypes {
-    eventTypes { name description sample }
+    eventTypes { name description subscribable sample }
   }
 `)
 
-/** Every type of events, with its description and a sample. */
+/** Every type of events: its description, a sample, and whether webhooks can be registered for it. */
 export const useEventTypes = () => useRead(EventTypesQuery, {}).data?.eventTypes ?? []

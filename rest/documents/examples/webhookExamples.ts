@@ -72,6 +72,7 @@ export const webhookExamples: Record<string, JsonObject> = {
   EventType: {
     name: 'test',
     description: 'Sent to one webhook on request',
+    subscribable: false,
     schema: { type: 'object', properties: { type: { const: 'test' } }, required: ['type'] },
     sample: eventSamples.test,
   },
