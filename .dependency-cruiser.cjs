@@ -4,7 +4,7 @@ const features =
   '^src/(runs|agents|webhooks|access|audit|limits|idempotency|usage|guardrails|policies|connectors|pipelines|alerts)/'
 
 /** Inside src/runs: a file may import its own layer and those named after it; what runs are is known to all. */
-const runTypes = '(run|runStatus|runEvent|runErrors|createRunInput)\\.ts$'
+const runTypes = '(run|runStatus|runEvent|runErrors|createRunInput|waitTime)\\.ts$'
 const runLayer = (layer, ...below) =>
   nothingOf(
     `runs-${layer}-stays-below`,

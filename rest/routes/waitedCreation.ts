@@ -6,7 +6,7 @@ import type { Route } from '../route.ts'
 
 export const waitedCreation = (mutation: string, path: string): WaitedCreation => ({
   headerParameters: {
-    Prefer: '`wait=N` waits up to N seconds (0 to 60, default 50); `respond-async` answers at once.',
+    Prefer: '`wait=N` waits up to N seconds (default 50; more than 60 counts as 60); `respond-async` answers at once.',
     ...idempotencyHeader,
   },
   headers: (headers, body) => ({

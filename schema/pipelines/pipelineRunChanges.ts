@@ -25,7 +25,10 @@ const CreatePipelineRunInputType = builder.inputType('CreatePipelineRunInput', {
         'Time limit in milliseconds, excluding the time spent in requires_action: 1,000 to 86,400,000; default 3,600,000',
     }),
     idempotencyKey: t.string(idempotencyKeyOf(noun)),
-    waitSeconds: t.int({ description: '0 to 60, default 50: how long to wait for it to end or to require an action' }),
+    waitSeconds: t.int({
+      description:
+        '0 or more, default 50: how long to wait for it to end or to require an action; more than 60 counts as 60',
+    }),
   }),
 })
 

@@ -167,7 +167,8 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the run' }),
       waitSeconds: t.arg.int({
-        description: '0 to 60, default 0: how long to wait for the run to end or to require an action',
+        description:
+          '0 or more, default 0: how long to wait for the run to end or to require an action; more than 60 counts as 60',
       }),
     },
     resolve: (_, { id, waitSeconds }, { deps, viewer }) => readRun(deps, viewer, id, waitSeconds ?? 0),

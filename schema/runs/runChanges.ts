@@ -34,7 +34,8 @@ const CreateRunInputType = builder.inputType('CreateRunInput', {
     timeoutMs: t.int({ description: "Time limit in milliseconds: 1,000 to 3,600,000; default: the agent's" }),
     idempotencyKey: t.string(idempotencyKeyOf('run')),
     waitSeconds: t.int({
-      description: '0 to 60, default 50: how long to wait for the run to end or to require an action',
+      description:
+        '0 or more, default 50: how long to wait for the run to end or to require an action; more than 60 counts as 60',
     }),
   }),
 })

@@ -27,6 +27,7 @@ import { fail, failWith } from './runErrors.ts'
 import { createRunOperation, type StepOfRun } from './store/insertRuns.ts'
 import { newRun } from './store/newRun.ts'
 import type { RunStore } from './store/runStore.ts'
+import { waitMsOf } from './waitTime.ts'
 
 export type CreateRunDeps = GuardInputDeps &
   InvokedAgentDeps & {
@@ -48,7 +49,6 @@ export type CreatedRun = {
   replayed: boolean
 }
 
-const defaultWaitSeconds = 50
 const maxTries = 5
 
 /** `isStreamed`: the caller reads the run's events, so the run starts in this process even if nobody waits for its end. */
@@ -61,7 +61,7 @@ export async function createRun(
   authorize(viewer, 'runs:write')
   if (input.agentVersion != null) authorize(viewer, 'agents:write')
   authorizeAgent(viewer, input.agentId)
-  const waitMs = (input.waitSeconds ?? defaultWaitSeconds) * 1_000
+  const waitMs = waitMsOf(input.waitSeconds)
   const request = keyedRequest(viewer, input)
   // First of all checks: a demo key must not see a replayed run of such an agent either.
   if (viewer.mode === 'demo') await findInvokedAgent(deps, viewer, input)

@@ -3,6 +3,7 @@ import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkMetadata, checkRange, refuseInto } from '../platform/fieldChecks.ts'
 import type { JsonObject } from '../platform/json.ts'
+import { waitProblems } from './waitTime.ts'
 
 export type CreateRunInput = {
   agentId: string
@@ -15,14 +16,12 @@ export type CreateRunInput = {
   waitSeconds?: number | null | undefined
 }
 
-export const maxWaitSeconds = 60
 export const timeoutRangeMs = { least: 1_000, most: 3_600_000 }
 
 export function checkCreateRunInput({ metadata, timeoutMs, waitSeconds, idempotencyKey }: CreateRunInput): void {
-  const problems: Problem[] = []
+  const problems: Problem[] = waitProblems(waitSeconds)
   const refuse = refuseInto(problems)
   if (timeoutMs != null) checkRange(refuse, 'timeoutMs', timeoutMs, timeoutRangeMs.least, timeoutRangeMs.most)
-  if (waitSeconds != null) checkRange(refuse, 'waitSeconds', waitSeconds, 0, maxWaitSeconds)
   if (idempotencyKey != null && !isIdempotencyKey(idempotencyKey)) {
     refuse('idempotencyKey', 'must be 1 to 255 visible ASCII characters')
   }

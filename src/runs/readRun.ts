@@ -6,11 +6,11 @@ import type { Patience } from '../platform/database/largeReads.ts'
 import { isId } from '../platform/ids.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import { awaitRun, hasAnswer } from './awaitRun.ts'
-import { maxWaitSeconds } from './createRunInput.ts'
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
 import type { RunStore } from './store/runStore.ts'
+import { waitMsOf, waitProblems } from './waitTime.ts'
 
 type Deps = {
   runStore: RunStore
@@ -25,14 +25,13 @@ type Deps = {
 export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {
   authorize(viewer, 'runs:read')
   const run = await findRun(deps, viewer, id, 'brief')
-  if (waitSeconds < 0 || waitSeconds > maxWaitSeconds) {
-    throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
-  }
+  const problems = waitProblems(waitSeconds)
+  if (problems.length > 0) throw failWith(problems)
   if (waitSeconds === 0 || hasAnswer(run)) return run
   const mayRead = (current: Viewer) => authorizeReading(current, run)
   const close = deps.openStreams.open(viewer)
   try {
-    return await awaitRun(deps, run, waitSeconds * 1_000, (onEnd) => deps.watchCredentials(viewer, onEnd, mayRead))
+    return await awaitRun(deps, run, waitMsOf(waitSeconds), (onEnd) => deps.watchCredentials(viewer, onEnd, mayRead))
   } finally {
     close()
   }

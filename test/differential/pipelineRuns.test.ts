@@ -132,6 +132,19 @@ test('blocks the same input, and stores the same redacted one and output', async
   await useDefault('none')
 })
 
+test.each<[string, number]>([
+  ['ok', 61],
+  ['invalid_value', -1],
+])('returns the same %s for a wait of %i seconds', async (code, seconds) => {
+  const id = await made(quick)
+  const outcome = await bothDoors(service, {
+    rest: { method: 'GET', path: `/pipeline-runs/${id}?wait=${seconds}` },
+    graphql: { query: `{ pipelineRun(id: "${id}", waitSeconds: ${seconds}) { ...PipelineRun } } ${fragment}` },
+    answer: 'pipelineRun',
+  })
+  expect(outcome.code).toBe(code)
+})
+
 test('cancels the same, once', async () => {
   expect(await cancel(() => made(waiting))).toMatchObject({ code: 'ok', result: { status: 'cancelled' } })
   expect((await cancel(() => made(quick))).code).toBe('run_not_active')

@@ -45,10 +45,10 @@ describe('the same key', () => {
   test('validates the wait of a replay too', async () => {
     const mutation = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }'
     const input = { agentId: service.credentials.agents.echo, input: {}, idempotencyKey: 'waits' }
-    for (const waitSeconds of [1, 61, 2_000_000]) {
+    for (const waitSeconds of [1, 61, 2_000_000, -1]) {
       const { json } = await graphql(service, mutation, { input: { ...input, waitSeconds } })
       const code = (json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code
-      expect([waitSeconds, code]).toEqual([waitSeconds, waitSeconds === 1 ? undefined : 'invalid_value'])
+      expect([waitSeconds, code]).toEqual([waitSeconds, waitSeconds > 0 ? undefined : 'invalid_value'])
     }
   })
 

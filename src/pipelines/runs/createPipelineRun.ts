@@ -10,6 +10,7 @@ import type { NewId } from '../../platform/ids.ts'
 import type { GuardInputDeps } from '../../runs/execution/guardInput.ts'
 import { findInvokedAgent, type InvokedAgentDeps } from '../../runs/invokedAgent.ts'
 import { mergeTriggered, toVerdicts } from '../../runs/store/guardrailRecords.ts'
+import { waitMsOf } from '../../runs/waitTime.ts'
 import { type AwaitDeps, awaitPipelineRun } from './awaitPipelineRun.ts'
 import { type CreatePipelineRunInput, checkCreatePipelineRunInput } from './createPipelineRunInput.ts'
 import type { PipelineEngine } from './engine/pipelineEngine.ts'
@@ -34,8 +35,6 @@ export type CreatedPipelineRun = {
   /** It was created by an earlier call with the same idempotency key. */
   replayed: boolean
 }
-
-const defaultWaitSeconds = 50
 
 export async function createPipelineRun(
   deps: CreatePipelineRunDeps,
@@ -69,8 +68,7 @@ export async function createPipelineRun(
     find: (earlier) => findPipelineRun(deps, viewer, earlier),
   })
   if (!made.replayed) deps.pipelineEngine.wake(made.thing)
-  const waitMs = (waitSeconds ?? defaultWaitSeconds) * 1_000
-  return { pipelineRun: await awaitPipelineRun(deps, made.thing, waitMs), replayed: made.replayed }
+  return { pipelineRun: await awaitPipelineRun(deps, made.thing, waitMsOf(waitSeconds)), replayed: made.replayed }
 }
 
 /** Running a pipeline needs the right to each of its agents. */

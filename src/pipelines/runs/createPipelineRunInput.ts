@@ -2,7 +2,7 @@
 import { failWith, type Problem } from '../../platform/errors.ts'
 import { checkMetadata, checkRange, refuseInto } from '../../platform/fieldChecks.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import { maxWaitSeconds } from '../../runs/createRunInput.ts'
+import { waitProblems } from '../../runs/waitTime.ts'
 
 export type CreatePipelineRunInput = {
   pipelineId: string
@@ -16,10 +16,9 @@ export type CreatePipelineRunInput = {
 export const pipelineTimeoutMs = { least: 1_000, most: 86_400_000, usual: 3_600_000 }
 
 export function checkCreatePipelineRunInput({ metadata, timeoutMs, waitSeconds }: CreatePipelineRunInput): void {
-  const problems: Problem[] = []
+  const problems: Problem[] = waitProblems(waitSeconds)
   const refuse = refuseInto(problems)
   if (timeoutMs != null) checkRange(refuse, 'timeoutMs', timeoutMs, pipelineTimeoutMs.least, pipelineTimeoutMs.most)
-  if (waitSeconds != null) checkRange(refuse, 'waitSeconds', waitSeconds, 0, maxWaitSeconds)
   if (metadata != null) checkMetadata(refuse, metadata)
   if (problems.length > 0) throw failWith(problems)
 }

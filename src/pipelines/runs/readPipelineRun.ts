@@ -2,7 +2,7 @@ import type { WatchCredentials } from '../../access/credentialWatch.ts'
 import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
 import type { OpenStreams } from '../../limits/openStreams.ts'
 import { isId } from '../../platform/ids.ts'
-import { maxWaitSeconds } from '../../runs/createRunInput.ts'
+import { waitMsOf, waitProblems } from '../../runs/waitTime.ts'
 import { type AwaitDeps, awaitPipelineRun, hasAnswer } from './awaitPipelineRun.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail, failWith } from './pipelineRunErrors.ts'
@@ -14,14 +14,13 @@ type Deps = AwaitDeps & { watchCredentials: WatchCredentials; openStreams: OpenS
 export async function readPipelineRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<PipelineRun> {
   authorize(viewer, 'runs:read')
   const pipelineRun = await findPipelineRun(deps, viewer, id)
-  if (waitSeconds < 0 || waitSeconds > maxWaitSeconds) {
-    throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
-  }
+  const problems = waitProblems(waitSeconds)
+  if (problems.length > 0) throw failWith(problems)
   if (waitSeconds === 0 || hasAnswer(pipelineRun)) return pipelineRun
   const mayRead = (current: Viewer) => authorizeReading(current, pipelineRun)
   const close = deps.openStreams.open(viewer)
   try {
-    return await awaitPipelineRun(deps, pipelineRun, waitSeconds * 1_000, (onEnd) =>
+    return await awaitPipelineRun(deps, pipelineRun, waitMsOf(waitSeconds), (onEnd) =>
       deps.watchCredentials(viewer, onEnd, mayRead),
     )
   } finally {

@@ -1,0 +1,14 @@
+/** How long a caller waits for a run or a pipeline run. A longer wait than the longest counts as that, at both doors. */
+import type { Problem } from '../platform/errors.ts'
+
+const maxWaitSeconds = 60
+/** Of calls that create. */
+const defaultWaitSeconds = 50
+
+export const waitMsOf = (waitSeconds: number | null | undefined): number =>
+  Math.min(waitSeconds ?? defaultWaitSeconds, maxWaitSeconds) * 1_000
+
+export const waitProblems = (waitSeconds: number | null | undefined): Problem<'invalid_value'>[] =>
+  waitSeconds != null && waitSeconds < 0
+    ? [{ param: 'waitSeconds', code: 'invalid_value', message: 'must be 0 or more' }]
+    : []
