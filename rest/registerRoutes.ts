@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callKindOf } from '../schema/building/callKindOf.ts'
 import type { Deps } from '../schema/context/context.ts'
 import { rootFieldsOf } from '../schema/door/rootFields.ts'
+import { showsSecret } from '../schema/door/showsSecret.ts'
+import { forbidCompression } from '../src/edge/compressAnswers.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
 import { largeBytes, sendLarge } from '../src/edge/largeAnswers.ts'
 import type { CallKind } from '../src/limits/callKind.ts'
@@ -53,6 +55,7 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
   const [onlyStatus] = Object.keys(route.statuses).map(Number)
   const begin = beginCall(prepared, deps)
   const isRead = prepared.operation.operation === 'query'
+  const hasSecret = showsSecret(prepared.document, prepared.operation, {})
   return async (request, reply) => {
     const call = begin(request)
     const run = () => runCall(prepared, call)
@@ -62,6 +65,7 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
     const tag = entityTagOf(body, route.entityTag)
     if (tag !== undefined) reply.header('etag', tag)
     if (tag !== undefined && route.statuses[304] !== undefined && isKnown(tag, headers)) return reply.code(304).send()
+    if (hasSecret) forbidCompression(reply)
     reply.code(route.status?.(body) ?? onlyStatus ?? 200).type('application/json; charset=utf-8')
     if (route.answerHeaders) reply.headers(route.answerHeaders(body, { headers, publicUrl: publicUrl(), data }))
     if (typeof body.next_cursor === 'string') reply.header('link', nextLink(publicUrl(), request.url, body.next_cursor))

@@ -11,6 +11,7 @@ import type { YogaDoor } from './createYogaDoor.ts'
 import type { ReadDocument } from './documentReader.ts'
 import { type Report, toDocumentError } from './publicErrors.ts'
 import type { Params } from './readParams.ts'
+import { showsSecret } from './showsSecret.ts'
 import { takeCalls } from './takeCalls.ts'
 
 export type GraphqlDoor = {
@@ -27,6 +28,7 @@ export type GraphqlDoor = {
 export type Operation = {
   /** Undefined if `operationName` matches no operation: executing it returns the error. */
   kind: OperationTypeNode | undefined
+  showsSecret: boolean
   args: ExecutionArgs
   context: Context
   report: Report
@@ -52,7 +54,8 @@ export async function readOperation(
   if (definition && request.viewer !== undefined) await takeCalls(request.charge, document, definition, variables)
   const context = createContext(deps, request.viewer, request.id, request.charge)
   const args = { schema, document, contextValue: context, variableValues: variables, operationName }
-  return { kind: definition?.operation, args, context, report }
+  const hasSecret = definition != null && showsSecret(document, definition, variables)
+  return { kind: definition?.operation, showsSecret: hasSecret, args, context, report }
 }
 
 /** Any page can make a browser send a GET with cookies. */

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
+import { forbidCompression } from '../../src/edge/compressAnswers.ts'
 import { executeRead } from '../../src/edge/executeRead.ts'
 import { largeBytes, sendLarge } from '../../src/edge/largeAnswers.ts'
 import type { AssetPaths, Assets } from '../../src/edge/pages/assets.ts'
@@ -71,6 +72,7 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
   if (wantsStream(request) && operation.kind !== undefined)
     return serveByYoga(door.yoga, request, reply, operation.context)
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)
+  if (operation.showsSecret) forbidCompression(reply)
   const execute = () => executeOperation(operation.args, door.report)
   const result = await (operation.kind === 'query' ? executeRead(reply, execute) : execute())
   return send(result, request, reply, operation.context.pageBudget.answerBytes())

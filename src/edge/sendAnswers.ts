@@ -1,6 +1,6 @@
 /*
- * Watches all answers until they are sent. Large bodies are handed to Node piece by piece: then it is known how much of them
- * is unsent and whether they make progress, and they are held only once.
+ * Watches all answers until they are sent, and compresses them where the client asks. Large bodies are handed to Node piece
+ * by piece: then it is known how much of them is unsent and whether they make progress, and they are held only once.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextTurn } from '../platform/pace.ts'
 import { cutAnswer, isDisconnected, type UnsentAnswers } from '../streaming/unsentAnswers.ts'
 import type { AddressOf } from './addressOf.ts'
+import { compress, type Encoding, encodingOf } from './compressAnswers.ts'
 import { fail } from './edgeErrors.ts'
 import { serialiseLarge, takeLarge } from './largeAnswers.ts'
 
@@ -24,14 +25,16 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers, addres
   app.addHook('onSend', (request, reply, payload, done) => {
     const callerId = request.viewer?.id ?? addressOf(request)
     const large = takeLarge(reply)
-    const isLong = typeof payload === 'string' && payload.length >= pieceBytes && request.method !== 'HEAD'
-    if (large === undefined && !isLong) {
+    const text = typeof payload === 'string' ? payload : ''
+    const encoding = encodingOf(request, reply, large?.estimatedBytes ?? Buffer.byteLength(text))
+    const isLong = text.length >= pieceBytes && request.method !== 'HEAD'
+    if (large === undefined && encoding === undefined && !isLong) {
       watchSmall(callerId, request, reply)
       return done(null, payload)
     }
     const begin = () => makeRoom(callerId, large?.estimatedBytes ?? 0)
-    const parts = large ? serialiseLarge(large, reply, callerId, begin) : encode(String(payload))
-    parts.then((all) => inPieces(all, callerId, reply)).then((stream) => done(null, stream), done)
+    const parts = large ? serialiseLarge(large, reply, callerId, begin) : encode(text)
+    parts.then((all) => toPayload(all, encoding, callerId, request, reply)).then((body) => done(null, body), done)
   })
   app.addHook('onResponse', ({ raw }, _, done) => {
     const connection = raw.httpVersionMajor > 1 ? undefined : connections.get(raw.socket)
@@ -70,8 +73,27 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers, addres
     raw.on('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
   }
 
-  function inPieces(parts: Buffer[], callerId: string, reply: FastifyReply): Readable {
+  async function toPayload(
+    parts: Buffer[],
+    encoding: Encoding | undefined,
+    callerId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Readable | Buffer> {
+    const compressed = encoding && (await compress(parts, encoding, callerId))
+    const body = toBody(compressed ? [compressed] : parts, callerId, request, reply)
+    if (compressed) reply.header('content-encoding', encoding) // not before: where there is no room, an error is sent instead
+    return body
+  }
+
+  function toBody(parts: Buffer[], callerId: string, request: FastifyRequest, reply: FastifyReply): Readable | Buffer {
     const bytes = parts.reduce((sum, { length }) => sum + length, 0)
+    if (bytes >= pieceBytes) return inPieces(parts, bytes, callerId, reply)
+    watchSmall(callerId, request, reply)
+    return Buffer.concat(parts)
+  }
+
+  function inPieces(parts: Buffer[], bytes: number, callerId: string, reply: FastifyReply): Readable {
     makeRoom(callerId, bytes)
     const { stream, readBytes } = streamOf(parts)
     reply.header('content-length', bytes)

@@ -62,7 +62,7 @@ describe.each(calls)('%s', (_, method, path, body, headers) => {
 
   test.each([...otherOrigins, undefined])('allows nothing to origin %s, and sends Vary: Origin', async (origin) => {
     const answer = await call(method, path, body, { ...headers, ...(origin !== undefined && { origin }) })
-    expect([corsHeaders(answer), answer.headers.vary]).toEqual([{}, 'Origin'])
+    expect([corsHeaders(answer), answer.headers.vary]).toEqual([{}, expect.stringMatching(/^Origin\b/)])
   })
 })
 
@@ -114,7 +114,8 @@ test('without CORS_ORIGINS no origin is allowed', async () => {
   try {
     for (const origin of [allowedOrigin, 'null', `https://localhost:${closed.port}`]) {
       const answer = await request(closed, 'GET', '/v2/agents', { headers: { origin } })
-      expect([answer.status, corsHeaders(answer), answer.headers.vary]).toEqual([200, {}, undefined])
+      expect([answer.status, corsHeaders(answer)]).toEqual([200, {}])
+      expect(String(answer.headers.vary)).not.toContain('Origin')
     }
   } finally {
     await closed.dispose()

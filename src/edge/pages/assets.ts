@@ -9,6 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from '../acceptedEncoding.ts'
+import { varyByEncoding } from '../compressAnswers.ts'
 import { fail } from '../edgeErrors.ts'
 
 /** A file as it comes from the thread. */
@@ -66,10 +68,10 @@ async function makeInThread(source: URL): Promise<Asset[]> {
 }
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, gzipped }: Asset): FastifyReply {
-  const varies = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat()
-  reply.header('vary', varies.join(', ')).type(type)
+  varyByEncoding(reply)
+  reply.type(type)
   const pieces = Readable.from(piecesOf(gzipped))
-  if (/\bgzip\b/.test(String(request.headers['accept-encoding'])))
+  if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) !== undefined)
     return reply.headers({ 'content-encoding': 'gzip', 'content-length': gzipped.length }).send(pieces)
   const text = createGunzip()
   void pipeline(pieces, text).catch(() => {}) // a caller that disconnects destroys `text`

@@ -71,6 +71,18 @@ export const workCalls: HostileCall[] = [
     run: ({ send }) => Promise.all(many(5, () => send('GET', '/v2/runs?limit=100'))),
   },
   {
+    name: '5 large pages at once, compressed',
+    run: ({ send }) =>
+      Promise.all(many(5, () => send('GET', '/v2/runs?limit=100', undefined, { 'accept-encoding': 'br' }))),
+  },
+  {
+    name: '200 small pages at once, compressed, for 2,000 codings each',
+    run: ({ send }) => {
+      const codings = `${'x;q=0.1,'.repeat(2_000)}gzip`.slice(-15_000)
+      return Promise.all(many(200, () => send('GET', '/v2/catalog', undefined, { 'accept-encoding': codings })))
+    },
+  },
+  {
     name: '8 evaluations of a million values',
     run: ({ send }) =>
       Promise.all(many(8, () => send('POST', '/v2/expressions/evaluate', { expression: '[1..1000000]' }))),
