@@ -1393,6 +1393,9 @@ type EventType struct {
 	// What happened when such an event is sent.
 	Description string `json:"description"`
 
+	// Whether webhooks can be registered for this type; false for test, which is only sent on request.
+	Subscribable bool `json:"subscribable"`
+
 	// JSON Schema (2020-12) of the whole event; events may get more fields.
 	Schema Object `json:"schema"`
 

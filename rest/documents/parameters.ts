@@ -87,8 +87,7 @@ const headerParameters = (components: Components, route: Route): JsonObject[] =>
     })),
   )
 
-const positionExample =
-  '05hgeYibznNpRbrIW1uIOoIgmRSrDvtisoAGxSiz-Zlc_w5P3Cg_YMMnocB4datQUJFoV0KEnvqGYiiQPlKbtA'
+const positionExample = '05hgeYibznNpRbrIW1uIOoIgmRSrDvtisoAGxSiz-Zlc_w5P3Cg_YMMnocB4datQUJFoV0KEnvqGYiiQPlKbtA'
 
 const headerExamples: Record<string, string> = {
   'Idempotency-Key': 'order-4711',

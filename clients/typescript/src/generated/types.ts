@@ -1244,6 +1244,7 @@ export type ErrorCode =
   | 'idempotency_mismatch'
   | 'too_many_open_streams'
   | 'quota_exceeded'
+  | 'persisted_query_not_supported'
   | 'invalid_document'
   | 'too_many_fields'
   | 'stream_not_found'
@@ -1311,6 +1312,8 @@ export interface EventType {
   name: WebhookEventType
   /** What happened when such an event is sent */
   description: string
+  /** Whether webhooks can be registered for this type; false for test, which is only sent on request */
+  subscribable: boolean
   /** JSON Schema (2020-12) of the whole event; events may get more fields */
   schema: JSONObject
   /** An event of this type as it is sent */

@@ -1334,10 +1334,11 @@ class EventActor(Model):
 class EventType(Model):
     """A type of events, for those who receive them"""
 
-    __slots__ = ("name", "description", "schema", "sample",)
+    __slots__ = ("name", "description", "subscribable", "schema", "sample",)
 
     name: WebhookEventType
     description: str
+    subscribable: bool
     schema: JSONObject
     sample: JSONObject
 
@@ -1348,6 +1349,7 @@ class EventType(Model):
         get = raw.get
         self.name = get("name")
         self.description = get("description")
+        self.subscribable = get("subscribable")
         self.schema = get("schema")
         self.sample = get("sample")
         return self

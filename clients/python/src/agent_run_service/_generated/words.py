@@ -184,8 +184,9 @@ ErrorCode: TypeAlias = (
         "too_many_connectors", "policy_not_found", "policy_in_use", "too_many_policies", "alert_rule_not_found",
         "alert_not_found", "too_many_alert_rules", "pipeline_not_found", "pipeline_version_not_found",
         "invalid_pipeline", "pipeline_archived", "pipeline_run_not_found", "idempotency_mismatch",
-        "too_many_open_streams", "quota_exceeded", "invalid_document", "too_many_fields", "stream_not_found",
-        "stream_token_unknown", "stream_in_use", "operation_in_use", "too_many_streams", "too_many_operations",
+        "too_many_open_streams", "quota_exceeded", "persisted_query_not_supported", "invalid_document",
+        "too_many_fields", "stream_not_found", "stream_token_unknown", "stream_in_use", "operation_in_use",
+        "too_many_streams", "too_many_operations",
     ]
     | str
 )
