@@ -108,7 +108,8 @@ needsProgram(
 const hostile = 'a\u009bb\u202ec\u200fd\u061ce\u2066f'
 let hostileId: string
 beforeAll(async () => {
-  hostileId = (await cli.json<{ id: string }>(['runs', 'create', 'echo', hostile, '--wait'])).id
+  const words = ['runs', 'create', 'echo', hostile, '--wait', '--metadata', 'case=hostile']
+  hostileId = (await cli.json<{ id: string }>(words)).id
 })
 const shownRaw = [
   ...[
@@ -118,17 +119,23 @@ const shownRaw = [
     'ars runs stream $ID',
     'ars runs stream $ID --json',
   ],
-  ...['ars runs list --limit 1 --json', 'ars runs export', 'ars api GET /runs/$ID', 'ars api GET /runs/$ID/stream'],
+  ...['ars runs list --metadata case=hostile --json', 'ars runs export --metadata case=hostile'],
+  ...['ars api GET /runs/$ID', 'ars api GET /runs/$ID/stream'],
   `ars graphql -q '{ run(id: "$ID") { input output } }'`,
 ]
 
 describe('in a pipe', () => {
   test.each(shownRaw)('%s passes control characters and overrides of direction on', async (line) => {
-    const script = `ars() { '${process.execPath}' '${arsFile}' "$@"; }; ${line.replace('$ID', hostileId)} | cat`
-    const options = { env: childEnvironment(cli.env), cwd: cli.folder }
-    expect((await promisify(execFile)('bash', ['-c', script], options)).stdout).toContain(hostile)
+    expect(await piped(line.replace('$ID', hostileId))).toContain(hostile)
   })
 })
+
+/** What a command line writes to a pipe. */
+async function piped(line: string, more: Record<string, string> = {}): Promise<string> {
+  const script = `ars() { '${process.execPath}' '${arsFile}' "$@"; }; ${line} | cat`
+  const env = childEnvironment({ ...cli.env, ...more })
+  return (await promisify(execFile)('bash', ['-c', script], { env, cwd: cli.folder })).stdout
+}
 
 /** An endpoint that sends an event stream byte by byte. */
 async function sendBytewise(bytes: Buffer) {
@@ -196,8 +203,7 @@ inTerminals(describe)('in a terminal', () => {
     const pane = await cli.terminal('ars api GET /events/stream', { env, columns: 200 })
     expect(await pane.ended()).toBe(0)
     expect(await pane.screen()).toContain('"a\\u009bb\\u202ec\\u200fd\\u061ce\\u2066f"')
-    const { stdout } = await cli.ars(['api', 'GET', '/events/stream'], { env })
-    expect(stdout).toBe(frame.toString('utf8'))
+    expect(await piped('ars api GET /events/stream', env)).toBe(frame.toString('utf8'))
   })
 
   test('a spinner is shown while a call takes long, and leaves no trace', async () => {

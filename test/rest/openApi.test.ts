@@ -130,11 +130,10 @@ describe('every operation', () => {
     expect(of('keyed').sort()).toEqual([
       ...['agents.create', 'agents.hire', 'alertRules.create', 'apiKeys.create', 'connectors.create'],
       ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
-      ...['policies.create', 'runs.create', 'runs.stream', 'webhooks.create'],
+      ...['policies.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
-      ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test'],
-      ...['deliveries.redeliver', 'runs.sendAction'],
+      ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test', 'deliveries.redeliver'],
       ...['webhooks.redeliverFailed', 'webhooks.rotateSecret', 'webhooks.test'],
     ])
   })
