@@ -11,11 +11,10 @@ export type HostileOrders = { target: HostileTarget; organizations: HostileOrgan
 
 setPriority(constants.priority.PRIORITY_LOW)
 const { target, organizations, kinds } = JSON.parse(process.argv[2] ?? '') as HostileOrders
-await Promise.all(
-  organizations.map(async (organization) => {
-    const client = createHostileClient(target, organization)
-    for (const kind of kinds) await hostileKinds[kind](client)
-  }),
-)
+const prepared = organizations.flatMap((organization) => {
+  const client = createHostileClient(target, organization)
+  return kinds.map((kind) => hostileKinds[kind](client))
+})
+for (const start of await Promise.all(prepared)) start()
 process.stdout.write('under way\n')
 setInterval(() => undefined, 60_000)
