@@ -21,7 +21,7 @@ export type Undone =
   | { result: 'done'; deploymentId: string }
   | { result: 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | 'archived' | 'other_version' }
 
-/** `savedBy`: whoever last saved the rule; undefined if they are gone. */
+/** `savedBy`: the last editor of the rule; undefined if deleted or revoked. */
 type Undoing = {
   agentId: string
   version: number

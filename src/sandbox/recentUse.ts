@@ -1,6 +1,6 @@
 /*
- * How much time organisations have used lately. What was used counts half after 10 s, and never as more than 2 s: whoever
- * has used much comes after the others, but not for long.
+ * How much processor time organisations have used lately. It decays with a half-life of 10 s and is capped at 2 s, so a
+ * heavy user comes after the others, but not for long.
  */
 import type { Clock } from '../platform/clock.ts'
 

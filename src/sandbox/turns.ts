@@ -1,7 +1,7 @@
 /*
  * Who may use the processor for a stranger's work. There are places for fewer jobs than the machine has cores, so that the
- * service always finds one. A job keeps its place for a slice of time; whoever has not ended by then is long, and is paused
- * while others are before it: those of organisations that have used less time, and short ones. So a short job waits for
+ * service always finds one. A job keeps its place for a slice of time. A job that has not ended by then is long, and is paused
+ * while others go first: those of organisations that have used less time, and short ones. So a short job waits for
  * short ones only, however many long ones there are, and an organisation's long jobs take time from nobody but itself.
  */
 import { availableParallelism } from 'node:os'

@@ -147,7 +147,7 @@ describe('when the rule fires', () => {
     expect(await read(agent)).toMatchObject({ version: 4, policy: 'strict' })
   })
 
-  test('the rights of whoever saved it last count, not those of whoever made it', async () => {
+  test('the rights of the last editor count, not those of the creator', async () => {
     const agent = await makePlainAgent()
     const maker = await makeLesserKey()
     const { json: rule } = await saveRule(maker.key, agent)

@@ -279,7 +279,7 @@ describe('a guardrail', () => {
     expect(made.text).toContain('"d":6212345678901234701')
   })
 
-  test('shows every digit of what it redacted to whoever tries it', async () => {
+  test('shows every digit of what a policy check redacted', async () => {
     const guardrails = '[{"check":"pii","on":"both","action":"redact"}]'
     const checked = await post(
       '/policies/check',

@@ -81,7 +81,7 @@ const rollbacks = {
   done: 'The version before is live again.',
   no_earlier_version: 'Nothing was changed: the first version was live.',
   already_rolled_back: 'Nothing was changed: a rollback had brought the version that was live.',
-  not_allowed: 'Nothing was changed: whoever last saved the rule may not roll the agent back.',
+  not_allowed: 'Nothing was changed: the last editor of the rule may not roll the agent back.',
 }
 
 function Rollback({ alert: { snapshot, rolledBackDeploymentId, agentId } }: { alert: Alert }) {

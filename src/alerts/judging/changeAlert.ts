@@ -54,7 +54,7 @@ async function rollBack(
   return undoVersion(deps, tx, { organizationId }, { agentId, version: agentVersion, rule, savedBy, reason })
 }
 
-/** Whoever last saved the rule, with their present rights; undefined if they are gone. */
+/** The last editor of the rule, with their present rights; undefined if deleted or revoked. */
 const findSaver = (
   { db, clock }: ChangeAlertDeps,
   { organizationId, createdBy, savedBy }: AlertRuleRow,

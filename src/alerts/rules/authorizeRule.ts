@@ -22,7 +22,7 @@ export function authorizeAbout(viewer: Viewer, agentId: string | null): void {
 }
 
 /**
- * A rule that rolls its agent back changes the agent, so whoever saves it needs the right to roll the agent back by themselves.
+ * A rule that rolls its agent back changes the agent, so saving it needs the right to roll the agent back.
  * When it fires, that is judged again.
  */
 async function authorizeAutoRollback(

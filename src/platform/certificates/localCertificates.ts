@@ -1,6 +1,6 @@
 // HTTPS without a purchased certificate: a local authority, which clients trust, and a certificate for this service that it
-// signs, so that renewing the latter needs nothing of clients. The authority can sign for nothing else: whoever steals its key
-// can't pose as other sites. The code that issues certificates is imported only when one is due, since most starts find theirs.
+// signs, so that renewing the latter needs nothing of clients. The authority can sign for nothing else: a thief of its key
+// can't impersonate other sites. The code that issues certificates is imported only when one is due, since most starts find theirs.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'

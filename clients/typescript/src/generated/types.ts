@@ -383,7 +383,7 @@ export interface AlertPage {
  * - `done`: The version before is live again
  * - `no_earlier_version`: Nothing was changed: the first version was live
  * - `already_rolled_back`: Nothing was changed: a rollback had brought the version that was live
- * - `not_allowed`: Nothing was changed: whoever last saved the rule may not roll the agent back
+ * - `not_allowed`: Nothing was changed: the last editor of the rule may not roll the agent back
  */
 export type AlertRollback = 'done' | 'no_earlier_version' | 'already_rolled_back' | 'not_allowed'
 

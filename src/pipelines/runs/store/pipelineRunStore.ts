@@ -57,7 +57,7 @@ export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps): 
       return lastSeqs
     })
 
-  /** In the name of whoever started the pipeline run. */
+  /** The actor is the caller who started the pipeline run. */
   async function auditOutput(tx: Transaction, { state, triggered }: Decision): Promise<void> {
     const { organizationId, id, pipelineId, createdBy } = state
     const actor = { ...actorOf(createdBy), organizationId, origin: noOrigin }
