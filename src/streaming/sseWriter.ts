@@ -71,7 +71,9 @@ export function openSse(
   let buffer: FramePart[] = []
   let bufferedBytes = 0
   let heldBytes = 0
-  let rest: Buffer = noBytes // of what left the buffer, not given to the socket yet
+  let leaving: FramePart[] = [] // of what left the buffer, not given to the socket yet
+  let leavingBytes = 0
+  let rest: Buffer = noBytes // of the part of it that the socket gets now
   let writtenBytes = 0
   const callerId = reply.request.viewer?.id ?? reply.request.ip
   const close = () => {
@@ -119,17 +121,24 @@ export function openSse(
   }
   /** Gives the socket as much as it takes. */
   const send = () => {
-    while (!isBlocked && (rest.length > 0 || buffer.length > 0)) {
+    while (!isBlocked && (rest.length > 0 || leaving.length > 0 || buffer.length > 0)) {
+      if (rest.length === 0 && leaving.length === 0) emptyBuffer()
       if (rest.length === 0) rest = takeBytes()
       isBlocked = !raw.write(rest.subarray(0, pieceBytes))
       rest = rest.subarray(pieceBytes)
     }
   }
+  const emptyBuffer = () => {
+    leaving = buffer
+    leavingBytes = bufferedBytes
+    buffer = []
+    bufferedBytes = 0
+  }
   /** Texts are joined; bytes are shared with other readers, so they are not copied. */
   const takeBytes = (): Buffer => {
-    const end = buffer.findIndex((part) => typeof part !== 'string')
-    const taken = buffer.splice(0, end === -1 ? buffer.length : Math.max(1, end))
-    bufferedBytes -= frameBytes(taken)
+    const end = leaving.findIndex((part) => typeof part !== 'string')
+    const taken = leaving.splice(0, end === -1 ? leaving.length : Math.max(1, end))
+    leavingBytes -= frameBytes(taken)
     const [first] = taken
     return first instanceof Buffer ? first : Buffer.from(taken.join(''))
   }
@@ -148,7 +157,7 @@ export function openSse(
     if (!isBlocked) raw.end() // without a text: over HTTP/2, `end('')` drops what was written just before
   }
   const unwatch = unsent.watch(callerId, {
-    unsentBytes: () => rest.length + bufferedBytes + (isOpen ? heldBytes : 0) + raw.writableLength,
+    unsentBytes: () => rest.length + leavingBytes + bufferedBytes + (isOpen ? heldBytes : 0) + raw.writableLength,
     writtenBytes: () => writtenBytes,
     cut: () => cutAnswer(raw),
   })
@@ -156,6 +165,7 @@ export function openSse(
     unwatch()
     close()
     buffer = []
+    leaving = []
     rest = noBytes
   }
   raw.on('drain', flush)

@@ -7,7 +7,7 @@
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import type { Follower, FollowHandle, OpenLog, Streamable } from './logTails.ts'
-import { type Frame, largeBytes } from './sseFrames.ts'
+import { type Frame, type FramePart, largeBytes } from './sseFrames.ts'
 import { defaultMaxBufferedBytes, type OpenStream, type SseWriter, type StreamHooks } from './sseWriter.ts'
 import { processCloses, type StreamEnding } from './streamEnding.ts'
 
@@ -70,6 +70,9 @@ export function streamLog<Event extends Streamable>(
 
 const nothingHeld = () => {}
 
+/** Written at once: a single frame may exceed the limit of what is buffered. */
+const joined = (large: FramePart[], text: string): Frame => (large.length === 0 ? text : [...large, text])
+
 type Hooks = { onFailure(error: unknown): void; releaseLog(): void; readOn(): void }
 
 /** Writes events in order, as many at once as possible. */
@@ -97,13 +100,14 @@ function createFollower<Event extends Streamable>(
   async function writeWaiting(): Promise<void> {
     isBusy = true
     let [text, hasWaited, isOver] = ['', false, false]
+    let large: FramePart[] = [] // what comes before the text
     for (let event = waiting.shift(); event !== undefined && stream.isOpen; event = waiting.shift()) {
       waitingBytes -= event.dataText.length
       const made = make(event)
       if (made === undefined) return
       if (made instanceof Promise) {
-        stream.write(text)
-        text = ''
+        stream.write(joined(large, text))
+        ;[large, text] = [[], '']
         hasWaited = true
       }
       const frame = made instanceof Promise ? await made : made
@@ -111,12 +115,11 @@ function createFollower<Event extends Streamable>(
       if (isOver) releaseLog()
       if (typeof frame === 'string') text += frame
       else {
-        stream.write(text)
-        stream.write(frame)
+        large.push(text, ...frame)
         text = ''
       }
     }
-    stream.write(isOver ? text + complete : text)
+    stream.write(joined(large, isOver ? text + complete : text))
     if (isOver) stream.end()
     isBusy = false
     if (hasWaited) readOn()
