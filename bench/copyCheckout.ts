@@ -27,5 +27,5 @@ const root = join(import.meta.dirname, '..')
 
 const copied = [
   ...['src', 'schema', 'rest', 'migrations', 'dashboard', 'docs/receivers', 'clients/generate'],
-  ...['clients/openapi.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['clients/typescript/src', 'clients/openapi.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ]

@@ -68,14 +68,17 @@ async function readStream(response: IncomingMessage, parse: ParseFrame): Promise
   if (response.statusCode !== 200) throw new StreamRefused(response, Buffer.concat(await response.toArray()).toString())
   const events: LogEvent[] = []
   let text = ''
+  let count = 0
   let mustReconnect = false
   response.setEncoding('utf8').on('data', (chunk: string) => {
     const frames = (text + chunk).split('\n\n')
     text = frames.pop() ?? ''
     for (const frame of frames) {
       const event = parse(frame)
-      if (event === 'told to reconnect') mustReconnect = true
+      // The first frame only says after how long to reconnect, should that be necessary.
+      if (event === 'told to reconnect') mustReconnect = count > 0
       else if (event !== undefined) events.push(event)
+      count++
     }
   })
   response.on('error', () => undefined)
