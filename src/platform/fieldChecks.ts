@@ -30,10 +30,12 @@ export function checkMetadata(refuse: Refuse, metadata: JsonObject): void {
   const text = JSON.stringify(metadata)
   const isTooLarge = (json: string) => Buffer.byteLength(json) > maxMetadataBytes
   // 1e300 is stored as 301 digits; a million of them must not be written before they are refused.
-  if (isTooLarge(text) || isTooLarge(JSON.stringify(inJsonbOrder(metadata))))
-    refuse('metadata', 'must be at most 16 KiB of JSON')
+  const isLonger = () => exponent.test(text) && isTooLarge(JSON.stringify(inJsonbOrder(metadata)))
+  if (isTooLarge(text) || isLonger()) refuse('metadata', 'must be at most 16 KiB of JSON')
   if (!isSearchable(text)) refuse('metadata', 'must not hold NUL characters or half surrogate pairs')
 }
+
+const exponent = /\de[+-]?\d/i
 
 export function checkRange(refuse: Refuse, param: string, value: number, least: number, most: number): void {
   if (value < least || value > most)

@@ -24,16 +24,22 @@ export async function stream(
 ): Promise<Streamed> {
   const response = await openStream(service, method, path, options)
   const read = createFrameReader()
+  const frames: Frame[] = []
+  /** One after the other: a chunk may have frames after the one that is waited for. */
+  const isLast = (frame: Frame): boolean => {
+    frames.push(frame)
+    return until?.(frame, frames) ?? false
+  }
   await new Promise<void>((finish) => {
     response.setEncoding('utf8').on('data', (chunk: string) => {
-      if (!read.push(chunk).some((frame) => until?.(frame, read.frames))) return
-      response.destroy()
+      if (!read.push(chunk).some(isLast)) return
+      response.removeAllListeners('data').destroy()
       finish()
     })
     response.on('end', finish).on('error', () => finish())
   })
-  if (restStream.test(path)) for (const { data } of read.frames) checkLogEvent(data)
-  return { status: response.statusCode ?? 0, headers: response.headers, frames: read.frames, text: read.text() }
+  if (restStream.test(path)) for (const { data } of frames) checkLogEvent(data)
+  return { status: response.statusCode ?? 0, headers: response.headers, frames, text: read.text() }
 }
 
 const restStream = /^\/v2\/(runs|pipelines\/\w+\/runs|pipeline-runs)\/(\w+\/)?stream(\?|$)/

@@ -55,6 +55,14 @@ describe('200', () => {
     expect((await stream(service, 'GET', path)).text).toBe(text)
   })
 
+  test('returns the whole log of a run whose events are larger than what is buffered for a reader', async () => {
+    const body = { agent_id: service.credentials.agents.echo, input: { query: 'x'.repeat(900_000) } }
+    const { json } = await rest(service, 'POST', '/runs', { body })
+    const { frames } = await stream(service, 'GET', `/v2/runs/${json.id}/stream`)
+    expect(frames.at(-1)?.data.run).toEqual(json)
+    expect(seqs(frames)).toEqual(upTo(frames.length))
+  })
+
   test('continues after any event without a gap or a repeat, by header or by query', async () => {
     const { frames } = await start({ chunks: 5 })
     const id = String(frames[0]?.data.run_id)

@@ -20,7 +20,7 @@ const input = {
   10: 'a key that is a number comes first',
   2: [1e21, 1e-7, 0.1, -5, 2 ** 60, true, null, {}],
 }
-const metadata = { longer: { b: [1.5, 1e21, 1e-7], aa: 'x' }, a: '"\\ü\n', z: -0 }
+const metadata = { longer: { b: [1.5, 1e20, 1e-7], aa: 'x' }, a: '"\\ü\n', z: -0 }
 
 /** In the order in which they have always been sent. */
 const fields = [
