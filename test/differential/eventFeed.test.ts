@@ -32,7 +32,15 @@ async function followBoth(query = '', variables: JsonObject = {}): Promise<[Feed
   return feeds
 }
 
+/** Until then, what happened before may still come: other transactions of the database hold a feed back. */
+async function earlierEventsPassed(): Promise<void> {
+  const [feed] = await followBoth()
+  const id = await run()
+  await waitUntil('the event of a run', 20_000, () => feed.events.some(({ data }) => data.id === id))
+}
+
 test('the first message has no event, and both doors continue from its position alike', async () => {
+  await earlierEventsPassed()
   const [one, other] = await followBoth()
   const beginnings = [await one.beginning(), await other.beginning()]
   expect(other.text()).toMatch(/"position":"[\w-]{86}","event":null\}/)
