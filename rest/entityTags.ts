@@ -44,13 +44,6 @@ export function readCondition(
 
 const malformed = 'If-Match must be an ETag in quotes, such as "3", or a list of them separated by commas, or *'
 
-/** A malformed header is ignored: the caller then gets the whole response. */
-export function isKnown(tag: string, headers: IncomingHttpHeaders): boolean {
-  const text = headers['if-none-match']
-  if (text === undefined) return false
-  return text.trim() === '*' || (readTags(text)?.some((known) => `"${known}"` === tag) ?? false)
-}
-
 /** What is inside the quotes of each tag; a weak one counts as its strong one. Undefined: this is no list of tags. */
 function readTags(text: string): string[] | undefined {
   const tags = text.match(quoted) ?? []

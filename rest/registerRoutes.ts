@@ -6,11 +6,12 @@ import { rootFieldsOf } from '../schema/door/rootFields.ts'
 import { showsSecret } from '../schema/door/showsSecret.ts'
 import { forbidCompression } from '../src/edge/compressAnswers.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
+import { namesTag } from '../src/edge/ifNoneMatch.ts'
 import { largeBytes, sendLarge } from '../src/edge/largeAnswers.ts'
 import type { CallKind } from '../src/limits/callKind.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
-import { entityTagOf, isKnown } from './entityTags.ts'
+import { entityTagOf } from './entityTags.ts'
 import { feedHandler } from './feedHandler.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import type { Route } from './route.ts'
@@ -64,7 +65,8 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
     const { headers } = request
     const tag = entityTagOf(body, route.entityTag)
     if (tag !== undefined) reply.header('etag', tag)
-    if (tag !== undefined && route.statuses[304] !== undefined && isKnown(tag, headers)) return reply.code(304).send()
+    if (tag !== undefined && route.statuses[304] !== undefined && namesTag(headers['if-none-match'], tag))
+      return reply.code(304).send()
     if (hasSecret) forbidCompression(reply)
     reply.code(route.status?.(body) ?? onlyStatus ?? 200).type('application/json; charset=utf-8')
     if (route.answerHeaders) reply.headers(route.answerHeaders(body, { headers, publicUrl: publicUrl(), data }))

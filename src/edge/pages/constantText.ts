@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Encoding, encodingOf } from '../compressAnswers.ts'
+import { namesTag } from '../ifNoneMatch.ts'
 
 export type SendText = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -18,14 +19,8 @@ export function constantText(text: string): SendText {
   return async (request, reply) => {
     reply.header('etag', etag)
     const encoding = encodingOf(request, reply, body.length)
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const made = encoding && (await inCoding(encoding))
     return made ? reply.header('content-encoding', encoding).send(made) : reply.send(text)
   }
 }
-
-/** Compares weakly, as RFC 9110 asks for this header. */
-const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim() === '*' || strong(tag.trim()) === strong(etag))
-
-const strong = (tag: string): string => tag.replace(/^W\//, '')

@@ -1,0 +1,5 @@
+/** Whether `If-None-Match` names this tag. Compares weakly, as RFC 9110 asks for this header; a malformed one names none. */
+export const namesTag = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || strong(tag.trim()) === strong(etag))
+
+const strong = (tag: string): string => tag.replace(/^W\//, '')
