@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Failure } from '../command/failure.ts'
 import { readPrivateFile, writePrivateFile } from '../credentials/privateFile.ts'
 
-/** A place in the feed: a position, or the time to begin at as long as there is none; neither: now. */
+/** A place in the feed: a position, or the time to begin at while no position is known; neither: now. */
 export type FeedPlace = { after?: string; since?: string }
 
 export interface FailedEvent {

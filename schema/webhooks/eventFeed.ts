@@ -12,7 +12,7 @@ FeedEventRef.implement({
   description: "An event in the organisation's feed, or the position that the feed starts at",
   fields: (t) => ({
     position: t.exposeString('position', {
-      description: 'Where the feed continues after this message; the text has no meaning of its own',
+      description: 'Where the feed continues after this message; the text is opaque',
       extensions: { sameForAll: () => true },
     }),
     event: t.field({

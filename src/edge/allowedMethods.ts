@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type AllowedMethods = {
   of(path: string): string[]
-  /** False where the router would match a route with parameters, but the path is a resource of its own. */
+  /** False where the router would match a route with parameters, but the path is a separate resource. */
   includes(method: string, path: string): boolean
 }
 

@@ -1,4 +1,4 @@
-/** Stores something by a statement of its own, and the idempotency key with it, if there is one. */
+/** Stores something by a separate statement, and the idempotency key with it, if there is one. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { runInside } from '../platform/database/runInside.ts'

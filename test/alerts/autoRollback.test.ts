@@ -5,6 +5,7 @@ import { rest } from '../helpers/httpClient.ts'
 import { isResolved, judgedRules } from '../helpers/judgedRules.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
+import { bad, good } from './versionContents.ts'
 
 const clock = movableClock()
 
@@ -14,11 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const call = async (method: string, path: string, body?: JsonObject): Promise<JsonObject> =>
-  (await rest(service, method, path, body === undefined ? {} : { body })).json as JsonObject
-const expression = (text: string): JsonObject => ({ runtime: { type: 'expression', expression: text } })
-const good = expression('{"ok": true}')
-const bad = expression('$error("broken")')
+const { alertOf, call } = judgedRules(() => service, clock)
 const makeAgent = (content: JsonObject) => call('POST', '/agents/custom', { name: 'Versioned', ...content })
 const change = (agent: JsonObject, content: JsonObject) => call('PATCH', `/agents/${agent.id}`, content)
 const read = (agent: JsonObject) => call('GET', `/agents/${agent.id}`)
@@ -28,7 +25,6 @@ const makeRule = (agent: JsonObject, more: JsonObject = {}) =>
     ...{ name: 'r', metric: 'error_rate', comparator: 'gt', threshold: 50, window_seconds: 60, min_samples: 3 },
     ...{ agent_id: agent.id as string, auto_rollback: true, ...more },
   })
-const { alertOf } = judgedRules(() => service, clock)
 const rollbackOf = async (rule: JsonObject) => ((await alertOf(rule)).snapshot as JsonObject).rollback
 
 async function invokeTimes(agent: JsonObject, times: number): Promise<void> {

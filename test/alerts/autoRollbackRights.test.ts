@@ -1,4 +1,4 @@
-/** A rule's automatic rollback can do only what the person or key that last saved the rule could do by themselves. */
+/** A rule's automatic rollback can do only what the person or key that last saved the rule could do directly. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Scope } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -7,6 +7,7 @@ import { judgedRules } from '../helpers/judgedRules.ts'
 import { type MadeKey, makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
+import { bad, good } from './versionContents.ts'
 
 const clock = movableClock()
 
@@ -16,17 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const call = async (method: string, path: string, body?: JsonObject): Promise<JsonObject> =>
-  (await rest(service, method, path, body === undefined ? {} : { body })).json as JsonObject
-const runtime = (text: string): JsonObject => ({ runtime: { type: 'expression', expression: text } })
-const good = runtime('{"ok": true}')
-const bad = runtime('$error("broken")')
+const { alertOf, call } = judgedRules(() => service, clock)
 const read = (agent: JsonObject) => call('GET', `/agents/${agent.id}`)
 const ruleOf = (agent: JsonObject): JsonObject => ({
   ...{ name: 'r', metric: 'failed_runs', comparator: 'gt', threshold: 0, window_seconds: 60 },
   ...{ agent_id: agent.id as string, auto_rollback: true },
 })
-const { alertOf } = judgedRules(() => service, clock)
 
 /** Two versions; the first has a weaker policy. */
 async function makeGuardedAgent(): Promise<JsonObject> {

@@ -16,7 +16,7 @@ afterAll(() => service.dispose())
 
 type Call = { mutation: string; method: string; below?: string; body?: JsonObject }
 
-/** Makes the change through each door on a resource of its own, which is at its second version or revision. */
+/** Makes the change through each door on a separate resource, which is at its second version or revision. */
 async function both(
   resource: Conditional,
   { mutation, method, below = '', body }: Call,

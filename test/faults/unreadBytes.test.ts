@@ -81,7 +81,7 @@ async function storeLargeEvents(): Promise<void> {
     )
 }
 
-/** A request over a connection of its own, of which nothing is read. */
+/** A request over a separate connection, of which nothing is read. */
 async function openUnread(line: string, body = ''): Promise<void> {
   const socket = await attacker.tls()
   socket.pause()
@@ -111,7 +111,7 @@ const subscription = (selection: string, index: number) =>
 const feeds: [string, (index: number) => Promise<void>][] = [
   ['over REST', () => openUnread('GET /v2/events/stream')],
   ['as subscriptions of one document', () => openUnread('POST /graphql', subscription('id data', 0))],
-  ['as subscriptions of documents of their own', (index) => openUnread('POST /graphql', subscription('data', index))],
+  ['as subscriptions of different documents', (index) => openUnread('POST /graphql', subscription('data', index))],
   [
     'as subscriptions whose results depend on the reader',
     (index) =>

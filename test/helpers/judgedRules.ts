@@ -11,7 +11,9 @@ const intervalMs = 1_000
 export type JudgedRules = ReturnType<typeof judgedRules>
 
 export function judgedRules(service: () => TestService, clock: Clock & { move(byMs: number): void }) {
-  const read = async (path: string) => (await rest(service(), 'GET', path)).json as JsonObject
+  const call = async (method: string, path: string, body?: JsonObject): Promise<JsonObject> =>
+    (await rest(service(), method, path, body === undefined ? {} : { body })).json as JsonObject
+  const read = (path: string) => call('GET', path)
   const alertsOf = async (rule: JsonObject) => (await read(`/alerts?rule_id=${rule.id}`)).data as JsonObject[]
 
   /** The rule as it was judged after this call. */
@@ -34,7 +36,7 @@ export function judgedRules(service: () => TestService, clock: Clock & { move(by
     throw new Error('there is no such alert after 5 judgements')
   }
 
-  return { alertsOf, judged, alertOf }
+  return { call, alertsOf, judged, alertOf }
 }
 
 export const isResolved = (alert: JsonObject): boolean => alert.status === 'resolved'

@@ -51,7 +51,7 @@ const names = connections.map(({ parent, field }): [string, Connection] => [
 /** A series of 1,440 items for each rule, which is meant to be read of a few of them. */
 const expensive = ['history']
 
-/** All values of an object, and those of the objects inside it that are no resources of their own. */
+/** All values of an object, and those of the objects inside it that are not resources themselves. */
 function allValues(type: unknown, depth = 0): string {
   const selected = fieldsOf(type).flatMap((field) => {
     const inner = getNamedType(field.type)

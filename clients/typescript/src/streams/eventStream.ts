@@ -27,7 +27,7 @@ export interface LogStream<Event, Final> extends EventStream<Event> {
 
 /** The organisation's events, without an end. */
 export interface FeedStream<Event> extends EventStream<Event> {
-  /** Where the feed is; give it as `after` to go on there in another process. Undefined before the feed is open. */
+  /** Where the feed is; give it as `after` to continue there in another process. Undefined before the feed is open. */
   readonly position: string | undefined
   /** The last event as it is stored: its UTF-8 bytes are what webhooks get and what signatures cover. */
   readonly rawEvent: string | undefined

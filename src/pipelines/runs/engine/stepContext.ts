@@ -10,7 +10,7 @@ import { readStepOutput, type StepOutputsDeps } from './stepOutputs.ts'
 /** Of all outputs that one expression sees. */
 const maxContextBytes = 16 * 1_048_576
 
-/** As JSON, under an id of its own. */
+/** As JSON, under a separate id. */
 export type SharedContext = { id: string; text: string }
 
 /** `places`: of the steps that it sees. */

@@ -123,7 +123,7 @@ const readStatement = statement<SnapshotRow>(
      join pipeline_runs p on p.organization_id = k.organization_id and p.id = k.id`,
 )
 
-/** Index: pipeline_runs_pkey. A statement of its own: the next one sees what was committed while this one waited. */
+/** Index: pipeline_runs_pkey. A separate statement: the next one sees what was committed while this one waited. */
 const lockSql = `select 1
   from json_to_recordset($1::json) as g (organization_id text, id text)
  cross join lateral (
