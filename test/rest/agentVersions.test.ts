@@ -60,7 +60,7 @@ describe('GET /agents/{id}/versions', () => {
     const id = await create()
     await change(id, { name: 'two' })
     const read = (limit: number) => async () => () => rest(service, 'GET', `/agents/${id}/versions?limit=${limit}`)
-    const { statements, texts } = await leastStatements(['unnest', 'agent_versions'], read(100))
+    const { statements, texts } = await leastStatements(service, ['unnest', 'agent_versions'], read(100))
     expect(statements).toBe(1)
     const { rows } = await service.deps.db.pool.query(`explain ${withValues(texts[0] ?? '', id)}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -116,6 +116,7 @@ describe('Agent.versions', () => {
     const query =
       '{ agents(first: 3) { edges { node { id versions(first: 1) { edges { node { agentId version name } } pageInfo { hasNextPage } } } } } }'
     const { statements, answer } = await leastStatements(
+      service,
       ['unnest', 'agent_versions'],
       async () => () => graphql(service, query),
     )

@@ -72,6 +72,7 @@ test('Alert.rule and AlertRule.history are read with one statement each', async 
   const document = `query ($first: Int) { alerts(first: $first) { edges { node { rule { name history { at } } } } } }`
   const tables = ['alerts', 'alert_rules', 'alert_samples']
   const { answer, statements } = await leastStatements(
+    service,
     tables,
     async (attempt) => () => graphql(service, `# ${attempt}\n${document}`, { first: names.length }),
   )

@@ -202,7 +202,7 @@ describe('GraphQL', () => {
     for (let count = 0; count < 8; count++) await start(quick)
     const tables = ['pipelines', 'pipeline_versions', 'pipeline_runs', 'runs', 'unnest', '\\(']
     const read = async () => () => graphql(service, query, { first: 8 })
-    const { statements, answer } = await leastStatements(tables, read)
+    const { statements, answer } = await leastStatements(service, tables, read)
     expect(answer.json.errors).toBeUndefined()
     // Pipeline runs, pipelines, definitions, runs, and their pipeline runs.
     expect(statements).toBeLessThanOrEqual(5)

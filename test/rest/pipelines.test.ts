@@ -246,6 +246,7 @@ test('versions of many pipelines are read by as many statements as those of one'
     'query ($first: Int) { pipelines(first: $first) { edges { node { id versions { edges { node { version } } } } } } }'
   const count = async (first: number) =>
     leastStatements(
+      service,
       ['pipelines', 'pipeline_versions', 'unnest', '\\('],
       async () => () => graphql(service, query, { first }),
     )

@@ -117,7 +117,8 @@ describe('lists', () => {
   test.each(['policies', 'connectors'])('%s take a constant number of statements', async (many) => {
     for (let count = 0; count < 4; count++) await (many === 'policies' ? makePolicy() : makeConnector())
     const document = `query ($first: Int) { ${many}(first: $first) { edges { node { id usedBy { id name } usedByCount } } } }`
-    const count = (first: number) => leastStatements(tables, async () => () => graphql(service, document, { first }))
+    const count = (first: number) =>
+      leastStatements(service, tables, async () => () => graphql(service, document, { first }))
     const [few, all] = [await count(1), await count(5)]
     expect(all.answer.json.errors).toBeUndefined()
     expect(all.statements).toBe(few.statements)

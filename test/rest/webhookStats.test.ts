@@ -94,6 +94,7 @@ describe("a webhook's stats", () => {
     const query = `query ($first: Int) { webhooks(first: $first) { edges { node { id stats { deliveries } } } } }`
     const count = (first: number) =>
       leastStatements(
+        service,
         ['delivery_facts'],
         async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${query}`, { first }),
       )

@@ -111,6 +111,7 @@ test('the names of many creators are read by one statement', async () => {
   const query = `query ($first: Int) { deployments(first: $first) { edges { node { createdBy creator { name } } } } }`
   const count = (first: number) =>
     leastStatements(
+      service,
       ['api_keys'],
       async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${query}`, { first }),
     )

@@ -73,7 +73,11 @@ describe('counts', () => {
 
 describe('statements', () => {
   const ask = (fields: string) =>
-    leastStatements(['runs', '\\(select true'], async () => () => graphql(service, `{ runs(first: 1) { ${fields} } }`))
+    leastStatements(
+      service,
+      ['runs', '\\(select true'],
+      async () => () => graphql(service, `{ runs(first: 1) { ${fields} } }`),
+    )
 
   test('nothing is counted unless it is selected', async () => {
     expect((await ask('edges { node { id } }')).texts.some((text) => text.includes('count('))).toBe(false)
@@ -83,7 +87,7 @@ describe('statements', () => {
 
   test('the runs of many agents are counted by one statement', async () => {
     const document = '{ agents(first: 100) { edges { node { id runs(first: 1) { count } } } } }'
-    const { texts, answer } = await leastStatements(['runs'], async () => () => graphql(service, document))
+    const { texts, answer } = await leastStatements(service, ['runs'], async () => () => graphql(service, document))
     expect(texts.filter((text) => text.includes('count('))).toHaveLength(1)
     const { edges } = (answer.json.data as { agents: { edges: { node: { id: string; runs: JsonObject } }[] } }).agents
     const counts = new Map(edges.map(({ node }) => [node.id, node.runs.count]))

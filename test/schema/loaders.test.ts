@@ -51,8 +51,8 @@ describe('a nested list', () => {
       for (let count = 0; count < warmUps; count++) await graphql(service, document, { first: 1 })
       return () => graphql(service, document, { first })
     }
-    const few = await leastStatements(tables, (attempt) => ask(10, attempt))
-    const many = await leastStatements(tables, (attempt) => ask(100, attempt))
+    const few = await leastStatements(service, tables, (attempt) => ask(10, attempt))
+    const many = await leastStatements(service, tables, (attempt) => ask(100, attempt))
     expect(many.statements).toBe(few.statements)
     expect(few.statements).toBeLessThanOrEqual(5)
 
@@ -64,8 +64,8 @@ describe('a nested list', () => {
   })
 
   test('executes a constant number of statements for lists of REST', async () => {
-    const few = await leastStatements(tables, async () => () => rest(service, 'GET', '/runs?limit=1'))
-    const many = await leastStatements(tables, async () => () => rest(service, 'GET', '/runs?limit=100'))
+    const few = await leastStatements(service, tables, async () => () => rest(service, 'GET', '/runs?limit=1'))
+    const many = await leastStatements(service, tables, async () => () => rest(service, 'GET', '/runs?limit=100'))
     expect(many.statements).toBe(few.statements)
   })
 

@@ -38,7 +38,11 @@ type Edges = { edges: { node: JsonObject }[] }
 /** Executes the document for few and for many objects, and expects at most `bound` statements for both. */
 async function countFor(document: string, few: number, many: number, most: number): Promise<JsonObject[]> {
   const count = (first: number) =>
-    leastStatements(tables, async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${document}`, { first }))
+    leastStatements(
+      service,
+      tables,
+      async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${document}`, { first }),
+    )
   const [less, more] = [await count(few), await count(many)]
   for (const { answer } of [less, more]) expect(answer.json.errors).toBeUndefined()
   // Loads that are one tick apart may or may not share a batch, so the number is bounded, not exact.
@@ -140,7 +144,7 @@ describe('the number of statements does not grow with', () => {
     async (path) => {
       const bare = path.replace('{id}', webhooks[0] ?? '')
       const list = (limit: number) =>
-        leastStatements(tables, async () => () => rest(service, 'GET', `${bare}?limit=${limit}`))
+        leastStatements(service, tables, async () => () => rest(service, 'GET', `${bare}?limit=${limit}`))
       expect((await list(30)).statements).toBe((await list(2)).statements)
     },
   )
@@ -149,7 +153,7 @@ describe('the number of statements does not grow with', () => {
 test('reads no bodies of events unless they are selected', async () => {
   const document = `{ events(first: 5) { edges { node { id type createdAt } } }
     webhooks(first: 5) { edges { node { deliveries { edges { node { id event { id type } attempts { number } } } } } } } }`
-  const { texts, answer } = await leastStatements(tables, async () => () => graphql(service, document))
+  const { texts, answer } = await leastStatements(service, tables, async () => () => graphql(service, document))
   expect(answer.json.errors).toBeUndefined()
   // Statements that only measure the text do not count.
   const readers = texts.map((text) =>

@@ -94,6 +94,7 @@ describe('lists of events', () => {
     for (const query of texts) await service.run(service.credentials.agents.echo, { query })
     const list = async (limit: number) =>
       leastStatements(
+        service,
         ['events', 'runs'],
         async () => () => rest(service, 'GET', `/events?type=run.completed&limit=${limit}`),
       )
