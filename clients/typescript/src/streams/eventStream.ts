@@ -7,9 +7,12 @@ import type { Frame } from './sseDecoder.ts'
 import type { StreamConnector } from './streamConnector.ts'
 import { acceptFrame, type StreamState, textOf } from './streamState.ts'
 
-/** The events of a run, a pipeline run or the organisation. Leaving the loop closes the connection; the run goes on. */
+/**
+ * The events of a run, a pipeline run or the organisation. Leaving the loop closes the connection, and the run goes on;
+ * another loop continues after the last event.
+ */
 export interface EventStream<Event> extends AsyncIteratorObject<Event, undefined> {
-  /** Closes the connection. */
+  /** Ends the stream for good, also while an event is waited for: the loop then ends as behind the last event. */
   close(): Promise<void>
 }
 
@@ -35,23 +38,31 @@ export interface FeedStream<Event> extends EventStream<Event> {
 
 export const createEventStream = <Event, Final>(
   state: StreamState,
-  connector: StreamConnector,
+  connect: () => StreamConnector,
   { signal, onReady }: FeedOptions,
 ): LogStream<Event, Final> & FeedStream<Event> => {
+  let connector: StreamConnector | undefined
   let frames: Frame[] = []
   let next = 0
   let isOver = false
   let rawEvent: string | undefined
   let failure: { error: unknown } | undefined
 
-  const over = (): IteratorReturnResult<undefined> => {
-    isOver = true
+  /** What was received and not handed out comes again. */
+  const leave = (): IteratorReturnResult<undefined> => {
     frames = []
-    connector.close()
+    connector?.close()
+    connector = undefined
     return { value: undefined, done: true }
   }
 
-  const readEvent = async (): Promise<IteratorResult<Event, undefined>> => {
+  const over = (): IteratorReturnResult<undefined> => {
+    isOver = true
+    return leave()
+  }
+
+  /** `own`: of this read. Another one means that the stream was left while it waited. */
+  const readEvent = async (own: StreamConnector): Promise<IteratorResult<Event, undefined>> => {
     for (;;) {
       signal?.throwIfAborted()
       for (let frame = frames[next]; frame; frame = frames[next]) {
@@ -61,14 +72,15 @@ export const createEventStream = <Event, Final>(
         if (accepted === 'nothing') continue
         if (accepted === 'gap') {
           frames = []
-          await connector.cut()
+          await own.cut()
           break
         }
         rawEvent = frame.data
         if (state.final !== undefined) over()
         return { value: accepted.event as Event, done: false }
       }
-      const more = await connector.read()
+      const more = await own.read()
+      if (connector !== own) return { value: undefined, done: true }
       if (more === undefined) return over()
       frames = more
       next = 0
@@ -77,8 +89,9 @@ export const createEventStream = <Event, Final>(
 
   const read = async (): Promise<IteratorResult<Event, undefined>> => {
     if (isOver) return { value: undefined, done: true }
+    connector ??= connect()
     try {
-      return await readEvent()
+      return await readEvent(connector)
     } catch (error) {
       over()
       failure = { error }
@@ -88,7 +101,7 @@ export const createEventStream = <Event, Final>(
 
   const stream: LogStream<Event, Final> & FeedStream<Event> = {
     next: read,
-    return: async () => over(),
+    return: async () => leave(),
     close: async () => void over(),
     [Symbol.asyncIterator]: () => stream,
     [Symbol.asyncDispose]: async () => void over(),

@@ -35,7 +35,14 @@ export const subscribe = <Data>(
     hasEnded: async () => false,
     interrupted: (cause) => new StreamInterruptedError(null, Number(progress.after) || 0, cause),
   })
-  return results(configuration, connector, progress, begin.signal)
+  const subscription = results<Data>(configuration, connector, progress, begin.signal)
+  const end = subscription.return.bind(subscription)
+  // A generator that waits would only end after its next result.
+  subscription.return = (value) => {
+    connector.close()
+    return end(value)
+  }
+  return subscription
 }
 
 async function* results<Data>(
@@ -46,7 +53,8 @@ async function* results<Data>(
 ): Subscription<Data> {
   try {
     for (;;) {
-      const frames = (await connector.read()) ?? []
+      const frames = await connector.read()
+      if (frames === undefined) return
       for (const frame of frames) {
         signal?.throwIfAborted()
         if (frame.event === 'complete') return

@@ -8,7 +8,7 @@ import type { Configuration } from '../configuration.ts'
 import { type ApiError, StreamInterruptedError } from '../errors/errors.ts'
 import { type CallRequest, send } from '../http/send.ts'
 import { createEventStream, type FeedStream, type LogStream } from './eventStream.ts'
-import { createStreamConnector, type StreamRequest } from './streamConnector.ts'
+import { createStreamConnector, type StreamRequest, type StreamSource } from './streamConnector.ts'
 import { newStreamState, nextRequest, type StreamKind, type StreamState } from './streamState.ts'
 
 /** The stream of an operation. Nothing is sent before its first event is asked for. */
@@ -38,7 +38,7 @@ export const openStream = (
 
   let keyMadeAtMs: number | undefined
   let refusal: ApiError | undefined
-  const connector = createStreamConnector(configuration, {
+  const source: StreamSource = {
     ...first,
     progress: state,
     nextRequest: () => {
@@ -57,15 +57,15 @@ export const openStream = (
       refusal = error
       return true
     },
-    hasEnded: async () => {
+    hasEnded: async (signal) => {
       if (state.subjectId === null || state.lastSeq === 0) return false
-      const run = (await send(configuration, own('get', state.subjectId))).data as { status: string }
+      const run = (await send(configuration, { ...own('get', state.subjectId), signal })).data as { status: string }
       if (hasEnded(run.status)) state.final = run
       return hasEnded(run.status)
     },
     interrupted: (cause) => interrupted(state, cause),
-  })
-  return createEventStream(state, connector, options)
+  }
+  return createEventStream(state, () => createStreamConnector(configuration, source), options)
 }
 
 const kindOf = ({ stream }: Operation): StreamKind => {

@@ -11,10 +11,11 @@ import { createSilenceWatch, type SilenceWatch } from './silenceWatch.ts'
 import { createSseDecoder, type Frame, type SseDecoder } from './sseDecoder.ts'
 
 export interface StreamConnector {
-  /** The next frames; undefined: there are none behind the last event. */
+  /** The next frames; undefined: there are none behind the last event, or it is closed. */
   read(): Promise<Frame[] | undefined>
   /** Gives the connection up, and pauses before the next one; throws if the stream cannot be resumed. */
   cut(error?: ApiError): Promise<void>
+  /** For good: ends the connection, a pause, and a read that waits. */
   close(): void
 }
 
@@ -33,7 +34,7 @@ export interface StreamSource {
   /** Whether there is another request to continue with, after this one was refused. */
   hasOtherWay(error: ApiError): boolean
   /** Asked after an answer without events, which comes behind the last event. */
-  hasEnded(): Promise<boolean>
+  hasEnded(signal: AbortSignal): Promise<boolean>
   /** What to throw when all retries were fruitless. */
   interrupted(cause: unknown): Error
 }
@@ -58,12 +59,14 @@ interface Open {
 
 export const createStreamConnector = (configuration: Configuration, source: StreamSource): StreamConnector => {
   const { clock, log } = configuration
-  const { signal, progress } = source
+  const { progress } = source
+  const closing = new AbortController()
+  const signal = source.signal ? AbortSignal.any([source.signal, closing.signal]) : closing.signal
   const maxRetries = source.maxRetries === 0 ? 0 : source.isEndless ? Number.POSITIVE_INFINITY : maxFruitlessRetries
   let open: Open | undefined
   let firstDelayMs: number | undefined
 
-  const close = (): void => {
+  const disconnect = (): void => {
     if (!open) return
     const { connection, watch } = open
     open = undefined
@@ -72,9 +75,14 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     connection.abort()
   }
 
+  const close = (): void => {
+    closing.abort()
+    disconnect()
+  }
+
   const cut = async (error: ApiError | ConnectionError = cutError()): Promise<void> => {
     firstDelayMs = open?.decoder.retryMs() ?? firstDelayMs
-    close()
+    disconnect()
     const { retries } = progress
     const delay = firstDelayMs === undefined ? {} : { firstDelayMs }
     const delayMs = retryDelayMs({ error, retryClass: 'safe', retries, maxRetries, random: Math.random(), ...delay })
@@ -83,7 +91,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     log('warn', 'stream cut', { delayMs, reason: error.message })
     source.onCut?.({ error, delayMs })
     await clock.sleep(delayMs, signal)
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
   }
 
   /** False: the answer says that there is nothing behind the last event. */
@@ -91,7 +99,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     const { method, url, body, headers } = source.nextRequest()
     log('debug', 'request', { method, url, lastEventId: headers['last-event-id'] })
     const sent = await withOwnHeaders(configuration, { ...headers, accept: 'text/event-stream' })
-    const connection = await connect(configuration.fetch, { ...source, method, url, body, headers: sent })
+    const connection = await connect(configuration.fetch, { ...source, signal, method, url, body, headers: sent })
     const { response } = connection
     const { status } = response
     log('debug', 'answer', { method, url, status, requestId: response.headers.get('x-request-id') })
@@ -123,7 +131,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
       opened.isEmpty = false
       return decoder.decode(value)
     } catch (cause) {
-      if (signal?.aborted || !watch.isSilent()) throw connection.explain(cause)
+      if (signal.aborted || !watch.isSilent()) throw connection.explain(cause)
       throw new TimeoutError(`The stream was silent for ${configuration.silenceMs} ms`, cause)
     } finally {
       watch.stop()
@@ -135,11 +143,11 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     if (!open && (await openNext())) return []
     const frames = open ? await readOpen(open) : 'end'
     if (frames !== 'end') return frames
-    if ((!open || open.isEmpty) && (await source.hasEnded())) return undefined
+    if ((!open || open.isEmpty) && (await source.hasEnded(signal))) return undefined
     throw cutError()
   }
 
-  const read = async (): Promise<Frame[] | undefined> => {
+  const readFrames = async (): Promise<Frame[] | undefined> => {
     for (;;) {
       try {
         const frames = await step()
@@ -152,7 +160,16 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     }
   }
 
-  return { read, cut, close }
+  const unlessClosed = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return closing.signal.aborted ? undefined : await work()
+    } catch (error) {
+      if (!closing.signal.aborted) throw error
+      return undefined
+    }
+  }
+
+  return { read: () => unlessClosed(readFrames), cut: (error) => unlessClosed(() => cut(error)), close }
 }
 
 const cutError = (): ConnectionError =>
