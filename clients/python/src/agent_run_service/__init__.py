@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from ._webhooks import verify_webhook as verify_webhook
 
     __version__ = VERSION
+    __all__: list[str]
 
 _MODULES = {
     "_answer": ("ApiResponse",),
@@ -90,6 +91,8 @@ _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return __getattr__("VERSION")
+    if name == "__all__":
+        return [each for each in __dir__() if each != "__version__"]
     module = _HOMES.get(name) or _generated_home(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

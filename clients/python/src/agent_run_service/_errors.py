@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
+import builtins
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -9,6 +10,17 @@ if TYPE_CHECKING:
 
 class ArsError(Exception):
     """Base of every error that this library raises by itself."""
+
+    def __reduce__(self) -> tuple[Callable[..., ArsError], tuple[Any, ...]]:
+        # Made again without the constructor, whose arguments have names: pickle and copy only know those in `args`.
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(kind: type[ArsError], args: tuple[Any, ...], attributes: dict[str, Any]) -> ArsError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(attributes)
+    return error
 
 
 class ApiError(ArsError):
@@ -82,7 +94,7 @@ class UnavailableError(ApiError):
     """502, 503 or 504."""
 
 
-class ConnectionError(ArsError):
+class ConnectionError(ArsError, builtins.ConnectionError):
     """There was no whole answer. `kind` is `dns`, `refused`, `tls`, `reset`, `timeout` or `protocol`."""
 
     def __init__(self, message: str, *, kind: str, is_unsent: bool = False, attempts: int = 1) -> None:
@@ -99,7 +111,7 @@ class ConnectionError(ArsError):
         return self.__cause__
 
 
-class TimeoutError(ConnectionError):
+class TimeoutError(ConnectionError, builtins.TimeoutError):
     """An attempt, or the whole wait, took too long."""
 
     def __init__(self, message: str, *, is_unsent: bool = False, attempts: int = 1) -> None:

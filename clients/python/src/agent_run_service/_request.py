@@ -110,9 +110,10 @@ def _encode_other(value: object) -> object:
 def _target(template: str, path: Sequence[str | int], query: Mapping[str, Any] | None) -> str:
     target = template
     if path:
-        if not all(str(each) for each in path):
-            # An empty id would be another route: the list instead of the item.
-            raise ValueError(f"A parameter of the path {template} is empty")
+        for each in path:
+            # Any of these would be another route, such as the list instead of the item.
+            if str(each) in ("", ".", ".."):
+                raise ValueError(f"A parameter of the path {template} must be an id, not {str(each)!r}")
         target = template.format(*(quote(str(each), safe="") for each in path))
     pairs = [] if query is None else [pair for name, value in query.items() for pair in _query_pairs(name, value)]
     return f"{target}?{urlencode(pairs, quote_via=quote)}" if pairs else target

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from email.utils import parsedate_to_datetime
 
@@ -11,6 +12,7 @@ from ._operation import Operation, Retry
 FIRST_PAUSE_SECONDS = 0.5
 LONGEST_PAUSE_SECONDS = 8.0
 LONGEST_RETRY_AFTER_SECONDS = 60.0
+SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 RETRIED_STATUSES = frozenset({500, 502, 503, 504})
 RETRIED_KINDS = frozenset({"dns", "refused", "reset", "timeout"})
 
@@ -49,13 +51,20 @@ def retry_class(operation: Operation, headers: Mapping[str, str]) -> Retry:
     return operation.retry
 
 
-def read_retry_after(value: str | None, now: float) -> float | None:
-    """Seconds: the header has a number of them, or a date."""
-    if value is None:
-        return None
-    if value.isascii() and value.isdigit():
+def read_retry_after(headers: Mapping[str, str], now: float) -> float | None:
+    """Seconds: the header has a number of them, or a date, which is compared with the date of the answer."""
+    value = headers.get("retry-after", "").strip()
+    if SECONDS.fullmatch(value):
         return float(value)
+    until = _read_date(value)
+    if until is None:
+        return None
+    answered = _read_date(headers.get("date", ""))
+    return max(0.0, until - (now if answered is None else answered))
+
+
+def _read_date(value: str) -> float | None:
     try:
-        return max(0.0, parsedate_to_datetime(value).timestamp() - now)
+        return parsedate_to_datetime(value).timestamp()
     except ValueError:
         return None

@@ -49,7 +49,8 @@ def verify_webhook(
     """
     content = _bytes_of(body)
     given = {str(name).lower(): _text(value) for name, value in headers.items()}
-    secrets = [secret] if isinstance(secret, str) else list(secret)
+    # Secrets are often read from files that end with a newline.
+    secrets = [each.strip() for each in ([secret] if isinstance(secret, str) else secret)]
     # An empty key would accept what anybody signed.
     if not secrets or not all(each.removeprefix(SECRET_PREFIX) for each in secrets):
         raise WebhookVerificationError("The webhook secret is missing or empty")

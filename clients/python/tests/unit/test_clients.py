@@ -49,10 +49,11 @@ def test_extra_headers_and_an_own_key_are_sent() -> None:
     assert json.loads(requests[0].content) == {"agent_id": "ag_1", "input": {}}
 
 
-def test_an_empty_id_is_refused_before_anything_is_sent() -> None:
+@pytest.mark.parametrize("id", ["", ".", ".."])
+def test_an_id_that_addresses_another_path_is_refused_before_anything_is_sent(id: str) -> None:
     http_client, requests = answering(RUN)
-    with pytest.raises(ValueError, match="is empty"):
-        AgentRunService(api_key="key", http_client=http_client).runs.get("")
+    with pytest.raises(ValueError, match="must be an id"):
+        AgentRunService(api_key="key", http_client=http_client).runs.get(id)
     assert requests == []
 
 

@@ -57,6 +57,13 @@ def test_exports_every_name_that_it_lists() -> None:
         getattr(agent_run_service, "Nothing")
 
 
+def test_a_star_imports_what_is_public_and_nothing_else() -> None:
+    names: dict[str, Any] = {}
+    exec("from agent_run_service import *", names)
+    assert names.keys() - {"__builtins__"} == set(agent_run_service.__all__)
+    assert {"AgentRunService", "Run", "RunCreateParams", "verify_webhook"} <= names.keys()
+
+
 def test_with_response_has_the_same_methods_but_streams() -> None:
     client = AgentRunService(api_key="key")
     for id in DOCUMENTED:

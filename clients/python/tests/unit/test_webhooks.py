@@ -35,7 +35,12 @@ def test_takes_headers_in_any_case_and_as_bytes(name: str) -> None:
     assert verify_webhook(BODY, {name: signature().encode()}, [SECRET]).raw["id"] == "evt_1"
 
 
-@pytest.mark.parametrize("secrets", ["", "whsec_", [], ["", SECRET], ["whsec_", SECRET], [SECRET, "whsec_"]])
+@pytest.mark.parametrize("secret", [f"{SECRET}\n", f"\t{SECRET} \r\n"])
+def test_takes_a_secret_as_a_file_has_it(secret: str) -> None:
+    assert verify_webhook(BODY, {"x-service-signature": signature()}, secret).raw["id"] == "evt_1"
+
+
+@pytest.mark.parametrize("secrets", ["", "whsec_", " \n",  [], ["", SECRET], ["whsec_", SECRET], [SECRET, "whsec_"]])
 def test_refuses_an_empty_secret(secrets: Any) -> None:
     timestamp = str(int(time.time()))
     signed = hmac.new(b"", f"evt_1.{timestamp}.".encode() + BODY, hashlib.sha256).digest()

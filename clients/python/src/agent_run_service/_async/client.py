@@ -29,8 +29,7 @@ class AsyncAgentRunService(AsyncResources):
         api_key: Default: `ARS_API_KEY`. A function is asked before each request, for keys that are rotated and session
             tokens that are renewed; it must not block.
         base_url: Default: `ARS_BASE_URL`, else `https://localhost:8443/v2`.
-        ca_file: PEM file of the certificate authority, if the service has its own. Default: `ARS_CA_FILE`, else the
-            certificates of the system.
+        ca_file: PEM file of certificate authorities that are trusted besides the public ones. Default: `ARS_CA_FILE`.
         timeout: Seconds of one attempt, headers and body. A call that waits for a run has 15 s more than it waits.
         max_retries: How often a call is repeated; 0 also stops streams from continuing by themselves.
         silence_timeout: Seconds without a byte after which a stream counts as cut.
