@@ -9,9 +9,18 @@ import (
 	"strings"
 )
 
-// decodeJSON is json.Unmarshal, but for numbers in values of any type: an integer of 2^53 or more, and another number that
-// a float64 does not hold, is a [json.Number] with all its digits. The others are float64.
+// decodeJSON is json.Unmarshal, but for times that cannot be read, which are zero, and for numbers in values of any type: an
+// integer of 2^53 or more, and another number that a float64 does not hold, is a [json.Number] with all its digits. The
+// others are float64.
 func decodeJSON(data []byte, target any) error {
+	err := decodeExact(data, target)
+	if err == nil || isMismatch(err) || !json.Valid(data) {
+		return err
+	}
+	return decodeExact(withoutUnreadableTimes(data, reflect.TypeOf(target)), target)
+}
+
+func decodeExact(data []byte, target any) error {
 	if !mayBeRounded(data) || !json.Valid(data) {
 		return json.Unmarshal(data, target)
 	}

@@ -51,6 +51,35 @@ func TestFieldsBesideAUnionKeepEveryDigit(t *testing.T) {
 	}
 }
 
+func TestATimeThatCannotBeReadLeavesTheRest(t *testing.T) {
+	for _, unreadable := range []string{`"yesterday"`, `"2026-13-01T00:00:00Z"`, `17`, `{}`, `""`} {
+		data := `{"id":"run_1","created_at":` + unreadable + `,"started_at":"2026-11-16T12:00:00.000Z","output":{"created_at":` + unreadable +
+			`,"n":9007199254740993},"status":"completed","required_action":{"id":"act_1","expires_at":` + unreadable + `,"message":"m"}}`
+		run, err := decodeOne[Run]([]byte(data))
+		if err != nil && !isMismatch(err) {
+			t.Fatalf("%s: %v", unreadable, err)
+		}
+		if !run.CreatedAt.IsZero() || run.StartedAt.Year() != 2026 || run.Status != RunCompleted || run.RequiredAction.ID != "act_1" {
+			t.Errorf("%s: %v", unreadable, run)
+		}
+		kept, _ := encodeJSON(run.Output["created_at"])
+		if string(kept) != unreadable || run.Output["n"] != json.Number("9007199254740993") || string(run.Raw) != data {
+			t.Errorf("%s: %s, %v", unreadable, kept, run.Output)
+		}
+	}
+}
+
+func TestATimeThatCannotBeReadLeavesListsUnionsAndEvents(t *testing.T) {
+	agent, err := decodeOne[Agent]([]byte(`{"id":"ag_1","created_at":"never","runtime":{"type":"expression","expression":"x"}}`))
+	if err != nil || agent.ID != "ag_1" || agent.Runtime == nil || !agent.CreatedAt.IsZero() {
+		t.Errorf("%v, %v", agent, err)
+	}
+	event, err := decodeRunEvent([]byte("run.completed"), []byte(`{"type":"run.completed","run_id":"run_1","seq":3,"at":"never","run":{"id":"run_1","finished_at":"never"}}`))
+	if err != nil || event.Sequence() != 3 || event.subjectID() != "run_1" {
+		t.Errorf("%v, %v", event, err)
+	}
+}
+
 func decodeRun(t *testing.T, number string) *Run {
 	t.Helper()
 	object := `{"n":` + number + `,"list":[{"n":` + number + `}]}`

@@ -113,7 +113,7 @@ func newError(operation string, response *http.Response, body []byte, now func()
 		Header:    response.Header,
 		Raw:       body,
 	}
-	failure.RetryAfter, failure.isRetryAfterTold = readRetryAfter(response.Header.Get("Retry-After"), now)
+	failure.RetryAfter, failure.isRetryAfterTold = readRetryAfter(response.Header, now)
 	var read ErrorResponse
 	if json.Unmarshal(body, &read) != nil || read.Error.Code == "" {
 		failure.Message = http.StatusText(failure.Status)

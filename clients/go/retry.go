@@ -3,6 +3,7 @@ package ars
 import (
 	"errors"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -81,14 +82,25 @@ func isInvalid(failure error) bool {
 	return errors.As(failure, &invalid)
 }
 
-// readRetryAfter reads seconds or a date; false if it is neither.
-func readRetryAfter(told string, now func() time.Time) (time.Duration, bool) {
-	told = strings.TrimSpace(told)
-	if seconds, err := strconv.ParseInt(told, 10, 32); err == nil && seconds >= 0 {
-		return time.Duration(seconds) * time.Second, true
+// readRetryAfter reads seconds or a date, which is compared with the date of the answer; false if it is neither.
+func readRetryAfter(header http.Header, now func() time.Time) (time.Duration, bool) {
+	told := strings.TrimSpace(header.Get("Retry-After"))
+	if isSeconds.MatchString(told) {
+		seconds, err := strconv.ParseFloat(told, 64)
+		return time.Duration(min(seconds, longestTold) * float64(time.Second)), err == nil
 	}
-	if date, err := http.ParseTime(told); err == nil {
-		return max(0, date.Sub(now())), true
+	until, err := http.ParseTime(told)
+	if err != nil {
+		return 0, false
 	}
-	return 0, false
+	answered, err := http.ParseTime(header.Get("Date"))
+	if err != nil {
+		answered = now()
+	}
+	return max(0, until.Sub(answered)), true
 }
+
+var isSeconds = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
+
+// longestTold is less than the seconds that a Duration holds.
+const longestTold = 1e9

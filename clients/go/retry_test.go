@@ -64,6 +64,8 @@ func TestRetryAfterIsWaitedForUpToAMinute(t *testing.T) {
 		"7":                             {7 * time.Second, true},
 		"60":                            {time.Minute, true},
 		"61":                            {61 * time.Second, false},
+		"1.5":                           {1500 * time.Millisecond, true},
+		"1e1":                           {firstPause, true},
 		"Mon, 16 Nov 2026 12:00:05 GMT": {5 * time.Second, true},
 		"Mon, 16 Nov 2026 11:00:00 GMT": {0, true},
 		"Mon, 16 Nov 2026 13:00:00 GMT": {time.Hour, false},
@@ -74,6 +76,20 @@ func TestRetryAfterIsWaitedForUpToAMinute(t *testing.T) {
 		pause, isFollowed := pauseBefore(newError("runs.get", response, nil, now), 0, firstPause, 0)
 		if pause != expected.pause || isFollowed != expected.isFollowed {
 			t.Errorf("%q: %v, followed is %v", told, pause, isFollowed)
+		}
+	}
+}
+
+func TestADateInRetryAfterIsReadByTheClockOfTheService(t *testing.T) {
+	now := func() time.Time { return time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC) }
+	for date, expected := range map[string]time.Duration{
+		"Mon, 16 Nov 2026 12:00:03 GMT": 2 * time.Second,
+		"Mon, 16 Nov 2026 13:00:00 GMT": 0,
+		"today":                         3*time.Hour + 5*time.Second,
+	} {
+		header := http.Header{"Retry-After": {"Mon, 16 Nov 2026 12:00:05 GMT"}, "Date": {date}}
+		if pause, _ := readRetryAfter(header, now); pause != expected {
+			t.Errorf("%q: %v", date, pause)
 		}
 	}
 }

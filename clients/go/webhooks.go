@@ -41,6 +41,8 @@ func (v WebhookVerifier) Verify(body []byte, header http.Header) (WebhookEvent, 
 	const noSecret = "the secret is missing or empty"
 	reason := noSecret
 	for _, secret := range v.Secrets {
+		// A secret that is read from a file often ends with a newline.
+		secret = strings.TrimSpace(secret)
 		// An empty key would accept what anybody signed.
 		if strings.TrimPrefix(secret, secretPrefix) == "" {
 			return nil, &WebhookVerificationError{Reason: noSecret}
