@@ -17,8 +17,8 @@ const printSchema = (named: NamedSchema): string => {
 }
 
 /** Callers may pass `undefined` for what is optional, also where their compiler tells it from an absent field. */
-const printField = (owner: string, field: Field, isInput: boolean): string => {
-  const type = narrowedFields[`${owner}.${field.name}`] ?? typeText(field.schema)
+const printField = (owner: string, field: Field, isInput: boolean, ownType?: string): string => {
+  const type = ownType ?? narrowedFields[`${owner}.${field.name}`] ?? typeText(field.schema)
   const mark = field.required ? '' : '?'
   return `${docComment(field.description)}${field.name}${mark}: ${type}${mark && isInput ? ' | undefined' : ''}\n`
 }
@@ -66,6 +66,13 @@ const printNarrowed = ({ name, description }: NamedSchema, fields: Field[]): str
 const printQuery = (operation: Operation): string => {
   const { queryParameters, id } = operation
   if (queryParameters.length === 0) return ''
-  const fields = queryParameters.map((parameter) => printField('', parameter, true))
+  const fields = queryParameters.map((parameter) => printParameter(parameter))
   return `${docComment(`Parameters of \`${id}\``)}export interface ${queryTypeName(operation)} {\n${fields.join('')}}\n`
+}
+
+/** A time in a query may be given as a `Date`; in a body JSON does the same. */
+const printParameter = (field: Field): string => {
+  const { schema } = field
+  const isTime = schema.kind === 'string' && schema.format === 'date-time'
+  return printField('', field, true, isTime ? 'string | Date' : undefined)
 }

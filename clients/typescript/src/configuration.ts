@@ -2,6 +2,7 @@ import { ArsError } from './errors/arsError.ts'
 import { apiVersion, serverUrl } from './generated/operations.ts'
 import type { Fetch } from './http/fetch.ts'
 import { httpsFetch } from './http/httpsFetch.ts'
+import { lowerCased } from './http/lowerCased.ts'
 import { type ParseJson, parseJsonWith } from './http/parseJson.ts'
 
 /** Called for each request, answer and retry. No field ever has the API key, a header or a body. */
@@ -28,6 +29,8 @@ export interface ClientOptions {
   silenceMs?: number
   /** Default: the `fetch` of the platform; with a `caFile`, that of `@agent-run-service/sdk/node`. */
   fetch?: Fetch
+  /** Headers of your own, with every request. The ones that the library sets itself cannot be replaced. */
+  headers?: Record<string, string>
   /**
    * Integers beyond ±(2^53 - 1), and other numbers that a `number` does not hold, come as objects of `JSON.rawJSON`: their
    * digits are in `rawJSON`, and they can be sent as they are. Default false: as `JSON.parse` reads them, rounded.
@@ -46,6 +49,7 @@ export interface Configuration {
   timeoutMs: number
   silenceMs: number
   fetch: Fetch
+  headers: Record<string, string>
   parseJson: ParseJson
   log: Logger
   clock: Clock
@@ -63,6 +67,7 @@ export const readConfiguration = (options: ClientOptions): Configuration => {
     timeoutMs: options.timeoutMs ?? 30_000,
     silenceMs: options.silenceMs ?? 45_000,
     fetch: options.fetch ?? (caFile ? httpsFetch({ caFile }) : (url, init) => fetch(url, init)),
+    headers: lowerCased(options.headers),
     parseJson: parseJsonWith(options.exactNumbers),
     log: options.logger ?? (() => {}),
     clock: options.clock ?? realClock,
@@ -88,10 +93,12 @@ const bearer = (key: string): string => {
 
 const checkedUrl = (text: string): string => {
   if (!URL.canParse(text)) throw new ArsError(`The base URL is not a URL: ${text}`)
-  const { protocol, hostname } = new URL(text)
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (username || password || search || hash || /[?#]/.test(text))
+    throw new ArsError('The base URL must have no credentials, query or fragment')
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   if (protocol !== 'https:' && !isLocal) throw new ArsError('The base URL must start with https://')
-  return text.replace(/\/+$/, '')
+  return text.trim().replace(/\/+$/, '')
 }
 
 const isBrowser = (): boolean => 'document' in globalThis || 'importScripts' in globalThis

@@ -6,6 +6,7 @@
 import type { CallOptions } from './calls/callOptions.ts'
 import { type ClientOptions, readConfiguration } from './configuration.ts'
 import { GraphqlError, type GraphqlResult } from './errors/graphqlError.ts'
+import { lowerCased } from './http/lowerCased.ts'
 import type { RetryClass } from './http/retryDelay.ts'
 import { type CallRequest, send } from './http/send.ts'
 import { type Subscription, subscribe } from './streams/graphqlSubscription.ts'
@@ -31,7 +32,7 @@ export const createGraphql = (options: ClientOptions = {}): Graphql => {
   const requestOf = (query: string, variables: Variables, own: CallOptions): CallRequest => ({
     method: 'POST',
     url: graphqlUrl(configuration.baseUrl),
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { ...lowerCased(own.headers), accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
     timeoutMs: own.timeoutMs ?? waitTimeoutMs(variables, query) ?? configuration.timeoutMs,
     signal: own.signal ?? configuration.signal,

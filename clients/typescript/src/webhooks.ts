@@ -116,7 +116,8 @@ const base64Bytes = (encoded: string): Uint8Array<ArrayBuffer> | undefined =>
   base64.test(encoded) ? Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0)) : undefined
 
 const secretsOf = (secret: string | readonly string[] | undefined): readonly string[] => {
-  const secrets = typeof secret === 'string' ? [secret] : (secret ?? [])
+  // Secrets are often read from files that end with a newline.
+  const secrets = (typeof secret === 'string' ? [secret] : (secret ?? [])).map((each) => each.trim())
   // An empty key would accept what anybody signed.
   if (secrets.length === 0 || secrets.some((each) => each === '' || each === 'whsec_')) {
     throw new TypeError('The secret of the webhook is missing or empty')
@@ -136,7 +137,7 @@ const bytesOf = (body: Uint8Array | ArrayBuffer | string): Uint8Array<ArrayBuffe
 const headerOf = (headers: WebhookHeaders, name: string): string | undefined => {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
-  return typeof found === 'string' ? found : undefined
+  return typeof found === 'string' ? found : found?.join(' ')
 }
 
 const parsed = (bytes: Uint8Array, parseJson: ParseJson): WebhookEvent => {

@@ -26,6 +26,8 @@ class Configuration(NamedTuple):
     #: Seconds that a stream may be silent; the service sends a comment every 15 s.
     silence_timeout: float
     max_retries: int
+    #: Sent with every request; names in small letters.
+    extra_headers: Mapping[str, str]
 
     def __repr__(self) -> str:
         return f"Configuration(base_url={self.base_url!r}, api_key='***')"
@@ -39,6 +41,7 @@ def read_configuration(
     timeout: float,
     silence_timeout: float,
     max_retries: int,
+    extra_headers: Mapping[str, str] | None = None,
     environment: Mapping[str, str] = os.environ,
 ) -> Configuration:
     if timeout <= 0 or silence_timeout <= 0:
@@ -53,6 +56,7 @@ def read_configuration(
         timeout=timeout,
         silence_timeout=silence_timeout,
         max_retries=max_retries,
+        extra_headers={name.lower(): value for name, value in (extra_headers or {}).items()},
     )
 
 

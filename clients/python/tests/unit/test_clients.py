@@ -49,6 +49,14 @@ def test_extra_headers_and_an_own_key_are_sent() -> None:
     assert json.loads(requests[0].content) == {"agent_id": "ag_1", "input": {}}
 
 
+def test_extra_headers_go_with_every_request_and_a_call_may_replace_them() -> None:
+    http_client, requests = answering(RUN)
+    client = AgentRunService(api_key="key", http_client=http_client, extra_headers={"X-Team": "client", "X-Trace": "a"})
+    client.runs.get("run_1")
+    client.runs.get("run_1", extra_headers={"x-team": "call"})
+    assert [(each.headers["x-team"], each.headers["x-trace"]) for each in requests] == [("client", "a"), ("call", "a")]
+
+
 @pytest.mark.parametrize("id", ["", ".", ".."])
 def test_an_id_that_addresses_another_path_is_refused_before_anything_is_sent(id: str) -> None:
     http_client, requests = answering(RUN)

@@ -1,6 +1,7 @@
 /** The request of an operation. Its body and idempotency key are made once, so that retries send the same bytes. */
 
 import type { Configuration } from '../configuration.ts'
+import { lowerCased } from '../http/lowerCased.ts'
 import type { CallRequest } from '../http/send.ts'
 import type { AnyCallOptions } from './callOptions.ts'
 import type { Operation } from './operation.ts'
@@ -24,7 +25,7 @@ export const buildRequest = (
   return {
     method: operation.method,
     url: `${baseUrl}${filledPath(operation.path, path)}${input === 'query' ? queryText(parameters) : ''}`,
-    headers: headersOf(operation, hasBody, parameters, options),
+    headers: { ...lowerCased(options.headers), ...headersOf(operation, hasBody, parameters, options) },
     body: hasBody ? JSON.stringify(parameters) : undefined,
     timeoutMs: options.timeoutMs ?? waitTimeoutMs(operation, parameters, options) ?? timeoutMs,
     signal: options.signal,
@@ -53,11 +54,30 @@ const queryText = (parameters: Parameters): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined || value === null) continue
-    if (typeof value === 'object' && !Array.isArray(value)) {
-      for (const [key, each] of Object.entries(value)) query.append(`${name}[${key}]`, String(each))
-    } else query.append(name, String(value))
+    if (Array.isArray(value)) query.append(name, value.map((each) => wordOf(name, each)).join(','))
+    else if (isPlain(value))
+      for (const [key, each] of Object.entries(value)) appendField(query, `${name}[${key}]`, each)
+    else query.append(name, wordOf(name, value))
   }
   return query.size === 0 ? '' : `?${query}`
+}
+
+const appendField = (query: URLSearchParams, name: string, value: unknown): void => {
+  if (value !== undefined && value !== null) query.append(name, wordOf(name, value))
+}
+
+const isPlain = (value: unknown): value is object => {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/** A value without a form in a query is refused: left out, it would be another question. */
+const wordOf = (name: string, value: unknown): string => {
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  throw new TypeError(`${name} must be a text, a number, true, false or a Date, not ${String(value)}`)
 }
 
 const headersOf = (

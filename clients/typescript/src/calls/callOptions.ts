@@ -6,6 +6,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** 0: the call is not repeated. */
   maxRetries?: number
+  /** Headers of your own, besides those of the client. The ones that the library sets itself cannot be replaced. */
+  headers?: Record<string, string>
 }
 
 /** Of calls that create something. */

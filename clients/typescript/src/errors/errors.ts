@@ -41,6 +41,11 @@ export class ApiError extends ArsError implements ApiFailure {
     // Neither belongs in a log line that prints the error.
     Object.defineProperties(this, { headers: { value: headers }, raw: { value: raw } })
   }
+
+  override toString(): string {
+    const asked = this.requestId === null ? '' : ` (request ${this.requestId})`
+    return `${this.name}: ${this.status}${this.code === null ? '' : ` ${this.code}`}: ${this.message}${asked}`
+  }
 }
 
 export class BadRequestError extends ApiError {

@@ -3423,9 +3423,9 @@ export interface AgentDiffVersionsParams {
 /** Parameters of `agents.listDeployments` */
 export interface AgentListDeploymentsParams {
   /** Created after this time, exclusive. */
-  created_after?: string | undefined
+  created_after?: string | Date | undefined
   /** Created before this time, exclusive. */
-  created_before?: string | undefined
+  created_before?: string | Date | undefined
   /** The largest number of items in a page. */
   limit?: number | undefined
   /** The `next_cursor` of the page before; absent for the first page. */
@@ -3449,9 +3449,9 @@ export interface RunListParams {
   /** Runs with any of these statuses. Repeat the parameter, or separate the values by commas. */
   status?: Array<RunStatus> | undefined
   /** Created after this time, exclusive. */
-  created_after?: string | undefined
+  created_after?: string | Date | undefined
   /** Created before this time, exclusive. */
-  created_before?: string | undefined
+  created_before?: string | Date | undefined
   /** Runs that failed with this error code. Looks at 10,000 runs for a page, which may then have fewer items. */
   error_code?: string | undefined
   /** Runs that the steps of this pipeline run made. */
@@ -3519,9 +3519,9 @@ export interface AuditLogListParams {
   /** Entries about this object. */
   target_id?: string | undefined
   /** Created after this time, exclusive. */
-  created_after?: string | undefined
+  created_after?: string | Date | undefined
   /** Created before this time, exclusive. */
-  created_before?: string | undefined
+  created_before?: string | Date | undefined
 }
 
 /** Parameters of `users.list` */
@@ -3543,9 +3543,9 @@ export interface UsageGetParams {
 /** Parameters of `analytics.get` */
 export interface AnalyticsGetParams {
   /** Start of the period, moved back to the start of its interval; default: 30 days before the end. */
-  from?: string | undefined
+  from?: string | Date | undefined
   /** End of the period, exclusive, moved to the end of its interval; default: the end of the current interval. */
-  to?: string | undefined
+  to?: string | Date | undefined
   /** What the series is divided into; default day. A period has at most 31 days by hour, 366 by day. */
   interval?: Interval | undefined
   /** Only runs of this agent; absent: of all agents. */
@@ -3625,9 +3625,9 @@ export interface PipelineRunListOfPipelineParams {
   /** Pipeline runs with any of these statuses. Repeat the parameter, or separate the values by commas. */
   status?: Array<RunStatus> | undefined
   /** Created after this time, exclusive. */
-  created_after?: string | undefined
+  created_after?: string | Date | undefined
   /** Created before this time, exclusive. */
-  created_before?: string | undefined
+  created_before?: string | Date | undefined
   /** The largest number of items in a page. */
   limit?: number | undefined
   /** The `next_cursor` of the page before; absent for the first page. */
@@ -3649,9 +3649,9 @@ export interface PipelineRunListParams {
   /** Pipeline runs with any of these statuses. Repeat the parameter, or separate the values by commas. */
   status?: Array<RunStatus> | undefined
   /** Created after this time, exclusive. */
-  created_after?: string | undefined
+  created_after?: string | Date | undefined
   /** Created before this time, exclusive. */
-  created_before?: string | undefined
+  created_before?: string | Date | undefined
 }
 
 /** Parameters of `pipelineRuns.get` */
@@ -3705,9 +3705,9 @@ export interface DeliveryListParams {
   /** Deliveries whose last attempt got this HTTP status, 100 to 599. */
   http_status?: number | undefined
   /** Created after this time, exclusive. */
-  created_after?: string | undefined
+  created_after?: string | Date | undefined
   /** Created before this time, exclusive. */
-  created_before?: string | undefined
+  created_before?: string | Date | undefined
 }
 
 /** Parameters of `events.follow` */
@@ -3717,7 +3717,7 @@ export interface EventFollowParams {
   /** Starts after this position, which may be up to 30 days old. Wins over since. */
   after?: string | undefined
   /** Starts with the first event that was stored after this time. */
-  since?: string | undefined
+  since?: string | Date | undefined
 }
 
 /** Parameters of `events.list` */
@@ -3731,7 +3731,7 @@ export interface EventListParams {
   /** Events of any of these types. Repeat the parameter, or separate the values by commas. */
   type?: Array<WebhookEventType> | undefined
   /** Created after this time, exclusive. */
-  created_after?: string | undefined
+  created_after?: string | Date | undefined
   /** Created before this time, exclusive. */
-  created_before?: string | undefined
+  created_before?: string | Date | undefined
 }

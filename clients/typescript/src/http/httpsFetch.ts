@@ -10,7 +10,7 @@ import { ArsError } from '../errors/arsError.ts'
 import type { Fetch } from './fetch.ts'
 
 export interface HttpsFetchOptions {
-  /** Certificate authorities, in PEM. They are trusted instead of the public ones. */
+  /** Certificate authorities, in PEM, that are trusted besides the public ones. */
   ca?: string | Uint8Array
   /** The same, from a file. */
   caFile?: string
@@ -21,8 +21,10 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
   const trusted =
     ca ?? (caFile === undefined ? undefined : builtin<typeof NodeFs>('node:fs').readFileSync(caFile, 'utf8'))
   if (trusted === undefined) throw new ArsError('httpsFetch needs ca or caFile')
-  const agent = new https.Agent({ keepAlive: true, secureContext: contextFor(trusted) })
-  return (url, init) =>
+  const agentFor = (context: NodeTls.SecureContext) => new https.Agent({ keepAlive: true, secureContext: context })
+  let agent = agentFor(contextFor(trusted, false))
+  let isPublicTrusted = false
+  const send: Fetch = (url, init) =>
     new Promise((resolve, reject) => {
       const { method, headers, signal } = init
       const request = https.request(url, {
@@ -35,15 +37,36 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
       request.on('response', (message) => resolve(responseOf(message)))
       request.end(init.body)
     })
+  // Reading the public ones takes 50 ms, so that is left until a certificate needs them. Nothing was sent before.
+  return async (url, init) => {
+    try {
+      return await send(url, init)
+    } catch (error) {
+      if (isPublicTrusted || !isIssuerUnknown(error)) throw error
+      isPublicTrusted = true
+      agent = agentFor(contextFor(trusted, true))
+      return send(url, init)
+    }
+  }
 }
 
-/** Making a context parses all its certificates, which takes milliseconds. */
+const isIssuerUnknown = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  /^(UNABLE_TO_(GET_ISSUER|VERIFY)|SELF_SIGNED_CERT|DEPTH_ZERO)/.test(String(error.code))
+
+/** Making a context parses all its certificates. */
 const contexts = new Map<string, NodeTls.SecureContext>()
 
-const contextFor = (ca: string | Uint8Array): NodeTls.SecureContext => {
+const contextFor = (ca: string | Uint8Array, withPublic: boolean): NodeTls.SecureContext => {
   const text = typeof ca === 'string' ? ca : new TextDecoder().decode(ca)
-  const context = contexts.get(text) ?? builtin<typeof NodeTls>('node:tls').createSecureContext({ ca: text })
-  contexts.set(text, context)
+  const key = `${withPublic} ${text}`
+  const tls = builtin<typeof NodeTls>('node:tls')
+  // The older releases of Node 22 only know those that are built in.
+  const publicOnes = withPublic ? (tls.getCACertificates?.('default') ?? tls.rootCertificates) : []
+  const context = contexts.get(key) ?? tls.createSecureContext({ ca: [text, ...publicOnes] })
+  contexts.set(key, context)
   return context
 }
 

@@ -1,8 +1,11 @@
-/** The header `Retry-After`, as seconds or as a date; null if it is absent or neither. */
+/** The header `Retry-After`: seconds, or a date, which is compared with that of the answer; null if it is neither. */
 export const retryAfterSeconds = (headers: Headers, nowMs: number): number | null => {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
-  if (/^\d+$/.test(value)) return Number(value)
-  const atMs = Date.parse(value)
-  return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value)
+  // `Date.parse` reads much else as a date, such as -1.
+  const atMs = /^[A-Za-z]/.test(value) ? Date.parse(value) : Number.NaN
+  const answeredMs = Date.parse(headers.get('date') ?? '')
+  const sinceMs = Number.isNaN(answeredMs) ? nowMs : answeredMs
+  return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - sinceMs) / 1000))
 }

@@ -35,7 +35,8 @@ export const withOwnHeaders = async (
   configuration: Configuration,
   headers: Record<string, string>,
 ): Promise<Record<string, string>> => {
-  const own: Record<string, string> = { authorization: await configuration.authorization(), ...headers }
+  const authorization = await configuration.authorization()
+  const own: Record<string, string> = { ...configuration.headers, ...headers, authorization }
   if (configuration.userAgent !== undefined) own['user-agent'] = configuration.userAgent
   return own
 }

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
@@ -33,6 +33,7 @@ class AsyncAgentRunService(AsyncResources):
         timeout: Seconds of one attempt, headers and body. A call that waits for a run has 15 s more than it waits.
         max_retries: How often a call is repeated; 0 also stops streams from continuing by themselves.
         silence_timeout: Seconds without a byte after which a stream counts as cut.
+        extra_headers: Headers of your own, with every request; a call's own `extra_headers` replace them.
         http_client: Sends the requests, with its own certificates and proxies; it is not closed with this client.
         logger: Default: the logger `agent_run_service`; attempts are logged at the level DEBUG, without headers.
         timing: The clock, for tests.
@@ -47,6 +48,7 @@ class AsyncAgentRunService(AsyncResources):
         timeout: float = DEFAULT_TIMEOUT,
         max_retries: int = DEFAULT_MAX_RETRIES,
         silence_timeout: float = DEFAULT_SILENCE_TIMEOUT,
+        extra_headers: Mapping[str, str] | None = None,
         http_client: httpx2.AsyncClient | None = None,
         logger: logging.Logger | None = None,
         timing: AsyncTiming | None = None,
@@ -60,6 +62,7 @@ class AsyncAgentRunService(AsyncResources):
             timeout=timeout,
             silence_timeout=silence_timeout,
             max_retries=max_retries,
+            extra_headers=extra_headers,
         )
         # httpx2 takes longer to import than the rest of this package, so it is the first client that loads it.
         import logging

@@ -141,6 +141,7 @@ class AsyncTransport:
                 "authorization": f"Bearer {self.configuration.read_api_key()}",
                 "user-agent": USER_AGENT,
                 "accept": accept,
+                **self.configuration.extra_headers,
                 **request.headers,
             },
             content=request.content,

@@ -142,6 +142,7 @@ class Transport:
                 "authorization": f"Bearer {self.configuration.read_api_key()}",
                 "user-agent": USER_AGENT,
                 "accept": accept,
+                **self.configuration.extra_headers,
                 **request.headers,
             },
             content=request.content,
