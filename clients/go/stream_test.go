@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 func flush(response http.ResponseWriter, text string) {
@@ -110,6 +111,35 @@ func TestCloseFromAnotherGoroutineEndsTheLoopWithoutAnError(t *testing.T) {
 	}
 	if _, err := stream.FinalRun(); err == nil || count != 1 {
 		t.Error(count, err)
+	}
+}
+
+func TestCloseEndsAStreamThatWaitsForAnAnswerOrInAPause(t *testing.T) {
+	for name, answer := range map[string]http.HandlerFunc{
+		"an answer": func(_ http.ResponseWriter, request *http.Request) { <-request.Context().Done() },
+		"a pause": func(response http.ResponseWriter, _ *http.Request) {
+			response.Header().Set("Retry-After", "50")
+			response.WriteHeader(http.StatusServiceUnavailable)
+		},
+	} {
+		asked := make(chan struct{}, 1)
+		client := clientOf(t, serve(t, func(response http.ResponseWriter, request *http.Request) {
+			asked <- struct{}{}
+			answer(response, request)
+		}))
+		stream := client.Runs.Follow(t.Context(), "run_1", RunFollowParams{})
+		go func() {
+			<-asked
+			time.Sleep(50 * time.Millisecond)
+			stream.Close()
+		}()
+		begun := time.Now()
+		for event, err := range stream.Events() {
+			t.Error(name, event, err)
+		}
+		if taken := time.Since(begun); taken > 10*time.Second {
+			t.Error(name, taken)
+		}
 	}
 }
 

@@ -47,8 +47,8 @@ export const printPython = (model: Model): Map<string, string> => {
 const source = 'src/agent_run_service'
 const generated = `${source}/_generated`
 
-/** Sends with asyncio or without it, so it is written by hand for both. */
-const byHand = new Set(['connections.py'])
+/** What waits with asyncio or without it is written by hand for both. */
+const byHand = new Set(['closing.py', 'connections.py'])
 
 const synchronousCore = (): [string, string][] => {
   const folder = new URL(`../../python/${source}/_async/`, import.meta.url)

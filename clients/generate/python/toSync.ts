@@ -10,6 +10,7 @@ const replacements: [RegExp, string][] = [
   [/\b__a(enter|exit|iter|next)__\b/g, '__$1__'],
   [/\bAsync([A-Z]\w*)/g, '$1'],
   [/\basynccontextmanager\b/g, 'contextmanager'],
+  [/\benter_async_context\b/g, 'enter_context'],
   [/\ba(close|read|iter_bytes)\b/g, '$1'],
   [/\b_async\b/g, '_sync'],
   [/^(from collections\.abc import .*), Coroutine\b/gm, '$1'],

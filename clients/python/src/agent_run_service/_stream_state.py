@@ -44,6 +44,10 @@ class StreamPlan:
     resumed_target: str | None = None
 
 
+class StreamClosed(Exception):
+    """The caller closed the stream while it waited."""
+
+
 class FrameGap(Exception):
     """The frame does not follow the last one, or cannot be read: the stream goes on from the last one."""
 

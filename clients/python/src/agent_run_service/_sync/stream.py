@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Callable
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
@@ -12,7 +13,8 @@ import httpx2
 from .._errors import ApiError, ArsError, ConnectionError
 from .._request import CallOptions, prepare_request
 from .._sse import SseDecoder
-from .._stream_state import ACTIVE, FrameGap, StreamPlan, StreamState
+from .._stream_state import ACTIVE, FrameGap, StreamClosed, StreamPlan, StreamState
+from .closing import Closing
 from .transport import Transport
 
 Event = TypeVar("Event")
@@ -33,15 +35,17 @@ class EventStream(Generic[Event]):
         self._decode = decode
         self._state = StreamState(plan, can_retry=most_retries > 0, now=timing.now, random=timing.random)
         self._response: httpx2.Response | None = None
-        self._is_closed = False
+        self._closing = Closing()
 
     def __iter__(self) -> Iterator[Event]:
-        state, decode = self._state, self._decode
-        while not state.is_ended and not self._is_closed:
+        state, decode, closing = self._state, self._decode, self._closing
+        while not state.is_ended and not closing.is_closed:
             failure: ApiError | ConnectionError | None = None
             decoder = SseDecoder()
             try:
-                with self._transport.open(state.next_request(), state.requests) as response:
+                with ExitStack() as held:
+                    opening = self._transport.open(state.next_request(), state.requests)
+                    response = closing.unless_closed(lambda: held.enter_context(opening), held)
                     self._response = response
                     is_empty = response.status_code == 204
                     if not is_empty and _is_event_stream(response):
@@ -60,16 +64,16 @@ class EventStream(Generic[Event]):
                 failure = error
             except FrameGap:
                 pass
-            if not state.is_ended and not self._is_closed:
+            except StreamClosed:
+                return
+            if not state.is_ended and not closing.is_closed:
                 pause = state.pause_after(failure, decoder.retry_ms)
                 if pause:
-                    self._transport.timing.sleep(pause)
+                    self._pause(pause)
 
     def close(self) -> None:
-        """Closes the connection for good; the run goes on."""
-        self._is_closed = True
-        if self._response is not None:
-            self._response.close()
+        """Ends the stream for good, also while an event is waited for; the run goes on."""
+        self._closing.close(self._response)
 
     def __enter__(self: Stream) -> Stream:
         return self
@@ -79,12 +83,18 @@ class EventStream(Generic[Event]):
     ) -> None:
         self.close()
 
+    def _pause(self, seconds: float) -> None:
+        try:
+            self._closing.unless_closed(lambda: self._transport.timing.sleep(seconds))
+        except StreamClosed:
+            pass
+
     def _read_subject(self) -> None:
         """Behind the last event there is nothing to read but the run; if that goes on, the stream was cut."""
         state = self._state
         if state.get is not None and state.run_id is not None:
             request = prepare_request(state.get, (state.run_id,), None, None, CallOptions())
-            subject, _ = self._transport.exchange(request, _as_it_came)
+            subject, _ = self._closing.unless_closed(lambda: self._transport.exchange(request, _as_it_came))
             if subject.get("status") not in ACTIVE:
                 state.end(subject)
 

@@ -1,0 +1,43 @@
+"""Ends what a stream waits for when it is closed. Written by hand for each of the two kinds of client, as connections are."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import TypeVar
+
+import httpx2
+
+from .._stream_state import StreamClosed
+
+Value = TypeVar("Value")
+
+
+class AsyncClosing:
+    def __init__(self) -> None:
+        self.is_closed = False
+        self._waiting: asyncio.Timeout | None = None
+
+    async def unless_closed(self, work: Callable[[], Awaitable[Value]], held: AsyncExitStack | None = None) -> Value:
+        """The result; `StreamClosed` if the stream is closed before. `held` gets what the work opens."""
+        if self.is_closed:
+            raise StreamClosed
+        try:
+            # Without a limit of its own: it ends when `close` says so.
+            async with asyncio.timeout(None) as self._waiting:
+                return await work()
+        except builtins.TimeoutError:
+            if self.is_closed:
+                raise StreamClosed from None
+            raise
+        finally:
+            self._waiting = None
+
+    async def close(self, response: httpx2.Response | None) -> None:
+        self.is_closed = True
+        if self._waiting is not None:
+            self._waiting.reschedule(asyncio.get_running_loop().time())
+        if response is not None:
+            await response.aclose()
