@@ -33,7 +33,8 @@ export interface Asked {
 }
 
 export const findCredentials = (asked: Asked): Credentials => {
-  const found = fromKeyFile(asked) ?? fromEnvironment(asked) ?? fromProfile(asked) ?? fromDataFolder(asked)
+  const explicit = fromKeyFile(asked) ?? (asked.profile === undefined ? undefined : fromProfile(asked))
+  const found = explicit ?? fromEnvironment(asked) ?? fromProfile(asked) ?? fromDataFolder(asked)
   if (found) return found
   throw new Failure('there is no API key', {
     exitCode: 4,

@@ -20,7 +20,7 @@ export const helpTopics: Record<string, HelpTopic> = {
   environment: {
     title: 'Environment',
     text: () => `${rows(variables)}
-The key is the first of these that is there: --key-file, ARS_API_KEY, --profile or ARS_PROFILE, the default profile,
+The key is the first of these that is there: --key-file, --profile, ARS_API_KEY, ARS_PROFILE, the default profile,
 ./.data/credentials.json. A base URL belongs to the source of its key. \`ars whoami\` shows where each value came from.
 `,
   },

@@ -101,6 +101,19 @@ describe('agents get', () => {
     expect(earlier).toMatchObject({ agent_id: agent.id, version: 1, timeout_ms: 600_000 })
   })
 
+  test('finds an agent by its exact name, then by one in other case, then by its key in the catalog', async () => {
+    const idOf = async (word: string) => (await cli.json(['agents', 'get', word])).id
+    const hire = async (name: string) => (await cli.json(['catalog', 'hire', 'echo', '--name', name])).id
+    const [upper, lower] = [await hire('SORTER'), await hire('sorter')]
+    expect([await idOf('SORTER'), await idOf('sorter')]).toEqual([upper, lower])
+    expect((await cli.ars(['agents', 'get', 'Sorter'])).stderr).toContain('"Sorter" is 2 agents')
+    const { simulator } = cli.service.credentials.agents
+    await cli.json(['catalog', 'hire', 'simulator', '--name', 'ars trigger'])
+    expect(await idOf('simulator')).toBe(simulator)
+    await cli.json(['agents', 'update', String(simulator), '--name', 'Bench'])
+    expect(await idOf('simulator')).toBe(simulator)
+  })
+
   test('ends with 3 and a suggestion for a name that is nearly one', async () => {
     const { code, stderr } = await cli.ars(['agents', 'get', 'Ehco'])
     expect(code).toBe(3)

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -86,6 +86,26 @@ describe('completion', () => {
     const { stdout } = await cli.ars(['completion', 'bash'])
     await promisify(execFile)('bash', ['-n', '-c', stdout])
     expect((await cli.ars(['completion', 'tcsh'])).code).toBe(2)
+  })
+
+  test('the script for bash executes neither what was typed nor what is offered', async () => {
+    const script = (await cli.ars(['completion', 'bash'])).stdout
+    const offered = (line: string, ...answer: string[]) => {
+      const words = line.split(/(?<=[=:])|(?=[=:])| /)
+      const quoted = words.map((word) => `'${word}'`).join(' ')
+      const program = `${script}
+        compopt() { :; }
+        ars() { printf '%s\\n' "$*" >>asked; printf '%s\\n' ${answer.map((each) => `'${each}'`).join(' ')} :4; }
+        COMP_LINE='${line}' COMP_WORDS=(${quoted}) COMP_CWORD=${words.length - 1}
+        __ars_complete; printf '%s\\n' "\${COMPREPLY[@]}"`
+      const { stdout } = spawnSync('bash', ['-c', program], { cwd: cli.folder, encoding: 'utf8' })
+      return stdout.trim()
+    }
+    expect(offered('ars run $(touch typed) ', '$(touch offered)', 'Echo')).toBe('\\$\\(touch\\ offered\\)\nEcho')
+    expect(offered('ars run Ec', 'Echo\tan agent', 'Other')).toBe('Echo')
+    expect(offered('ars runs list --status=fa', '--status=failed')).toBe('failed')
+    expect(readFileSync(join(cli.folder, 'asked'), 'utf8')).toMatch(/^complete -- run \$\(touch typed\) $/m)
+    expect(readdirSync(cli.folder)).not.toEqual(expect.arrayContaining([expect.stringMatching(/typed|offered/)]))
   })
 
   test('offers commands, flags, values and the names of agents', async () => {

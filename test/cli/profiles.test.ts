@@ -36,6 +36,18 @@ describe('profiles list', () => {
   })
 })
 
+test('--profile wins over ARS_API_KEY, which wins over ARS_PROFILE', async () => {
+  const env = {
+    ARS_API_KEY: 'ars_live_environment',
+    ARS_BASE_URL: 'https://environment.example/v2',
+    ARS_PROFILE: 'home',
+  }
+  const called = async (...flags: string[]) =>
+    (await cli.ars(['runs', 'list', '--print', 'curl', ...flags], { env })).stdout
+  expect(await called()).toContain('https://environment.example/v2')
+  expect(await called('--profile', 'work')).toContain('https://work.example/v2')
+})
+
 describe('profiles use', () => {
   test('changes the default profile', async () => {
     expect(await cli.ars(['profiles', 'use', 'home'])).toMatchObject({ code: 0, stdout: '' })

@@ -1,22 +1,25 @@
-/** `<agent>` is an id, an exact name, or the key of a catalog agent that was hired once. */
+/** `<agent>` is an id, an exact name, a name in other case, or the key of a catalog agent that was hired once. */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
 import { closest } from '../../command/closest.ts'
 import { Failure, usageError } from '../../command/failure.ts'
+import { triggerName } from '../trigger/triggerName.ts'
 
 export const findAgentId = async (client: AgentRunService, word: string): Promise<string> => {
   if (word === '') throw usageError('<agent> is empty')
   if (/^ag_[0-9A-Za-z]{10,}$/.test(word)) return word
   const names: string[] = []
   const byName: Agent[] = []
+  const byWord: Agent[] = []
   const byKey: Agent[] = []
   for await (const agent of client.agents.list({ limit: 100 })) {
     if (agent.status === 'archived') continue
     names.push(agent.name)
     if (agent.name === word) byName.push(agent)
-    else if (agent.catalog_key === word) byKey.push(agent)
+    else if (agent.name.toLowerCase() === word.toLowerCase()) byWord.push(agent)
+    else if (agent.catalog_key === word && agent.name !== triggerName) byKey.push(agent)
   }
-  const [first, ...others] = byName.length > 0 ? byName : byKey
+  const [first, ...others] = [byName, byWord, byKey].find((found) => found.length > 0) ?? []
   if (first === undefined) throw unknownAgent(word, names)
   if (others.length === 0) return first.id
   const ids = [first, ...others].map(({ id, name }) => `${id} (${name})`).join(', ')

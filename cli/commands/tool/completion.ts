@@ -1,6 +1,7 @@
 import { defineCommand } from '../../command/command.ts'
 import { usageError } from '../../command/failure.ts'
 import { argument } from '../../command/flags.ts'
+import { bashScript } from '../../completion/bashScript.ts'
 
 const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 
@@ -22,8 +23,9 @@ export const completion = defineCommand({
   },
 })
 
-/** The package prints it by `console.log`. */
+/** The package prints the others by `console.log`. */
 const scriptOf = async (shell: string): Promise<string> => {
+  if (shell === 'bash') return bashScript
   const { default: tab } = await import('@bomb.sh/tab')
   const { log } = globalThis.console
   let printed = ''
@@ -35,14 +37,5 @@ const scriptOf = async (shell: string): Promise<string> => {
   } finally {
     globalThis.console.log = log
   }
-  return shell === 'bash' ? `${withoutPackage}${printed.replaceAll(/^readonly /gm, '')}` : printed
+  return printed
 }
-
-/** The script needs a function of the package bash-completion, and could be read once only. */
-const withoutPackage = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
-  _get_comp_words_by_ref() {
-    words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
-    cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
-  }
-fi
-`

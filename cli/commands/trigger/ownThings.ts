@@ -1,8 +1,9 @@
 /** What `ars trigger` works with: found by its name, made when it is missing, and kept. */
 import type { Agent, AlertRule, Pipeline } from '../../../clients/typescript/src/generated/types.ts'
 import type { Making } from './making.ts'
+import { triggerName } from './triggerName.ts'
 
-const name = 'ars trigger'
+const name = triggerName
 
 export const ownAgent = async ({ client, note }: Making): Promise<Agent> => {
   for await (const agent of client.agents.list({ status: 'active', limit: 100 })) {

@@ -1,0 +1,37 @@
+/**
+ * The script of @bomb.sh/tab for bash evaluates the words that were typed, and the offers too (`compgen -W`): Tab after
+ * `$(…)`, or beside an agent of such a name, would execute it. This one does neither, and needs no other package.
+ */
+export const bashScript = `# bash completion for ars
+
+__ars_complete() {
+  local words=() rest=$COMP_LINE word before offer current directive=0 i
+  # Readline splits words at = and :, which belong to them.
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    word=\${COMP_WORDS[i]} before=\${rest%%"\${COMP_WORDS[i]}"*}
+    rest=\${rest#*"$word"}
+    if [[ $i -gt 0 && -z $before && ( $word == [=:]* || \${COMP_WORDS[i - 1]} == *[=:] ) ]]; then
+      words[\${#words[@]} - 1]+=$word
+    else
+      words+=("$word")
+    fi
+  done
+  current=\${words[\${#words[@]} - 1]}
+  before=\${current%"\${COMP_WORDS[COMP_CWORD]}"}
+  COMPREPLY=()
+  while IFS= read -r offer; do
+    offer=\${offer%%$'\\t'*}
+    if [[ $offer =~ ^:([0-9]+)$ ]]; then
+      directive=\${BASH_REMATCH[1]}
+    elif [[ $offer == "$current"* ]]; then
+      printf -v offer %q "\${offer#"$before"}"
+      COMPREPLY+=("$offer")
+    fi
+  done < <(ars complete -- "\${words[@]:1}" 2>/dev/null)
+  ((directive & 2)) && compopt -o nospace
+  ((directive & 4)) && compopt +o default
+  return 0
+}
+
+complete -o default -F __ars_complete ars
+`
