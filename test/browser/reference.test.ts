@@ -18,10 +18,10 @@ afterAll(async () => {
   await service.dispose()
 })
 
-/** Loads the reference, which takes seconds of CPU: once for all tests of a look. */
-const openReference = async (look: Look = {}) => {
+/** Loads the reference, which takes seconds of CPU: once for each look. */
+const openReference = async (look: Look) => {
   const opened = await browser.open(`/docs#${createRun}`, look)
-  await opened.page.locator(`body.${look.theme ?? 'light'}-mode`).waitFor()
+  await opened.page.locator(`body.${look.theme}-mode`).waitFor()
   return { ...opened, ...(await shown(opened.page, createRun)) }
 }
 /** As a link does, without loading the page again. */
@@ -50,43 +50,52 @@ const send = async (page: Page) => {
   await page.getByRole('dialog').getByText('200 OK').waitFor()
 }
 
-describe.each(looks)('in $theme at $width px', (look) => {
-  let opened: Awaited<ReturnType<typeof openReference>>
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+type Opened = Awaited<ReturnType<typeof openReference>>
+
+const checkPage = async (look: Required<Look>, { page, problems, violations }: Opened) => {
+  await takeScreenshot(page, `docs-${look.theme}-${look.width}`)
+  expect(await violations()).toEqual([])
+  expect(problems).toEqual([])
+}
+
+const checkDialog = async (look: Required<Look>, { page, problems, violations }: Opened) => {
+  const { testRequest } = await goTo(page, evaluateExpression)
+  await testRequest.click()
+  const dialog = page.getByRole('dialog')
+  await fillKey(page)
+  await takeScreenshot(page, `docs-dialog-${look.theme}-${look.width}`)
+  expect(await violations('[aria-modal]')).toEqual([])
+  await send(page)
+  await dialog.getByRole('textbox', { name: 'Response Body' }).getByText('"total"').scrollIntoViewIfNeeded()
+  await takeScreenshot(page, `docs-answer-${look.theme}-${look.width}`)
+  expect(await violations('[aria-modal]')).toEqual([])
+  expect(await page.evaluate(`document.querySelector('[aria-modal]').scrollWidth`)).toBeLessThanOrEqual(look.width)
+  expect(problems).toEqual([])
+}
+
+const [narrow, wide] = looks as [Required<Look>, Required<Look>]
+const accessible = 'is accessible and without errors'
+const calls = "calls the service with the reader's key in a dialog that is accessible before and after it"
+
+describe(`on a phone, in ${narrow.theme}`, () => {
+  let opened: Opened
   beforeAll(async () => {
-    opened = await openReference(look)
+    opened = await openReference(narrow)
   })
 
-  browserTest('is accessible and without errors', async () => {
-    const { page, problems, violations } = opened
-    await takeScreenshot(page, `docs-${look.theme}-${look.width}`)
-    expect(await violations()).toEqual([])
-    expect(problems).toEqual([])
-  })
-
-  browserTest(
-    "calls the service with the reader's key in a dialog that is accessible before and after it",
-    async () => {
-      const { page, problems, violations } = opened
-      const { testRequest } = await goTo(page, evaluateExpression)
-      await testRequest.click()
-      const dialog = page.getByRole('dialog')
-      await fillKey(page)
-      await takeScreenshot(page, `docs-dialog-${look.theme}-${look.width}`)
-      expect(await violations('[aria-modal]')).toEqual([])
-      await send(page)
-      await dialog.getByRole('textbox', { name: 'Response Body' }).getByText('"total"').scrollIntoViewIfNeeded()
-      await takeScreenshot(page, `docs-answer-${look.theme}-${look.width}`)
-      expect(await violations('[aria-modal]')).toEqual([])
-      expect(await page.evaluate(`document.querySelector('[aria-modal]').scrollWidth`)).toBeLessThanOrEqual(look.width)
-      expect(problems).toEqual([])
-    },
-  )
+  browserTest(accessible, () => checkPage(narrow, opened))
+  browserTest(calls, () => checkDialog(narrow, opened))
 })
 
-describe('the reference, opened by a link to an operation,', () => {
-  let opened: Awaited<ReturnType<typeof openReference>>
+describe(`opened by a link to an operation, in ${wide.theme}`, () => {
+  let opened: Opened
   beforeAll(async () => {
-    opened = await openReference()
+    opened = await openReference(wide)
   })
 
   browserTest('gives the operation the focus, and no outline', async () => {
@@ -94,6 +103,8 @@ describe('the reference, opened by a link to an operation,', () => {
     await operation.and(page.locator(':focus')).waitFor()
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
   })
+
+  browserTest(accessible, () => checkPage(wide, opened))
 
   browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
     const { page, operation } = opened
@@ -130,8 +141,7 @@ describe('the reference, opened by a link to an operation,', () => {
     await testRequest.click()
     await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
     await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await closeDialog(page)
     await testRequest.and(page.locator(':focus')).waitFor()
   })
 
@@ -147,8 +157,12 @@ describe('the reference, opened by a link to an operation,', () => {
     ])
     expect(kept).toContain('localStorage')
     expect(kept).not.toContain(service.credentials.api_key)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await closeDialog(page)
+  })
+
+  browserTest(calls, async () => {
+    await checkDialog(wide, opened)
+    await closeDialog(opened.page)
   })
 
   browserTest('is accessible in the parts of the dialog that are opened on demand', async () => {

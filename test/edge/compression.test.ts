@@ -173,6 +173,12 @@ describe('a response that shows a secret is not compressed, by a proxy neither',
     check(await send('POST', '/graphql', 'br', { body }), /whsec_/)
   })
 
+  test('session tokens, in short responses too', async () => {
+    const { status, headers, bytes } = await send('POST', '/v2/api/auth/token', 'br, gzip', { body: {} })
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store, no-transform'])
+    expect(JSON.parse(bytes.toString())).toMatchObject({ token: expect.any(String) })
+  })
+
   test('every mutation that can show one is known', () => {
     const showing = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(({ type }) =>
       holdsSecret(type, 2),
