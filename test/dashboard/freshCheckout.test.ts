@@ -5,7 +5,7 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { type Checkout, copyCheckout } from '../../bench/copyCheckout.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
@@ -13,17 +13,18 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
 
-jest.setTimeout(180_000) // each starts a service without a compile cache, and builds
+jest.setTimeout(180_000) // the first starts a service without a compile cache, and others build
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let database: TestDatabase
 let checkout: Checkout
-beforeEach(async () => {
+/** One for all tests: Node keeps what it compiled by the path. The test that builds is the last one. */
+beforeAll(async () => {
   folder = await temporaryFolder()
   database = await createTestDatabase()
   checkout = await copyCheckout(join(folder.path, 'checkout'))
 })
-afterEach(async () => {
+afterAll(async () => {
   await database.drop()
   await folder[Symbol.asyncDispose]()
 })
@@ -59,6 +60,27 @@ async function builder(): Promise<number> {
   return setTimeout(20).then(builder)
 }
 
+test('builds nothing in a process that only works', async () => {
+  await using service = await start({ ROLE: 'worker' })
+  expect((await load(service)).status).toBe(404)
+  expect(await checkout.builds()).toEqual([])
+})
+
+test('says that the build failed in one line of the log and on the page, and serves the API', async () => {
+  const main = join(checkout.path, 'dashboard', 'main.tsx')
+  const content = await readFile(main)
+  await writeFile(main, 'import "./nothing.tsx"\n')
+  await using service = await start()
+  const page = await lastPage(service)
+  expect(page).toMatchObject({ status: 503, text: expect.stringContaining('could not be built') })
+  expect(page.text).not.toContain(checkout.path)
+  const lines = service.output().split('\n')
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([expect.stringContaining('nothing.tsx')])
+  expect((await load(service, '/healthz')).status).toBe(200)
+  expect(await checkout.builds()).toEqual([])
+  await writeFile(main, content)
+})
+
 test('is ready while the dashboard is built, shows a page that reloads itself until then, and builds once', async () => {
   {
     const starting = start()
@@ -81,22 +103,4 @@ test('is ready while the dashboard is built, shows a page that reloads itself un
   await using again = await start()
   expect((await lastPage(again)).status).toBe(200)
   expect(await checkout.builds()).toEqual(builds)
-})
-
-test('says that the build failed in one line of the log and on the page, and serves the API', async () => {
-  await writeFile(join(checkout.path, 'dashboard', 'main.tsx'), 'import "./nothing.tsx"\n')
-  await using service = await start()
-  const page = await lastPage(service)
-  expect(page).toMatchObject({ status: 503, text: expect.stringContaining('could not be built') })
-  expect(page.text).not.toContain(checkout.path)
-  const lines = service.output().split('\n')
-  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([expect.stringContaining('nothing.tsx')])
-  expect((await load(service, '/healthz')).status).toBe(200)
-  expect(await checkout.builds()).toEqual([])
-})
-
-test('builds nothing in a process that only works', async () => {
-  await using service = await start({ ROLE: 'worker' })
-  expect((await load(service)).status).toBe(404)
-  expect(await checkout.builds()).toEqual([])
 })
