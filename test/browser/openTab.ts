@@ -13,7 +13,7 @@ export type Tab = {
   problems: string[]
   /** Forgets what earlier visits stored and routed, and opens the path. `before`: with the empty tab. */
   visit(path: string, look?: Look, before?: () => Promise<void>): Promise<void>
-  /** Ends what the last page does. */
+  /** Ends what the last page does, but not the page's process, which an empty page of no origin would. */
   leave(): Promise<void>
 }
 
@@ -39,9 +39,7 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
       await page.goto(origin + path)
     },
     async leave() {
-      if (page.isClosed()) return
-      await forget(page, origin)
-      await page.goto('about:blank')
+      if (!page.isClosed()) await forget(page, origin)
     },
   }
 }
@@ -58,7 +56,7 @@ async function slowDown(page: Page): Promise<void> {
 async function forget(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies()
   await page.unrouteAll()
-  if (!page.url().startsWith(origin)) return
+  if (!page.url().startsWith(origin)) return // nothing was opened yet
   // A page without scripts: what is left open would store its drafts again.
   await page.goto(`${origin}/healthz`)
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
