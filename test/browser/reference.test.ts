@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 import { looks, needsChromium, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
@@ -39,6 +39,13 @@ const createRun = 'tag/runs/POST/runs'
 const evaluateExpression = 'tag/expressions/POST/expressions/evaluate'
 const listDeliveries = 'tag/deliveries/GET/deliveries'
 
+/** Opens the dialog for a call of the operation. Each time, the browser computes the styles of the whole page for a second. */
+const openDialog = async (page: Page, id: string) => {
+  const { testRequest } = await goTo(page, id)
+  await testRequest.click()
+  await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
+  return { testRequest }
+}
 const fillKey = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('Bearer Token').fill(service.credentials.api_key)
 }
@@ -64,8 +71,6 @@ const checkPage = async (look: Required<Look>, { page, problems, violations }: O
 }
 
 const checkDialog = async (look: Required<Look>, { page, problems, violations }: Opened) => {
-  const { testRequest } = await goTo(page, evaluateExpression)
-  await testRequest.click()
   const dialog = page.getByRole('dialog')
   await fillKey(page)
   await takeScreenshot(page, `docs-dialog-${look.theme}-${look.width}`)
@@ -82,17 +87,21 @@ const [narrow, wide] = looks as [Required<Look>, Required<Look>]
 const accessible = 'is accessible and without errors'
 const calls = "calls the service with the reader's key in a dialog that is accessible before and after it"
 
-describe(`on a phone, in ${narrow.theme}`, () => {
+describe(`in ${narrow.theme} at ${narrow.width} px`, () => {
   let opened: Opened
   beforeAll(async () => {
     opened = await openReference(narrow)
   })
 
   browserTest(accessible, () => checkPage(narrow, opened))
-  browserTest(calls, () => checkDialog(narrow, opened))
+
+  browserTest(calls, async () => {
+    await openDialog(opened.page, evaluateExpression)
+    await checkDialog(narrow, opened)
+  })
 })
 
-describe(`opened by a link to an operation, in ${wide.theme}`, () => {
+describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation,`, () => {
   let opened: Opened
   beforeAll(async () => {
     opened = await openReference(wide)
@@ -135,40 +144,37 @@ describe(`opened by a link to an operation, in ${wide.theme}`, () => {
     expect(problems).toEqual([])
   })
 
-  browserTest('is inert while the dialog of a request is open, which gives the focus back', async () => {
-    const { page } = opened
-    const { testRequest } = await goTo(page, evaluateExpression)
-    await testRequest.click()
-    await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
-    await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
-    await closeDialog(page)
-    await testRequest.and(page.locator(':focus')).waitFor()
-  })
+  describe('with the dialog of a request', () => {
+    let testRequest: Locator
+    beforeAll(async () => {
+      ;({ testRequest } = await openDialog(opened.page, evaluateExpression))
+    })
 
-  browserTest('does not keep the key in the browser', async () => {
-    const { page } = opened
-    const { testRequest } = await goTo(page, evaluateExpression)
-    await testRequest.click()
-    await fillKey(page)
-    await send(page)
-    const kept = JSON.stringify([
-      await page.context().storageState({ indexedDB: true }),
-      await page.evaluate('[sessionStorage, location.href]'),
-    ])
-    expect(kept).toContain('localStorage')
-    expect(kept).not.toContain(service.credentials.api_key)
-    await closeDialog(page)
-  })
+    browserTest(calls, () => checkDialog(wide, opened))
 
-  browserTest(calls, async () => {
-    await checkDialog(wide, opened)
-    await closeDialog(opened.page)
+    browserTest('does not keep the key in the browser', async () => {
+      const { page } = opened
+      await fillKey(page)
+      await send(page)
+      const kept = JSON.stringify([
+        await page.context().storageState({ indexedDB: true }),
+        await page.evaluate('[sessionStorage, location.href]'),
+      ])
+      expect(kept).toContain('localStorage')
+      expect(kept).not.toContain(service.credentials.api_key)
+    })
+
+    browserTest('is inert while the dialog of a request is open, which gives the focus back', async () => {
+      const { page } = opened
+      await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
+      await closeDialog(page)
+      await testRequest.and(page.locator(':focus')).waitFor()
+    })
   })
 
   browserTest('is accessible in the parts of the dialog that are opened on demand', async () => {
     const { page, problems, violations } = opened
-    const { testRequest } = await goTo(page, listDeliveries)
-    await testRequest.click()
+    await openDialog(page, listDeliveries)
     const dialog = page.getByRole('dialog')
     await fillKey(page)
     await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
