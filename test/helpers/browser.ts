@@ -1,6 +1,6 @@
 /** Users, and requests like a browser's: with a cookie and an origin. */
-import { hash } from '@node-rs/argon2'
 import { type Role, userEntity } from '../../src/access/userEntity.ts'
+import { cheapHash } from './cheapHash.ts'
 import { type Answer, type CallOptions, request } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
@@ -14,15 +14,12 @@ export async function makeUser(
   const { db, newId, clock } = service.deps
   const id = newId('usr')
   const [email, password] = [`${id}@example.com`, `password of ${id}`]
-  const passwordHash = await hash(password, quick)
+  const passwordHash = await cheapHash(password)
   await db.transaction((tx) =>
     tx.insert(userEntity, { id, organizationId, email, passwordHash, role, createdAt: clock.now() }),
   )
   return { id, email, password }
 }
-
-/** The usual parameters take 50 ms of CPU for a user who logs in once; a hash is verified with its own. */
-const quick = { memoryCost: 64, timeCost: 1 }
 
 export const logIn = (
   service: TestService,

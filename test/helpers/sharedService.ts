@@ -3,11 +3,11 @@
  * service takes half a second of CPU, a database, and ten connections whose caches are empty. A suite that needs other
  * settings, another clock, or a service that nobody used before, starts its own (`startOwnService`).
  */
-import { hash } from '@node-rs/argon2'
 import { type Seeded, seedOrganization } from '../../src/main/seed.ts'
 import { cancelPipelineRun } from '../../src/pipelines/runs/cancelPipelineRun.ts'
 import { cancelRun } from '../../src/runs/cancelRun.ts'
 import { atWorkerEnd } from './atWorkerEnd.ts'
+import { cheapHash } from './cheapHash.ts'
 import { closeClient } from './httpClient.ts'
 import { receiverAuthority } from './receiverAuthority.ts'
 import { startOwnService, type TestService } from './testService.ts'
@@ -49,7 +49,7 @@ let passwordHash: Promise<string> | undefined
 let organizations = 0
 
 async function makeOrganization({ deps }: TestService): Promise<Seeded> {
-  passwordHash ??= hash(password)
+  passwordHash ??= cheapHash(password)
   organizations += 1
   const email = `owner${organizations}@example.com`
   let made: Seeded | undefined
