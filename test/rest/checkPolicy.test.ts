@@ -186,7 +186,10 @@ describe('errors', () => {
 
 test('guardrails that redact the marks of each other are blocked, and the service goes on', async () => {
   const guardrails = Array.from({ length: 20 }, () => term(['e', 'd']))
-  const result = await check({ guardrails, value: 'e', on: 'input' })
+  // Through one door: which of the limits is reached first depends on how busy the machine is.
+  const { json: result } = await rest(service, 'POST', '/policies/check', {
+    body: { guardrails, value: 'e', on: 'input' },
+  })
   expect(result).toMatchObject({ action: 'block', redacted_value: null, findings: expect.any(Array) })
   const messages = (result.findings as { message: string | null }[]).map(({ message }) => message)
   expect(messages.at(-1)).toMatch(/made the value larger than 16 MiB|took longer than|needed more than/)
