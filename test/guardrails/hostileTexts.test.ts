@@ -19,6 +19,13 @@ function costOf(act: () => void, calls = 3): number {
   return least
 }
 
+/** The least of up to three measurements: collecting garbage and other processes make some of them longer. */
+function leastUntil(enough: number, measure: () => number): number {
+  let least = measure()
+  for (let again = 0; again < 2 && least >= enough; again++) least = Math.min(least, measure())
+  return least
+}
+
 const mebibyte = 1_048_576
 const prose = corpus.map(({ text }) => text).join('\n')
 const terms = ['aaaaaaaab', 'a1', '@@x', ...Array.from({ length: 400 }, (_, index) => `term ${index}`)]
@@ -138,16 +145,17 @@ describe.each(Object.entries(guardrails))('%s', (_, guardrail) => {
   const cost = (text: string, calls?: number) => costOf(() => checkValue(compiled, 'output', text), calls)
 
   test('takes time proportional to the length of the text', () => {
-    const short = cost(fill(prose, mebibyte / 4))
-    expect(cost(fill(prose, mebibyte)) / short).toBeLessThan(4 * 2.5)
+    const ratio = () => cost(fill(prose, mebibyte)) / cost(fill(prose, mebibyte / 4))
+    expect(leastUntil(4 * 2.5, ratio)).toBeLessThan(4 * 2.5)
   })
 
   test('takes a few seconds at most, and linear time, for hostile text', () => {
     const slow: [piece: string, ms: number, growth: number][] = []
     for (const piece of hostile) {
-      const half = cost(fill(piece, mebibyte / 16), 1)
-      const whole = cost(fill(piece, mebibyte / 8), 1)
-      if (whole > 1_000 || (whole > 200 && whole / half > 2.5 * 2)) slow.push([piece, whole, whole / half])
+      const [half, whole] = [fill(piece, mebibyte / 16), fill(piece, mebibyte / 8)]
+      const ms = leastUntil(200, () => cost(whole, 1))
+      const growth = ms < 200 ? 0 : leastUntil(2.5 * 2, () => cost(whole, 1) / cost(half, 1))
+      if (ms > 1_000 || growth > 2.5 * 2) slow.push([piece, ms, growth])
     }
     expect(slow).toEqual([])
   }, 300_000)
