@@ -19,6 +19,8 @@ let db: Database
 let statements: string[]
 let tails: EventTails
 const newId = createIds(systemClock)
+/** New events are held back while a transaction of any suite is open, which may last seconds on a busy machine. */
+const waitMs = 30_000
 const feedPositions = createSealedPositions(createSecretKey(Buffer.alloc(32, 1)))
 const now = () => startNow(db, systemClock.now())
 const [organizationId, other] = ['org_one', 'org_other']
@@ -71,12 +73,12 @@ async function follow(start = now(), types: string[] | null = null, organization
     },
   })
   const whole = Object.assign(reader, { handle })
-  await waitUntil('a reader that has caught up', 5_000, () => whole.isCaughtUp)
+  await waitUntil('a reader that has caught up', waitMs, () => whole.isCaughtUp)
   return whole
 }
 
 const has = (reader: Reader, ids: string[]) =>
-  waitUntil('the events', 5_000, () => ids.every((id) => reader.ids.includes(id)))
+  waitUntil('the events', waitMs, () => ids.every((id) => reader.ids.includes(id)))
 
 describe('readers that have caught up', () => {
   test('share one read of new events, however many they are', async () => {
@@ -172,7 +174,7 @@ describe('positions', () => {
     }
     // Events are held back while an older transaction of the server, such as an automatic analyze, is open.
     let plan = await explained()
-    await waitUntil('ten rows', 5_000, async () => {
+    await waitUntil('ten rows', waitMs, async () => {
       plan = await explained()
       return plan['Actual Rows'] === 10
     })
@@ -187,9 +189,9 @@ describe('positions', () => {
     }
     const ids = await store(1)
     tails.wake(organizationId)
-    await waitUntil('a read', 5_000, () => statements.length > 0)
+    await waitUntil('a read', waitMs, () => statements.length > 0)
     db.run = run
-    await waitUntil('another try', 5_000, async () => {
+    await waitUntil('another try', waitMs, async () => {
       await tails.readAll()
       return reader.ids.length === 1
     })
