@@ -140,6 +140,7 @@ test('an answer that is read slowly is sent completely', async () => {
 test('a stream without events stays open', async () => {
   const stream = send(openSession(65_535), `/v2/runs/${openRun}/stream`)
   await once(stream, 'data')
+  await unsentIs('nothing', (bytes) => bytes === 0)
   pass(stalledMs * 2)
   await request(service, 'GET', '/healthz')
   expect(stream.closed).toBe(false)
