@@ -1,6 +1,7 @@
 /** Pipeline runs at their limits, and those that a process left behind. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -116,9 +117,9 @@ test('a run of a step that ended without notice is found', async () => {
     `update runs set status = 'cancelled', finished_at = now(), required_action = null where id = $1`,
     [waiting.steps[0]?.run_id],
   )
-  const until = Date.now() + 20_000
-  const look = async () => (await rest(service, 'GET', `/pipeline-runs/${waiting.id}`)).json
-  let found = await look()
-  while (found.status === 'requires_action' && Date.now() < until) found = await look()
+  const found = await waitUntil('the run is found', 20_000, async () => {
+    const { json } = await rest(service, 'GET', `/pipeline-runs/${waiting.id}`)
+    return json.status !== 'requires_action' && json
+  })
   expect(found.error).toMatchObject({ code: 'run_cancelled', step: 'ask' })
 })
