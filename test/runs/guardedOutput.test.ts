@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { everyText } from '../helpers/everyText.ts'
 import { graphql } from '../helpers/httpClient.ts'
+import { isLong } from '../helpers/scale.ts'
 import { type ScriptedService, speak, spoken, startScriptedService } from '../helpers/scriptedAgent.ts'
 import { type Frame, stream } from '../helpers/sse.ts'
 
@@ -16,7 +17,7 @@ afterAll(() => service.dispose())
 const email = 'carla.dupont@orchid-mail.example'
 const card = '4539 1488 0343 6467'
 const key = `ars_live_${'Zk3'.repeat(12)}`
-const cuts = [[1], [2, 1, 3], [7], [1_000]]
+const cuts = isLong ? [[1], [2, 1, 3], [7], [1_000]] : [[2, 1, 3], [1_000]]
 
 type Ended = { run: JsonObject; frames: Frame[] }
 type Way = (agentId: string, script: string) => Promise<Ended>

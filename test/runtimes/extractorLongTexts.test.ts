@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { extractor } from '../../src/runtimes/extractor.ts'
+import { scaled } from '../helpers/scale.ts'
 import { costOf, fill, readFixture, toCall, turnsDuring } from './callRuntime.ts'
 import { expectedItems } from './fixtures/expectedItems.ts'
 
@@ -48,7 +49,7 @@ describe('a long text', () => {
   test.each([hostile, moreHostile])(
     'of hostile make costs a few times what prose of its length does',
     async (...pieces) => {
-      const characters = mebibyte / 4
+      const characters = mebibyte / scaled(8, 4)
       const prose = await costOf(extractor, fill(corpus, characters))
       const ratios: [piece: string, ratio: number][] = []
       for (const piece of pieces) ratios.push([piece, (await costOf(extractor, fill(piece, characters), 1)) / prose])

@@ -6,6 +6,7 @@ import { executeCompiled } from '../../schema/door/compiledExecution.ts'
 import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
 import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'
 import { schema } from '../../schema/schema.ts'
+import { scaled } from '../helpers/scale.ts'
 
 const collectGarbage = runInNewContext('gc') as () => void // by --expose-gc, which `npm test` sets
 
@@ -52,10 +53,10 @@ test('a document whose operations together would take more than the cache is not
 
 test.each<[string, number, (index: number) => string]>([
   ['tiny ones', 1_000, (at) => `{a${at}:__typename}`],
-  ['small ones', 600, (at) => `{a${at}:runs(first:1){edges{node{id}}}}`],
+  ['small ones', scaled(300, 600), (at) => `{a${at}:runs(first:1){edges{node{id}}}}`],
   [
     'wide ones',
-    20,
+    scaled(10, 20),
     (at) => `{${times(40, (n) => `a${at}_${n}:runs(first:5){edges{node{id status agent{id}}}}`).join(' ')}}`,
   ],
   ['one field under many names', 50, (at) => `{a${at}:viewer{${times(150, (n) => `b${n}:id`).join(' ')}}}`],
@@ -64,7 +65,7 @@ test.each<[string, number, (index: number) => string]>([
   'documents are counted with at least what they take, and less than four times as much: %s',
   async (_, count, make) => {
     const { documents, executeTwice } = openCache()
-    for (const source of times(20, (at) => make(1e6 + at))) await executeTwice(source)
+    for (const source of times(scaled(10, 20), (at) => make(1e6 + at))) await executeTwice(source)
     const [before, countedBefore] = [heapUsed(), documents.calculatedSize]
     for (const source of times(count, make)) await executeTwice(source)
     const taken = heapUsed() - before

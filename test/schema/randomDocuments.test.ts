@@ -25,7 +25,7 @@ import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 import { type Literals, randomDocument } from './helpers/randomDocument.ts'
 
-const count = scaled(1_000, 5_000)
+const count = scaled(400, 5_000)
 const atOnce = 10
 
 let service: TestService
