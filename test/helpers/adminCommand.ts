@@ -7,13 +7,16 @@ import { text } from 'node:stream/consumers'
 import { runAdmin } from '../../src/main/admin/runAdmin.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { bundled } from './bundled.ts'
 import { childEnvironment } from './childEnvironment.ts'
 
 export type Ran = { code: number | null; out: string; err: string; json: JsonObject }
 
+export const adminSource = 'src/main/admin.ts'
+
 /** In its own process, like `npm run admin -- …`. */
-export async function admin(env: Environment, words: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ['src/main/admin.ts', ...words], {
+export async function admin(env: Environment, words: string[], file = bundled('admin') ?? adminSource): Promise<Ran> {
+  const child = spawn(process.execPath, [file, ...words], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: childEnvironment(env),
   })

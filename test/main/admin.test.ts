@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
 import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { admin, adminHere, type Ran } from '../helpers/adminCommand.ts'
+import { admin, adminHere, adminSource, type Ran } from '../helpers/adminCommand.ts'
 import { callService } from '../helpers/callService.ts'
 import { startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
@@ -169,7 +169,12 @@ describe('on a given database', () => {
   })
 
   test('the process prints the same, and exits with 0 or 1', async () => {
-    const asked = [[], ['organizations', 'list'], ['organizations', 'destroy'], ['users', 'remove', 'who@acme.test']]
+    expect(await admin(env, [], adminSource)).toEqual(await run([]))
+    const asked = [
+      ['organizations', 'list'],
+      ['organizations', 'destroy'],
+      ['users', 'remove', 'who@acme.test'],
+    ]
     for (const words of asked) expect(await admin(env, words)).toEqual(await run(words))
   })
 })

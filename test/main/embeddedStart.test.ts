@@ -1,6 +1,6 @@
 import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { callService } from '../helpers/callService.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { runServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
@@ -19,10 +19,16 @@ const addresses = ['base_url', 'graphql_url', 'dashboard_url']
 const withoutAddresses = (credentials: object) =>
   Object.fromEntries(Object.entries(credentials).filter(([name]) => !addresses.includes(name)))
 
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let dataDir: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  dataDir = join(folder.path, "it's a folder")
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+
 describe('on an empty folder', () => {
   test('reports its addresses when it is ready, and keeps all data over a restart', async () => {
-    await using folder = await temporaryFolder()
-    const dataDir = join(folder.path, "it's a folder")
     const first = await startServiceProcess(dataDir)
     expect(first.ready).toMatchObject({ level: 'info', role: 'all', rest: first.credentials.base_url })
     expect(first.ready.credentialsFile).toBe(join(dataDir, 'credentials.json'))
@@ -60,8 +66,7 @@ describe('on an empty folder', () => {
 
 describe('after kill -9', () => {
   test('every run that was answered is there, and a second service on the folder is refused in one line', async () => {
-    await using folder = await temporaryFolder()
-    const killed = await startServiceProcess(folder.path)
+    const killed = await startServiceProcess(dataDir)
     const { credentials } = killed
     const answered: unknown[] = []
     let killing = false
@@ -81,16 +86,16 @@ describe('after kill -9', () => {
     expect(clients.every(({ status }) => status === 'rejected')).toBe(true)
     await killed.ended
 
-    await using service = await startServiceProcess(folder.path)
+    await using service = await startServiceProcess(dataDir)
     for (const run of answered) {
       const { id } = run as { id: string }
       expect(await callService(service.credentials, 'GET', `/runs/${id}`)).toEqual({ status: 200, json: run })
     }
 
-    const rival = await runServiceProcess(folder.path)
+    const rival = await runServiceProcess(dataDir)
     expect(rival.code).toBe(1)
     expect(rival.stderr).toBe(
-      `Agent Run Service can't start: DATA_DIR ${folder.path} is in use by another Agent Run Service (process ${service.pid}); stop it or choose another DATA_DIR\n`,
+      `Agent Run Service can't start: DATA_DIR ${dataDir} is in use by another Agent Run Service (process ${service.pid}); stop it or choose another DATA_DIR\n`,
     )
     expect((await callService(service.credentials, 'GET', '/runs')).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
 import type { Credentials } from '../../src/main/credentials.ts'
-import { byNode, byNpm, inTerminal, startServiceProcess } from '../helpers/serviceProcess.ts'
+import { byNode, byNpm, fromSources, inTerminal, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
 
@@ -24,7 +24,7 @@ const parseLines = (output: string): Record<string, unknown>[] =>
 describe('a first start', () => {
   test('writes JSON lines alone where the output is no terminal, one says that it is ready, and no key', async () => {
     await using folder = await temporaryFolder()
-    await using service = await startServiceProcess(folder.path, { LOG_LEVEL: 'trace' }, byNpm)
+    await using service = await startServiceProcess(folder.path, { LOG_LEVEL: 'trace' }, fromSources)
     const { credentials } = service
     const { stdout, stderr } = await service.stop('SIGTERM')
     expectNoSecret(stdout + stderr, credentials)
@@ -34,9 +34,9 @@ describe('a first start', () => {
   })
 
   test('greets a person at a terminal with curl lines that work from anywhere, and shows no key', async () => {
-    await using folder = await temporaryFolder()
-    const dataDir = join(folder.path, "it's a folder")
-    const service = await startServiceProcess(dataDir, {}, inTerminal(byNpm))
+    await using place = await givenDatabase()
+    const dataDir = join(place.path, "it's a folder")
+    const service = await startServiceProcess(dataDir, place.env, inTerminal(byNpm))
     const { credentials } = service
     const shown = service.output().replaceAll('\r', '')
     expect(shown).toMatch(/^Agent Run Service is ready \(in \d+\.\d s\)$/m)

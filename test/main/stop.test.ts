@@ -1,12 +1,14 @@
 /** How the service ends, seen from outside: real processes, real signals, and nothing left behind. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { callService } from '../helpers/callService.ts'
 import { processesOf } from '../helpers/processesOf.ts'
 import {
   byNode,
   byNpm,
   type Command,
+  fromSources,
   inTerminal,
   type ServiceProcess,
   startServiceProcess,
@@ -25,7 +27,7 @@ const drained = /"msg":"stopping: .*\n(?:.*\n)*.*"msg":"stopped"/
 
 describe('npm start', () => {
   test('SIGTERM to npm drains the service and leaves no process', async () => {
-    await using service = await start(byNpm)
+    await using service = await start(fromSources)
     expect((await processesOf(dataDir())).some((command) => command.includes('/postgres -D'))).toBe(true)
     const { code, stdout } = await service.stop('SIGTERM')
     expect([code, await processesOf(dataDir())]).toEqual([0, []])
@@ -60,7 +62,7 @@ describe('in a terminal', () => {
   test('closing the terminal ends the service and leaves no process', async () => {
     await using service = await start(inTerminal(byNpm))
     await service.stop('SIGKILL')
-    while ((await processesOf(dataDir())).length > 0);
+    await waitUntil('its processes end', 60_000, async () => (await processesOf(dataDir())).length === 0)
   })
 })
 

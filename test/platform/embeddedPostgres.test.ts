@@ -73,7 +73,7 @@ describe('a running server', () => {
   })
 
   test('asks for the password, which only the owner can read', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await withDatabase(folder.path, async (connection) => {
       const file = join(folder.path, 'postgres', 'cluster', 'password')
       expect((await stat(file)).mode & 0o777).toBe(0o600)
