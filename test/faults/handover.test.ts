@@ -12,7 +12,7 @@ import { waitUntil, within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
 const streams = scaled(3, 40)
-const busyRuns = scaled(20, 300)
+const busyRuns = scaled(10, 300)
 const timeoutMs = 60_000
 
 let cluster: Cluster & { one: Instance; other: Instance }

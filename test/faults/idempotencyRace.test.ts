@@ -7,7 +7,7 @@ import { measured } from './helpers/measured.ts'
 import { createAndFollow } from './helpers/runStream.ts'
 import { expectSettled } from './invariants.ts'
 
-const keys = scaled(200, 1_000)
+const keys = scaled(80, 1_000)
 const racers = 20
 const batch = 20
 
