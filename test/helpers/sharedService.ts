@@ -6,6 +6,7 @@
 import { type Seeded, seedOrganization } from '../../src/main/seed.ts'
 import { cancelPipelineRun } from '../../src/pipelines/runs/cancelPipelineRun.ts'
 import { cancelRun } from '../../src/runs/cancelRun.ts'
+import { createPeriodicTasks, type PeriodicTasks } from '../../src/scheduler/periodicTasks.ts'
 import { atWorkerEnd } from './atWorkerEnd.ts'
 import { cheapHash } from './cheapHash.ts'
 import { closeClient } from './httpClient.ts'
@@ -28,21 +29,31 @@ export async function startTestService(role: SharedRole = 'all'): Promise<TestSe
     async dispose() {
       await endWork(leased)
       closeClient(leased)
+      users[role].delete(leased)
     },
   }
+  users[role].add(leased)
   return leased
 }
 
 const services: Partial<Record<SharedRole, Promise<TestService>>> = {}
+const users: Record<SharedRole, Set<TestService>> = { all: new Set(), api: new Set() }
 
 async function startShared(role: SharedRole): Promise<TestService> {
   const { caFile } = await receiverAuthority()
   const service = await startOwnService({
     env: { ROLE: role, SESSION_TOKENS: 'on', WEBHOOK_ALLOW_PRIVATE: 'on', WEBHOOK_CA_FILE: caFile },
+    createTasks: (deps) => onlyWhileUsed(createPeriodicTasks(deps), users[role]),
   })
   atWorkerEnd(service.dispose)
   return service
 }
+
+/** A service that polls uses 2 % of a core, and most suites use one of the two or none. */
+const onlyWhileUsed = (tasks: PeriodicTasks, usedBy: Set<TestService>): PeriodicTasks => ({
+  ...tasks,
+  add: (task) => tasks.add({ ...task, run: async (signal) => void (usedBy.size > 0 && (await task.run(signal))) }),
+})
 
 const password = 'password of an owner'
 let passwordHash: Promise<string> | undefined
