@@ -1,13 +1,13 @@
 /** How the tool behaves in terminals and pipes of every kind. */
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
+import { outputOf } from '../helpers/runProgram.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
 import { inTerminals } from './helpers/openPane.ts'
 import { arsFile } from './helpers/runArs.ts'
@@ -40,7 +40,7 @@ describe('a pipe that is closed early', () => {
   test.each(['runs list --all', 'help --json', 'runs list --json'])('ends ars %s quietly', async (words) => {
     const script = `set -o pipefail; '${process.execPath}' '${arsFile}' ${words} | head -1 >/dev/null`
     const env = childEnvironment(cli.env)
-    const { stderr } = await promisify(execFile)('bash', ['-c', script], { env, cwd: cli.folder })
+    const { stderr } = await outputOf({ program: 'bash', args: ['-c', script], env, cwd: cli.folder })
     expect(stderr).toBe('')
   })
 })
@@ -134,7 +134,7 @@ describe('in a pipe', () => {
 async function piped(line: string, more: Record<string, string> = {}): Promise<string> {
   const script = `ars() { '${process.execPath}' '${arsFile}' "$@"; }; ${line} | cat`
   const env = childEnvironment({ ...cli.env, ...more })
-  return (await promisify(execFile)('bash', ['-c', script], { env, cwd: cli.folder })).stdout
+  return (await outputOf({ program: 'bash', args: ['-c', script], env, cwd: cli.folder })).stdout
 }
 
 /** An endpoint that sends an event stream byte by byte. */

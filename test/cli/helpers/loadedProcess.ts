@@ -1,37 +1,23 @@
-/** Runs command lines one after the other as the binary does, without the start of a process for each. */
+/** Runs command lines as the binary does, without the start of a process for each. */
 import { Readable, Writable } from 'node:stream'
 import type { ReadStream, WriteStream } from 'node:tty'
 import { runArs } from '../../../cli/runArs.ts'
 import type { Surroundings } from '../../../cli/surroundings.ts'
+import { answerQuestions } from '../../helpers/processOfWorker.ts'
+import type { Asked, Result } from './runLoaded.ts'
 
-export interface Asked {
-  number: number
-  words: readonly string[]
-  env: NodeJS.ProcessEnv
-  input: string
-}
-
-export interface Answered {
-  number: number
-  code: number
-  stdout: string
-  stderr: string
-}
-
-process.on('message', async (asked: Asked) => {
+answerQuestions<Asked, Result>(async (asked) => {
+  process.chdir(asked.cwd)
   const stdout = captured()
   const stderr = captured()
   const code = await ended(asked, stdout.stream, stderr.stream)
-  const answered: Answered = { number: asked.number, code, stdout: stdout.text(), stderr: stderr.text() }
-  process.send?.(answered)
+  return { code, stdout: stdout.text(), stderr: stderr.text() }
 })
-// Connections that are kept alive would hold the process.
-process.on('disconnect', () => process.exit())
 
-const ended = ({ words, env, input }: Asked, stdout: WriteStream, stderr: WriteStream): Promise<number> =>
+const ended = ({ words, env, cwd, input }: Asked, stdout: WriteStream, stderr: WriteStream): Promise<number> =>
   new Promise((resolve) => {
     const surroundings: Surroundings = {
-      ...{ argv: words, env, cwd: process.cwd(), stdout, stderr },
+      ...{ argv: words, env, cwd, stdout, stderr },
       stdin: Readable.from(input === '' ? [] : [input]) as unknown as ReadStream,
       now: () => Date.now(),
       onSignal: () => {},

@@ -1,13 +1,13 @@
 /** A command line in a real terminal: a tmux server of its own, whose screen can be read and typed at. */
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
 import { needsProgram } from '../../helpers/needsProgram.ts'
+import { outputOf } from '../../helpers/runProgram.ts'
 import { patienceMs } from './patience.ts'
 import { arsFile } from './runArs.ts'
 
@@ -43,9 +43,10 @@ interface Options {
 export async function openPane(line: string, { cwd, env, columns = 80, rows = 30 }: Options): Promise<Pane> {
   const folder = await mkdtemp(join(tmpdir(), 'ars-pane-'))
   const socket = join(folder, 'tmux')
-  const tmux = async (...words: string[]): Promise<string> =>
-    (await promisify(execFile)('tmux', ['-f', '/dev/null', '-S', socket, ...words], { env: terminalEnvironment({}) }))
-      .stdout
+  const tmux = async (...words: string[]): Promise<string> => {
+    const args = ['-f', '/dev/null', '-S', socket, ...words]
+    return (await outputOf({ program: 'tmux', args, env: terminalEnvironment({}) })).stdout
+  }
   await writeFile(join(folder, 'script'), scriptOf(folder, line, env), { mode: 0o700 })
   const size = ['-x', String(columns), '-y', String(rows)]
   await tmux('new-session', '-d', ...size, '-c', cwd, join(folder, 'script'))

@@ -5,7 +5,7 @@ import { childEnvironment } from '../../helpers/childEnvironment.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { openPane, type Pane } from './openPane.ts'
 import { type ArsOptions, type Result, runArs } from './runArs.ts'
-import { type Loaded, startLoaded } from './startLoaded.ts'
+import { runLoaded } from './runLoaded.ts'
 
 export interface Tool {
   /** The variables of the tool, with a configuration folder of its own. */
@@ -36,8 +36,8 @@ export async function startTool(given: Record<string, string>): Promise<Tool> {
   const own = { XDG_CONFIG_HOME: join(cwd, 'config'), XDG_STATE_HOME: join(cwd, 'state'), LANG: 'C.UTF-8' }
   const env: Record<string, string> = { ...given, ...own }
   const panes: Pane[] = []
-  const pipes = openPipes(cwd)
-  const ars: Tool['ars'] = (words, options = {}) => pipes.ars(words, { ...options, env: { ...env, ...options.env } })
+  const inPipes = openPipes(cwd)
+  const ars: Tool['ars'] = (words, options = {}) => inPipes(words, { ...options, env: { ...env, ...options.env } })
   return {
     ...{ env, ars, folder: cwd },
     async json(words, options) {
@@ -51,7 +51,7 @@ export async function startTool(given: Record<string, string>): Promise<Tool> {
       return pane
     },
     async dispose() {
-      await Promise.all([pipes, ...panes].map((each) => each.close()))
+      await Promise.all(panes.map((pane) => pane.close()))
       await folder[Symbol.asyncDispose]()
     },
   }
@@ -59,17 +59,12 @@ export async function startTool(given: Record<string, string>): Promise<Tool> {
 
 const openPipes = (cwd: string) => {
   const called = new Set<string>()
-  let loaded: Loaded | undefined
-  return {
-    ars(words: readonly string[], options: ArsOptions): Promise<Result> {
-      const command = commandOf(words)
-      const needsProcess = !called.has(command) || processBound.has(command) || options.node !== undefined
-      called.add(command)
-      if (needsProcess) return runArs(words, { cwd, ...options })
-      loaded ??= startLoaded(cwd)
-      return loaded.run({ words, env: childEnvironment(options.env ?? {}), input: options.input ?? '' })
-    },
-    close: async () => loaded?.close(),
+  return (words: readonly string[], options: ArsOptions): Promise<Result> => {
+    const command = commandOf(words)
+    const needsProcess = !called.has(command) || processBound.has(command) || options.node !== undefined
+    called.add(command)
+    if (needsProcess) return runArs(words, { cwd, ...options })
+    return runLoaded({ words, env: childEnvironment(options.env ?? {}), cwd, input: options.input ?? '' })
   }
 }
 
