@@ -23,6 +23,8 @@ export interface CommandSpec<OwnFlags extends Flags, OwnArguments extends Argume
   flags?: OwnFlags
   /** The call that `--print` prints and `--dry-run` leaves out; its answer has the fields of `--json`. */
   operation?: OperationId
+  /** What is called instead with some flags. */
+  otherOperation?: OperationId
   /** Asked before the command runs, unless `--yes`; without a terminal `--yes` is required. */
   confirm?: (call: Call<OwnFlags, OwnArguments>) => string
   /** It follows something, and has no `--timeout` by itself: tests press Ctrl-C in each of these. */

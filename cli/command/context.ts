@@ -33,7 +33,7 @@ export interface Opened {
 
 export const openContext = (
   surroundings: Surroundings,
-  operation: OperationId | undefined,
+  operations: readonly OperationId[],
   shared: SharedValues,
   signal: AbortSignal,
 ): Opened => {
@@ -56,7 +56,7 @@ export const openContext = (
   }
   const open = async (): Promise<AgentRunService> => {
     const { openClient } = await import('./openClient.ts')
-    return openClient({ credentials: credentials(), operation, shared, signal, log, busy })
+    return openClient({ credentials: credentials(), operations, shared, signal, log, busy })
   }
   const context: Context = {
     ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, log, credentials },

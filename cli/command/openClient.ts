@@ -14,21 +14,22 @@ import type { SharedValues } from './sharedFlags.ts'
 
 export interface ClientNeeds {
   credentials: Credentials
-  operation: OperationId | undefined
+  /** Those of the command; under `--print` they are not sent. */
+  operations: readonly OperationId[]
   shared: SharedValues
   signal: AbortSignal
   log: Logger
   busy: Busy
 }
 
-export const openClient = ({ credentials, operation, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
+export const openClient = ({ credentials, operations, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
   const holding = new AbortController()
   const send = fetchOf(credentials)
   const patient = shared.retry ? send : impatientFetch(send, holding)
   return new AgentRunService({
     apiKey: credentials.apiKey.value,
     baseUrl: credentials.baseUrl.value,
-    fetch: heldBackFetch(busyFetch(patient, busy), { credentials, operation, shared, holding }),
+    fetch: heldBackFetch(busyFetch(patient, busy), { credentials, operations, shared, holding }),
     signal: AbortSignal.any([signal, holding.signal]),
     exactNumbers: true,
     logger: log,

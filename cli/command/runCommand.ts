@@ -1,6 +1,6 @@
 /** Runs one command: parses its words, asks before it destroys, reports what went wrong. */
 import type { Surroundings } from '../surroundings.ts'
-import type { Command } from './command.ts'
+import type { Command, OperationId } from './command.ts'
 import { type Opened, openContext } from './context.ts'
 import { Failure, Interrupted } from './failure.ts'
 import { jsonWords } from './jsonWords.ts'
@@ -20,7 +20,7 @@ export const runCommand = async (
     const { flags, args } = await parseWords(command, path, jsonWords(command, words))
     const shared = flags as SharedValues
     watchForEnd(surroundings, controller, shared.timeout)
-    opened = openContext(surroundings, command.operation, shared, controller.signal)
+    opened = openContext(surroundings, operationsOf(command), shared, controller.signal)
     const call = { flags, args, context: opened.context }
     await confirmed(command, call)
     await command.run(call)
@@ -30,6 +30,9 @@ export const runCommand = async (
     return reportError(isAborted ? controller.signal.reason : error, surroundings, { opened, words })
   }
 }
+
+const operationsOf = ({ operation, otherOperation }: Command): OperationId[] =>
+  [operation, otherOperation].filter((each) => each !== undefined)
 
 const confirmed = async (command: Command, call: Parameters<Command['run']>[0]): Promise<void> => {
   const { shared, terminal } = call.context

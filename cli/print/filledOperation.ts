@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Model, Operation, Parameter, Schema } from '../../clients/generate/model.ts'
 import { readDocument } from '../../clients/generate/readDocument.ts'
+import type { SampleOptions } from '../../clients/generate/samples/sampleInput.ts'
 import type { HeldCall } from './heldBackFetch.ts'
 
 export interface Filled {
@@ -10,8 +11,13 @@ export interface Filled {
 }
 
 export const filledOperation = (call: HeldCall): Filled => {
-  const text = readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8')
-  const model = readDocument(JSON.parse(text))
+  model ??= readDocument(JSON.parse(readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8')))
+  return filledWith(model, call)
+}
+
+let model: Model | undefined
+
+const filledWith = (model: Model, call: HeldCall): Filled => {
   const operation = model.operations.find(({ id }) => id === call.operation)
   if (!operation) throw new Error(`there is no operation ${call.operation}`)
   const pathParameters = operation.pathParameters.map((parameter, index) => ({
@@ -22,12 +28,29 @@ export const filledOperation = (call: HeldCall): Filled => {
   return { model, operation: { ...operation, pathParameters, body, queryParameters: given(model, operation, call) } }
 }
 
-/** Those that the call has, as if they were required: samples leave the others out. */
-const given = (model: Model, { queryParameters }: Operation, { query }: HeldCall): Parameter[] =>
-  queryParameters.flatMap((parameter) => {
-    const example = queryValue(model, parameter, query)
-    return example === undefined ? [] : [{ ...parameter, required: true, example }]
+/** Those that the call has are as if they were required: samples leave the others out. */
+const given = (model: Model, { queryParameters, stream }: Operation, { query, headers }: HeldCall): Parameter[] => {
+  const position = headers['last-event-id']
+  // The libraries begin a stream by a header where callers say `after`.
+  const asked: HeldCall['query'] = stream && position !== undefined ? [...query, ['after', position]] : query
+  return queryParameters.map((parameter) => {
+    const example = queryValue(model, parameter, asked)
+    return { ...parameter, required: example !== undefined, example }
   })
+}
+
+/** What the call says by headers. A key that the library made is made again by whoever runs the sample. */
+export const optionsOf = ({ headers, body }: HeldCall): SampleOptions => {
+  const [, version] = /^"(\d+)"$/.exec(headers['if-match'] ?? '') ?? []
+  const [, seconds] = /^wait=(\d+)$/.exec(headers.prefer ?? '') ?? []
+  const key = headers['idempotency-key']
+  return {
+    ...(version !== undefined && { ifMatch: Number(version) }),
+    ...(seconds !== undefined && { waitSeconds: Number(seconds) }),
+    ...(headers.prefer === 'respond-async' && { respondAsync: true }),
+    ...(key !== undefined && key !== body?.idempotency_key && !key.startsWith('ars-auto-') && { idempotencyKey: key }),
+  }
+}
 
 const queryValue = (model: Model, { name, schema, style }: Parameter, query: HeldCall['query']): unknown => {
   if (style !== 'deepObject') {

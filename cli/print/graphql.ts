@@ -1,6 +1,6 @@
 /** The same call as a GraphQL document with its variables. */
 import { readFileSync } from 'node:fs'
-import { sampleInput, samplePath } from '../../clients/generate/samples/sampleInput.ts'
+import { type SampleOptions, sampleInput, samplePath } from '../../clients/generate/samples/sampleInput.ts'
 import type { Filled } from './filledOperation.ts'
 
 interface GraphqlCalls {
@@ -14,11 +14,14 @@ interface GraphqlCall {
   query: Record<string, string>
   body?: string
   input?: string
+  /** The field of the input that stands for `If-Match`. */
+  condition?: string
 }
 
 type Values = Record<string, unknown>
 
-export const printGraphql = ({ operation }: Filled): string => {
+/** `ars graphql` reads the variables, too; others take them for a comment. */
+export const printGraphql = ({ operation }: Filled, options: SampleOptions): string => {
   const text = readFileSync(new URL('../../clients/graphqlCalls.json', import.meta.url), 'utf8')
   const { operations, inputs } = JSON.parse(text) as GraphqlCalls
   const call = operations[operation.id]
@@ -31,11 +34,23 @@ export const printGraphql = ({ operation }: Filled): string => {
   operation.pathParameters.forEach(({ name }, index) => {
     assign(variables, call.params[name] ?? name, values[index])
   })
+  for (const [name, value] of Object.entries(fieldsOf(call, options))) assign(variables, `input.${name}`, value)
   const lines = JSON.stringify(variables, null, 2).split('\n')
   const shown =
     Object.keys(variables).length === 0 ? '' : `\n# Variables:\n${lines.map((line) => `# ${line}\n`).join('')}`
   return `${call.document}\n${shown}`
 }
+
+/** What REST has in headers are fields of the input. */
+const fieldsOf = (
+  { condition }: GraphqlCall,
+  { ifMatch, waitSeconds, respondAsync, idempotencyKey }: SampleOptions,
+) => ({
+  ...(condition !== undefined && ifMatch !== undefined && { [condition]: ifMatch }),
+  ...(waitSeconds !== undefined && { waitSeconds }),
+  ...(respondAsync && { waitSeconds: 0 }),
+  ...(idempotencyKey !== undefined && { idempotencyKey }),
+})
 
 const targetOf = (query: Record<string, string>, name: string): string => query[name] ?? query[`${name}[*]`] ?? name
 

@@ -34,18 +34,18 @@ export class HeldBack extends Error {
 
 interface Needs {
   credentials: Credentials
-  operation: OperationId | undefined
+  operations: readonly OperationId[]
   shared: SharedValues
   /** Aborted with the call that is held back: the library then neither wraps the error nor tries again. */
   holding: AbortController
 }
 
-export const heldBackFetch = (send: Fetch, { credentials, operation, shared, holding }: Needs): Fetch => {
+export const heldBackFetch = (send: Fetch, { credentials, operations: own, shared, holding }: Needs): Fetch => {
   if (shared.print === undefined && !shared.dryRun) return send
   return async (url, init) => {
     const call = heldCall(url, init, credentials.baseUrl.value)
     const isReading = (init.method ?? 'GET') === 'GET'
-    const isOwn = shared.dryRun ? !isReading : call?.operation === operation || !isReading
+    const isOwn = !isReading || (!shared.dryRun && call !== undefined && own.includes(call.operation))
     if (call && isOwn) holding.abort(new HeldBack(call, credentials))
     holding.signal.throwIfAborted()
     return send(url, init)

@@ -1,6 +1,9 @@
 /** Shows the call that was not made. The key is never part of it. */
+import { readFileSync } from 'node:fs'
+import type { SampleOptions } from '../../clients/generate/samples/sampleInput.ts'
 import type { Context } from '../command/context.ts'
 import { printCurl } from './curl.ts'
+import type { Filled } from './filledOperation.ts'
 import type { HeldBack, HeldCall } from './heldBackFetch.ts'
 
 export const printHeldCall = async ({ call, credentials }: HeldBack, { shared, out }: Context): Promise<number> => {
@@ -15,17 +18,25 @@ export const printHeldCall = async ({ call, credentials }: HeldBack, { shared, o
 
 /** By the printers of the libraries' samples, which are loaded only here. */
 const printed = async (call: HeldCall, language: 'ts' | 'python' | 'go' | 'graphql'): Promise<string> => {
-  const { filledOperation } = await import('./filledOperation.ts')
+  const { filledOperation, optionsOf } = await import('./filledOperation.ts')
   const filled = filledOperation(call)
-  const { model, operation } = filled
+  const options = optionsOf(call)
+  const { operation } = filled
   switch (language) {
     case 'ts':
-      return (await import('../../clients/generate/samples/typescriptSample.ts')).typescriptSample(operation)
+      return (await import('../../clients/generate/samples/typescriptSample.ts')).typescriptSample(operation, options)
     case 'python':
-      return (await import('../../clients/generate/samples/pythonSample.ts')).pythonSample(operation)
+      return (await import('../../clients/generate/samples/pythonSample.ts')).pythonSample(operation, options)
     case 'go':
-      return (await import('../../clients/generate/samples/goSample.ts')).goSample(model)(operation)
+      return printGo(await import('../../clients/generate/samples/goSample.ts'), filled, options)
     case 'graphql':
-      return (await import('./graphql.ts')).printGraphql(filled)
+      return (await import('./graphql.ts')).printGraphql(filled, options)
   }
+}
+
+type GoSamples = typeof import('../../clients/generate/samples/goSample.ts')
+
+const printGo = ({ goSample, goProgram }: GoSamples, { model, operation }: Filled, options: SampleOptions): string => {
+  const module = readFileSync(new URL('../../clients/go/go.mod', import.meta.url), 'utf8')
+  return goProgram(goSample(model)(operation, options), /^module (\S+)$/m.exec(module)?.[1] ?? '')
 }

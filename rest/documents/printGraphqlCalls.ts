@@ -16,12 +16,13 @@ export const printedGraphqlCalls = (): string => {
 }
 
 const callOf = (route: Route, inputs: Inputs) => {
-  const { document, body, params = {}, query = {} } = route
+  const { document, body, params = {}, query = {}, condition } = route
   const type = body === undefined ? undefined : prepareRoute(route).variables.get(body)
   return {
     document: print(parse(document)),
     params,
     query,
+    ...(condition === undefined ? {} : { condition }),
     ...(body === undefined || type === undefined ? {} : { body, input: collect(type, inputs) }),
   }
 }

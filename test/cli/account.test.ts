@@ -123,12 +123,13 @@ describe('whoami', () => {
     expect(stdout).toContain(`base URL\t${cli.env.ARS_BASE_URL}\tARS_BASE_URL\n`)
   })
 
-  test('prefers --key-file to the environment, and the environment to a profile', async () => {
+  test('prefers --key-file, then --profile, then the environment, then the default profile', async () => {
     writeFileSync(join(cli.folder, 'demo'), cli.service.credentials.demo_api_key, { mode: 0o600 })
     const sourceOf = async (...words: string[]) =>
       (await cli.json<{ sources: { api_key: string } }>(['whoami', ...words])).sources.api_key
     expect(await sourceOf('--key-file', 'demo', '--profile', 'made')).toBe(join(cli.folder, 'demo'))
-    expect(await sourceOf('--profile', 'made')).toBe('ARS_API_KEY')
+    expect(await sourceOf('--profile', 'made')).toMatch(/^profile made /)
+    expect(await sourceOf()).toBe('ARS_API_KEY')
   })
 
   test('ends with 4 and a hint when there is no key', async () => {

@@ -13,6 +13,7 @@ export const getAgent = defineCommand({
   args: agentArgument,
   flags: { agentVersion: integer('Show this version instead of the live one', { placeholder: 'number' }) },
   operation: 'agents.get',
+  otherOperation: 'agents.getVersion',
   async run({ args, flags, context }) {
     const ars = await context.client()
     const id = await findAgentId(ars, args.agent)

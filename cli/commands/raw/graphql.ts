@@ -1,4 +1,5 @@
 import { type Graphql, GraphqlError } from '../../../clients/typescript/src/graphql.ts'
+import { parseExactJson } from '../../../clients/typescript/src/http/parseJson.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readFields } from '../../body/readFields.ts'
 import { readSource } from '../../body/readSource.ts'
@@ -13,7 +14,7 @@ import { openGraphql } from './openGraphql.ts'
 export const graphql = defineCommand({
   brief: 'Send a query, mutation or subscription to GraphQL',
   description:
-    'The document is the text of -q, a file, or - for the standard input; variables come from -f and -i. The results of a ' +
+    'The document is the text of -q, a file, or - for the standard input; variables come from -f and -i, and from the comment that --print graphql writes. The results of a ' +
     'subscription are printed one a line, and go on after a lost connection. With --all, a query with the variable $after ' +
     'that selects pageInfo { hasNextPage endCursor } is sent for each page.',
   examples: [
@@ -35,7 +36,7 @@ export const graphql = defineCommand({
     if (args.document === '-' && flags.input === '-')
       throw usageError('only one of the document, --input can read the standard input')
     const document = flags.query ?? (await readSource(args.document ?? '', context.stdin))
-    const variables = await readFields(flags, context.stdin)
+    const variables = { ...variablesIn(document), ...(await readFields(flags, context.stdin)) }
     const door = openGraphql(context)
     try {
       if (isSubscription(document)) await showResults(context, door, document, variables)
@@ -46,6 +47,17 @@ export const graphql = defineCommand({
     }
   },
 })
+
+/** Those that `--print graphql` writes behind the document. */
+const variablesIn = (document: string): JsonObject => {
+  const [, comment] = /^# Variables:\n((?:#.*\n?)+)$/m.exec(document) ?? []
+  if (comment === undefined) return {}
+  try {
+    return parseExactJson(comment.replaceAll(/^# ?/gm, '')) as JsonObject
+  } catch {
+    throw usageError('the comment "# Variables:" in the document is not followed by JSON')
+  }
+}
 
 const isSubscription = (document: string): boolean => /(^|\})\s*subscription\b/m.test(document.replace(/#.*/g, ''))
 

@@ -2,11 +2,13 @@ import { allMethodName, methodName, queryType } from '../go/goMethods.ts'
 import { goName } from '../go/goNames.ts'
 import { fieldsOf, plainType, sentType, type Types, typesOf } from '../go/goTypes.ts'
 import type { Model, Operation, Schema } from '../model.ts'
-import { bracketed, digitsOf, sampleInput, samplePath, type Values } from './sampleInput.ts'
+import { bracketed, digitsOf, type SampleOptions, sampleInput, samplePath, type Values } from './sampleInput.ts'
 
-export const goSample = (model: Model): ((operation: Operation) => string) => {
+type Sample = (operation: Operation, options?: SampleOptions) => string
+
+export const goSample = (model: Model): Sample => {
   const types = typesOf(model)
-  return (operation) => {
+  return (operation, options = {}) => {
     const { resource, paging, stream, body, method } = operation
     const query = queryType(operation)
     const input = sampleInput(operation)
@@ -15,11 +17,41 @@ export const goSample = (model: Model): ((operation: Operation) => string) => {
       ...samplePath(operation).map((value) => JSON.stringify(value)),
       ...(body ? [struct(types, body.schema, input, method === 'PATCH')] : []),
       ...(query ? [queryLiteral(types, operation, query, input)] : []),
+      ...callOptions({ ...options, ...queriedWait(operation, input) }),
     ].join(', ')
     const name = paging ? allMethodName(operation) : methodName(operation)
     return program(`client.${goName(resource)}.${name}(${given})`, paging !== null, stream !== null)
   }
 }
+
+/** A wait is an option in Go, also where it is a query parameter. */
+const queriedWait = ({ wait }: Operation, input: Values): SampleOptions =>
+  wait === 'query' && input.wait !== undefined ? { waitSeconds: Number(input.wait) } : {}
+
+const callOptions = ({ ifMatch, waitSeconds, respondAsync, idempotencyKey }: SampleOptions): string[] => [
+  ...(ifMatch === undefined ? [] : [`ars.WithIfMatch(${ifMatch})`]),
+  ...(waitSeconds === undefined ? [] : [`ars.WithWait(${waitSeconds} * time.Second)`]),
+  ...(respondAsync ? ['ars.WithoutWaiting()'] : []),
+  ...(idempotencyKey === undefined ? [] : [`ars.WithIdempotencyKey(${goText(idempotencyKey)})`]),
+]
+
+/** The sample as a file that compiles. */
+export const goProgram = (sample: string, modulePath: string): string => {
+  const imports = standardPackages
+    .filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(sample))
+    .map(([, path]) => path)
+  const lines = [...imports.map((path) => `\t"${path}"`), '', `\tars "${modulePath}"`]
+  const body = sample.split('\n').map((line) => (line === '' ? '' : `\t${line}`))
+  return ['package main', '', 'import (', ...lines, ')', '', 'func main() {', ...body, '}', ''].join('\n')
+}
+
+const standardPackages = [
+  ['context', 'context'],
+  ['json', 'encoding/json'],
+  ['fmt', 'fmt'],
+  ['log', 'log'],
+  ['time', 'time'],
+] as const
 
 const program = (call: string, isPaged: boolean, isStream: boolean): string =>
   ['ctx := context.Background()', 'client, err := ars.NewClient()', ...failing, ...use(call, isPaged, isStream)].join(
@@ -47,6 +79,7 @@ const struct = (types: Types, name: string, values: Values, isPatch: boolean, in
   const fields = fieldsOf(types.schema(name).schema)
     .filter((field) => values[field.name] !== undefined && field.schema.kind !== 'const')
     .map((field) => {
+      if (values[field.name] === null) return `${goName(field.name)}: ${nothing(types, field.schema, isPatch)}`
       const value = literal(types, field.schema, values[field.name], inner)
       const isPointer = !isPatch && sentType(types, field.schema, field.required).startsWith('*')
       const given = isPatch ? changed(types, field.schema, value) : isPointer ? `ars.Ptr(${value})` : value
@@ -54,6 +87,9 @@ const struct = (types: Types, name: string, values: Values, isPatch: boolean, in
     })
   return bracketed(braces(`ars.${goName(name)}`), fields, indent)
 }
+
+const nothing = (types: Types, schema: Schema, isPatch: boolean): string =>
+  isPatch ? `ars.Null[${qualified(plainType(types, schema))}]()` : 'nil'
 
 /** The type is written where Go would infer another one from the value. */
 const changed = (types: Types, schema: Schema, value: string): string => {
@@ -100,7 +136,8 @@ const qualified = (type: string): string => type.replace(/\b(?=[A-Z])/, 'ars.')
 const time = (text: string): string => {
   const at = new Date(text)
   const parts = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()]
-  return `time.Date(${parts.join(', ')}, ${at.getUTCSeconds()}, 0, time.UTC)`
+  const nanoseconds = at.getUTCMilliseconds() * 1_000_000
+  return `time.Date(${parts.join(', ')}, ${at.getUTCSeconds()}, ${nanoseconds}, time.UTC)`
 }
 
 const anyLiteral = (value: unknown, indent: string): string => {

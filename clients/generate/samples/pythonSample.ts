@@ -1,14 +1,15 @@
 import type { Operation } from '../model.ts'
 import { pythonName, snakeCase } from '../python/pythonNames.ts'
-import { bracketed, digitsOf, sampleInput, samplePath } from './sampleInput.ts'
+import { bracketed, digitsOf, type SampleOptions, sampleInput, samplePath } from './sampleInput.ts'
 
-export const pythonSample = (operation: Operation): string => {
+export const pythonSample = (operation: Operation, options: SampleOptions = {}): string => {
   const { resource, name, paging, stream } = operation
   const given = [
     ...samplePath(operation).map((value) => literal(value, indent)),
     ...Object.entries(sampleInput(operation)).map(
       ([field, value]) => `${pythonName(field)}=${literal(value, indent + step)}`,
     ),
+    ...keywords(options),
   ]
   const call = bracketed(
     { open: `ars.${snakeCase(resource)}.${snakeCase(name)}(`, close: ')', padding: '', step },
@@ -23,6 +24,13 @@ ${indent}${use(call, paging !== null, stream !== null)}`
 
 const step = '    '
 const indent = step
+
+const keywords = ({ ifMatch, waitSeconds, respondAsync, idempotencyKey }: SampleOptions): string[] => [
+  ...(ifMatch === undefined ? [] : [`if_match='"${ifMatch}"'`]),
+  ...(waitSeconds === undefined ? [] : [`wait=${waitSeconds}`]),
+  ...(respondAsync ? ['respond_async=True'] : []),
+  ...(idempotencyKey === undefined ? [] : [`idempotency_key=${JSON.stringify(idempotencyKey)}`]),
+]
 
 const use = (call: string, isPaged: boolean, isStream: boolean): string => {
   if (isPaged) return `for item in ${call}:\n        print(item)`

@@ -2,6 +2,15 @@ import type { Operation, Parameter } from '../model.ts'
 
 export type Values = Record<string, unknown>
 
+/** What a call says besides its input, by headers. */
+export interface SampleOptions {
+  /** The number of a version or revision. */
+  ifMatch?: number
+  waitSeconds?: number
+  respondAsync?: boolean
+  idempotencyKey?: string
+}
+
 /** What a sample sends: the example of the body, or the query parameters that are required. */
 export const sampleInput = ({ body, queryParameters }: Operation): Values => {
   if (body) return (body.example ?? {}) as Values

@@ -1,11 +1,16 @@
 import type { Operation } from '../model.ts'
-import { bracketed, digitsOf, sampleInput, samplePath } from './sampleInput.ts'
+import { bracketed, digitsOf, type SampleOptions, sampleInput, samplePath } from './sampleInput.ts'
 
-export const typescriptSample = (operation: Operation): string => {
-  const { resource, name, body, paging, stream } = operation
+export const typescriptSample = (operation: Operation, { ifMatch, ...others }: SampleOptions = {}): string => {
+  const { resource, name, body, queryParameters, paging, stream } = operation
   const input = sampleInput(operation)
-  const given = body?.required || Object.keys(input).length > 0 ? [literal(input, '')] : []
-  const call = `ars.${resource}.${name}(${[...samplePath(operation).map((value) => literal(value, '')), ...given].join(', ')})`
+  const options = { ...(ifMatch !== undefined && { ifMatch: `"${ifMatch}"` }), ...others }
+  const hasOptions = Object.keys(options).length > 0
+  const takesInput = body !== null || queryParameters.length > 0
+  const isInputGiven = body?.required || Object.keys(input).length > 0 || (takesInput && hasOptions)
+  const given = [...(isInputGiven ? [input] : []), ...(hasOptions ? [options] : [])]
+  const values = [...samplePath(operation), ...given].map((value) => literal(value, ''))
+  const call = `ars.${resource}.${name}(${values.join(', ')})`
   return `import { AgentRunService } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()

@@ -10,8 +10,8 @@ import json
 import logging
 import os
 import sys
-import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from typing import Any
 
 from .control import Control, started_control
@@ -19,7 +19,7 @@ from .perform import Scenario, perform
 
 
 def main(is_sync: bool) -> None:
-    logging.getLogger().addHandler(LINES)
+    logging.getLogger().addHandler(LineHandler(logging.DEBUG))
     logging.getLogger().setLevel(logging.DEBUG)
     with started_control() as control, ThreadPoolExecutor(int(os.environ.get("CONCURRENCY", "1"))) as pool:
         part = os.environ.get("SCENARIO", "")
@@ -40,7 +40,7 @@ def _run(control: Control, name: str, is_sync: bool) -> list[str]:
     started: Any = control.post("/start", {"name": name})
     while started is not None:
         lines: list[str] = []
-        LINES.of_thread.lines = lines
+        LINES.set(lines)
         scenario = Scenario(started, is_sync=is_sync, control=control, lines=lines)
         # Each scenario has an event loop of its own, in a thread of its own.
         observed = asyncio.run(perform(scenario))
@@ -50,19 +50,14 @@ def _run(control: Control, name: str, is_sync: bool) -> list[str]:
     return failures
 
 
-class ThreadLines(logging.Handler):
-    """Every line that any logger writes, whichever library it belongs to, for the scenario of its thread."""
+#: Every line that any logger writes for a scenario, whichever library it belongs to and whichever thread it is in.
+LINES: ContextVar[list[str]] = ContextVar("lines")
 
-    def __init__(self) -> None:
-        super().__init__(logging.DEBUG)
-        self.of_thread = threading.local()
 
+class LineHandler(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
-        lines: list[str] = getattr(self.of_thread, "lines", [])
-        lines.append(record.getMessage())
+        LINES.get([]).append(record.getMessage())
 
-
-LINES = ThreadLines()
 
 if __name__ == "__main__":
     main(sys.argv[1:] == ["sync"])

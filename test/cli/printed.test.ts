@@ -1,0 +1,245 @@
+/** What `--print` prints, run in every language, makes the request that the command itself makes. */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { buildSchema, type GraphQLSchema, parse, validate } from 'graphql'
+import { commandTree } from '../../cli/help/commandTree.ts'
+import { topics } from '../../cli/tree.ts'
+import { languages } from '../clients/helpers/languages.ts'
+import { childEnvironment } from '../helpers/childEnvironment.ts'
+import { needsProgram } from '../helpers/needsProgram.ts'
+import { receiverAuthority } from '../helpers/receiverAuthority.ts'
+import { isLong } from '../helpers/scale.ts'
+import { ids, printedCommands, unprinted } from './helpers/printedCommands.ts'
+import { startTool, type Tool } from './helpers/startTool.ts'
+
+/** What goes over the wire, without what each program makes anew: the key, and the order of the parameters. */
+type Seen = { method: string; path: string; query: string[][]; headers: Record<string, string>; body: string }
+
+let server: Server
+let cli: Tool
+let seen: Seen[] = []
+let isReadFirst = true
+const agent = { id: ids.agent, name: 'A', version: 7, metadata: {}, runtime: { type: 'expression', expression: '1' } }
+beforeAll(async () => {
+  const { caFile, certificate } = await receiverAuthority()
+  server = createServer({ ...certificate }, async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString('utf8')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'https://localhost')
+    const { method = '', headers } = request
+    seen.push({
+      method,
+      path: pathname,
+      query: [...searchParams].map(([name, value]) => [name, plainTime(value)]).sort(),
+      headers: sentBy(headers),
+      body: canonical(body, headers['idempotency-key']),
+    })
+    // What is changed is read first by some commands. Each call ends with a refusal, whatever it would wait for.
+    const isThere = method === 'GET' && pathname === `/v2/agents/${ids.agent}` && isReadFirst
+    response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(isThere ? JSON.stringify(agent) : '{"error":{"type":"not_found","code":"seen","message":"seen"}}')
+  }).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const base = `https://localhost:${port}/v2`
+  cli = await startTool({ ARS_API_KEY: 'ars_live_x', ARS_BASE_URL: base, ARS_CA_FILE: caFile })
+})
+afterAll(async () => {
+  await cli.dispose()
+  server.close()
+})
+
+const sentBy = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    ['if-match', 'prefer', 'last-event-id', 'idempotency-key', 'accept']
+      .filter((name) => headers[name] !== undefined)
+      .map((name) => [name, String(headers[name]).replace(/^ars-auto-.*/, 'made')]),
+  )
+
+/** Numbers keep their digits; fields may come in any order; a key that is in the header may be a field besides. */
+const canonical = (body: string, key: unknown): string => {
+  if (body === '') return ''
+  return JSON.stringify(
+    parseWithSource(body, (name, value, { source }) => {
+      if (typeof value === 'number') return source
+      if (name === 'idempotency_key' && value === key) return undefined
+      if (typeof value === 'string') return plainTime(value)
+      return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+    }),
+  )
+}
+
+/** With or without milliseconds. */
+const plainTime = (text: string): string => (/^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? new Date(text).toISOString() : text)
+
+type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown
+/** TypeScript does not know the third argument yet. */
+const parseWithSource = JSON.parse as (text: string, revive: Reviver) => unknown
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const allCalls = Object.entries(printedCommands).flatMap(([path, lists]) =>
+  lists.map((words) => [...path.split(' '), ...words]),
+)
+/** In the short form those that say something besides their input, or that a language could write in another way. */
+const telling = /^(--if-version|--wait|--after|--idempotency-key|--until|-i)$/
+const calls = isLong ? allCalls : allCalls.filter((words) => words.some((word) => telling.test(word))).slice(0, 20)
+
+async function print(form: string, words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await cli.ars([...words, '--print', form])
+  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' })
+  return stdout
+}
+
+/** What the commands themselves send, in the order of `calls`. */
+async function ownRequests(): Promise<Seen[]> {
+  const own: Seen[] = []
+  for (const words of calls) {
+    seen = []
+    isReadFirst = words[1] !== 'get'
+    const { stderr } = await cli.ars(words)
+    const last = seen.at(-1)
+    expect({ words, stderr }).toEqual({ words, stderr: expect.stringContaining('(seen)') })
+    if (last !== undefined) own.push(last)
+  }
+  return own
+}
+
+test('the list of this suite has every command with a call of its own', async () => {
+  const commands = (await commandTree(topics)).filter(({ operation }) => operation !== null).map(({ path }) => path)
+  expect([...Object.keys(printedCommands), ...Object.keys(unprinted)].sort()).toEqual(commands.sort())
+})
+
+describe('the request of the command itself is made by what it prints', () => {
+  let own: Seen[]
+  beforeAll(async () => {
+    own = await ownRequests()
+  })
+
+  const expectSame = (made: Seen[]) => {
+    for (const [index, words] of calls.entries())
+      expect({ words, made: made[index] }).toEqual({ words, made: own[index] })
+  }
+  const execute = promisify(execFile)
+  const run = async (program: string, args: string[], cwd: string, env: Record<string, string> = {}) => {
+    seen = []
+    await execute(program, args, { cwd, env: childEnvironment({ ...cli.env, ...env }), maxBuffer: 16_777_216 })
+    expect(seen).toHaveLength(calls.length)
+    return seen
+  }
+  const programs = (form: string) => Promise.all(calls.map((words) => print(form, words)))
+
+  test('as curl', async () => {
+    const lines = await programs('curl')
+    const made = await run('bash', ['-c', lines.join('\n')], cli.folder)
+    // curl accepts anything, and has no key that is made anew.
+    const without = ({ headers: { accept, 'idempotency-key': key, ...headers }, ...request }: Seen): Seen => ({
+      ...request,
+      headers: key === undefined || key === 'made' ? headers : { ...headers, 'idempotency-key': key },
+    })
+    for (const [index, words] of calls.entries())
+      expect({ words, made: made[index] && without(made[index]) }).toEqual({
+        words,
+        made: own[index] && without(own[index]),
+      })
+  })
+
+  test('in TypeScript', async () => {
+    const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
+    const folder = join(cli.folder, 'typescript')
+    mkdirSync(folder)
+    const files = (await programs('ts')).map((text, index) => {
+      const file = join(folder, `call${index}.ts`)
+      writeFileSync(file, text.replace('@agent-run-service/sdk', sdk))
+      return file
+    })
+    const all = `for (const file of ${JSON.stringify(files)}) await import(file).catch((error) => {
+      if (error.code !== 'seen') throw error
+    })`
+    expectSame(await run(process.execPath, ['--input-type=module', '-e', all], folder))
+  })
+
+  needsProgram(
+    test,
+    languages.python.needs,
+    languages.python.isInstalled,
+  )('in Python', async () => {
+    const texts = await programs('python')
+    const all = `
+import json, sys
+from agent_run_service import NotFoundError
+for text in json.load(open("programs.json")):
+    try:
+        exec(compile(text, "printed", "exec"), {})
+    except NotFoundError:
+        pass`
+    writeFileSync(join(cli.folder, 'programs.json'), JSON.stringify(texts))
+    const [python] = languages.python.command
+    expectSame(await run(python, ['-c', all], cli.folder, { PYTHONPATH: join(languages.python.folder, 'src') }))
+  })
+
+  needsProgram(
+    test,
+    languages.go.needs,
+    languages.go.isInstalled,
+  )('in Go', async () => {
+    const folder = join(cli.folder, 'go')
+    mkdirSync(folder)
+    const texts = await programs('go')
+    // Each is a program; one that has them all is built once. A refusal would end it.
+    texts.forEach((text, index) => {
+      expect(text).toMatch(/^package main\n[\s\S]*\nfunc main\(\) \{\n/)
+      const part = text.replace('func main()', `func call${index}()`).replaceAll('log.Fatal(err)', '_ = err; return')
+      writeFileSync(join(folder, `call${index}.go`), part.replace('\t"log"\n', ''))
+    })
+    const main = texts.map((_, index) => `\tcall${index}()\n`).join('')
+    writeFileSync(join(folder, 'main.go'), `package main\n\nfunc main() {\n${main}}\n`)
+    const module = 'example.com/agent-run-service/clients/go'
+    writeFileSync(
+      join(folder, 'go.mod'),
+      `module printed\n\ngo 1.24\n\nrequire ${module} v0.0.0\n\nreplace ${module} => ${languages.go.folder}\n`,
+    )
+    const { GOCACHE, GOPATH, GOFLAGS } = process.env
+    const env = Object.fromEntries(Object.entries({ GOCACHE, GOPATH, GOFLAGS }).filter(([, value]) => value)) as Record<
+      string,
+      string
+    >
+    await execute('go', ['build', '-o', 'printed', '.'], { cwd: folder, env: childEnvironment({ ...env }) })
+    expectSame(await run(join(folder, 'printed'), [], folder))
+  })
+})
+
+describe('--print graphql', () => {
+  let schema: GraphQLSchema
+  beforeAll(async () => {
+    const { readFile } = await import('node:fs/promises')
+    schema = buildSchema(await readFile(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
+  })
+
+  test('prints what `ars graphql` sends, with every variable of the document', async () => {
+    for (const words of calls) {
+      const text = await print('graphql', words)
+      seen = []
+      await cli.ars(['graphql', '-'], { input: text })
+      const [sent] = seen
+      expect({ words, path: sent?.path }).toEqual({ words, path: '/graphql' })
+      const { query = '', variables } = JSON.parse(sent?.body || '{}') as {
+        query: string
+        variables: Record<string, unknown>
+      }
+      expect({ words, problems: validate(schema, parse(query)) }).toEqual({ words, problems: [] })
+      for (const word of ['--if-version', '--if-revision', '--idempotency-key'])
+        if (words.includes(word))
+          expect({ words, variables: JSON.stringify(variables) }).toEqual({
+            words,
+            variables: expect.stringMatching(/ifVersion|ifRevision|idempotencyKey/),
+          })
+    }
+  })
+})
