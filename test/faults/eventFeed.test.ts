@@ -13,10 +13,11 @@ import { measured } from './helpers/measured.ts'
 import { createRandom, pick, seed } from './helpers/random.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 
-const loadMs = scaled(6_000, 60_000)
+const loadMs = scaled(3_000, 60_000)
 const writers = { runs: 6, transactions: 10 }
 const readers = scaled(6, 16)
 const longestPauseMs = 300
+const longestReadMs = scaled(500, 1_000)
 
 type Pair = Awaited<ReturnType<typeof startPair>>
 type Told = { ids: string[]; positions: string[]; lastId: string; reconnects: number }
@@ -122,7 +123,7 @@ function read(stream: number, isOver: () => boolean) {
   const over = (async () => {
     while (!isOver()) {
       seen.reconnects++
-      await readOnce(pick(random, [pair.one, pair.other]), seen, random() * 1_000, resolve)
+      await readOnce(pick(random, [pair.one, pair.other]), seen, random() * longestReadMs, resolve)
     }
   })()
   return { ready, over }

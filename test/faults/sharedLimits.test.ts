@@ -1,12 +1,14 @@
 /** Limits apply to two processes together: rate limits with a Redis, quotas without. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
+import { scaled } from '../helpers/scale.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
 import { makeOrganization } from './helpers/organizations.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 
-const calls = 600
+const calls = scaled(400, 600) // half of them are more than the bucket allows
+const quotaCalls = scaled(2_100, 3_000) // each process could use up the quota
 const [burst, perMinute] = [150, 100]
 
 /** Alternates between the processes, and every two calls between the doors. */
@@ -88,8 +90,10 @@ needsRedis(describe)('with Redis', () => {
 
 describe('without Redis', () => {
   let cluster: Cluster & { one: Instance; other: Instance }
+  let living: Instance[]
   beforeAll(async () => {
     cluster = await startPair()
+    living = cluster.instances.slice()
   })
   afterAll(() => cluster?.[Symbol.asyncDispose]())
 
@@ -109,24 +113,23 @@ describe('without Redis', () => {
     }
 
     test('is not exceeded when a process is killed and another one starts', async () => {
-      const { other, add } = cluster
-      const killed = await add()
+      const { one, other, add } = cluster
       const { key } = await makeLimited()
-      const before = await callConcurrently([other, killed], key, 200)
-      await killed.process.stop('SIGKILL')
-      const after = await callConcurrently([other, await add()], key, 2_000)
+      const before = await callConcurrently([other, one], key, 200)
+      await one.process.stop('SIGKILL')
+      living = [other, await add()]
+      const after = await callConcurrently(living, key, quotaCalls)
       const accepted = count([...before, ...after], 200)
       expect(accepted).toBeLessThanOrEqual(1_000)
       expect(accepted).toBeGreaterThanOrEqual(980) // what the killed process had reserved stays counted
     }, 120_000)
 
-    test('accepts exactly 1,000 of 3,000 concurrent calls over two processes', async () => {
-      const { one, other, db } = cluster
+    test(`accepts exactly 1,000 of ${quotaCalls} concurrent calls over two processes`, async () => {
       const { id, key } = await makeLimited()
-      const statuses = await callConcurrently([one, other], key, 3_000)
-      expect([count(statuses, 200), count(statuses, 429)]).toEqual([1_000, 2_000])
-      for (const { process } of [one, other]) expect((await process.stop('SIGTERM')).code).toBe(0)
-      const { rows } = await db.query(
+      const statuses = await callConcurrently(living, key, quotaCalls)
+      expect([count(statuses, 200), count(statuses, 429)]).toEqual([1_000, quotaCalls - 1_000])
+      for (const { process } of living) expect((await process.stop('SIGTERM')).code).toBe(0)
+      const { rows } = await cluster.db.query(
         `select (select reserved::int from quota_periods where organization_id = $1) as reserved,
                 (select sum(calls)::int from call_counts where organization_id = $1) as calls`,
         [id],

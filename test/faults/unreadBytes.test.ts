@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { maxUnsentBytes } from '../../src/streaming/unsentAnswers.ts'
 import type { Receiver } from '../helpers/receiver.ts'
+import { scaled } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
@@ -18,8 +19,8 @@ import { waitUntil } from './helpers/waitUntil.ts'
 import { type Attacker, createAttacker } from './hostile/attacker.ts'
 
 const mebibyte = 1_048_576
-const readers = 40
-const events = 6
+const readers = scaled(28, 40) // each with bytes of its own, they would hold 280 MiB of a single event
+const events = scaled(1, 6)
 const eventBytes = 10 * mebibyte
 const pipelineRuns = 30
 /** Two large reads, and two large results, are in memory at once before they are written, in all organisations. */
