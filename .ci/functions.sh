@@ -82,6 +82,7 @@ install_programs() {
   command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
   command -v curl >/dev/null || missing+=(curl)
   command -v tmux >/dev/null || missing+=(tmux)
+  command -v tinyproxy >/dev/null || missing+=(tinyproxy)
   python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
   export PATH=$PATH:/usr/local/go/bin
   command -v go >/dev/null || missing+=(golang-go)

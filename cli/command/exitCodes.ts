@@ -12,10 +12,14 @@ export const exitCodes = {
   13: 'the delivery was not acknowledged',
   75: 'try later (429, 503); --retry waits',
   124: 'the time of --timeout is over',
+  129: 'the terminal was closed (SIGHUP)',
   130: 'Ctrl-C',
+  143: 'ended by another program (SIGTERM)',
 } as const
 
 export type ExitCode = keyof typeof exitCodes
+
+export const exitCodeOfSignal = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const satisfies Record<string, ExitCode>
 
 export const exitCodeOfStatus = (status: number): ExitCode => {
   if (status === 401 || status === 403) return 4

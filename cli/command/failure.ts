@@ -1,4 +1,4 @@
-import type { ExitCode } from './exitCodes.ts'
+import { type ExitCode, exitCodeOfSignal } from './exitCodes.ts'
 
 /** An expected failure: what the person reads, what to do about it, and how the tool ends. */
 export class Failure extends Error {
@@ -16,11 +16,11 @@ export class Failure extends Error {
 /** The command line is wrong. */
 export const usageError = (message: string, hint?: string): Failure => new Failure(message, { exitCode: 2, hint })
 
-/** Ctrl-C. */
+/** By a signal: Ctrl-C, or another program's. */
 export class Interrupted extends Failure {
   override name = 'Interrupted'
 
-  constructor() {
-    super('interrupted', { exitCode: 130 })
+  constructor(signal: keyof typeof exitCodeOfSignal) {
+    super('interrupted', { exitCode: exitCodeOfSignal[signal] })
   }
 }

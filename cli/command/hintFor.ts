@@ -13,7 +13,11 @@ export const hintFor = (error: ApiError | ConnectionError | StreamInterruptedErr
   return undefined
 }
 
+const wrongAddress =
+  'The base URL has to end with the version of the API, such as /v2; `ars whoami` shows where it came from.'
+
 const hints: Record<string, string> = {
+  route_not_found: wrongAddress,
   missing_credentials: 'Run `ars login`; `ars whoami` shows where the key came from.',
   invalid_credentials: 'The key is wrong or was revoked; `ars whoami` shows where it came from.',
   expired_credentials: 'Run `ars login` for a new key.',
@@ -22,6 +26,7 @@ const hints: Record<string, string> = {
 }
 
 const byStatus = ({ code, status, retryAfterSeconds }: ApiError): string | undefined => {
+  if (code === null && status < 500) return wrongAddress
   if (code === 'insufficient_scope') return '`ars whoami` shows the scopes of the key; `ars help scopes` lists them.'
   if (status !== 429 && status !== 503) return undefined
   const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} s`

@@ -1,6 +1,6 @@
 /** A command that lists: one page, or all with `--all`. */
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
-import type { PageCall } from '../../clients/typescript/src/calls/page.ts'
+import type { Page, PageCall } from '../../clients/typescript/src/calls/page.ts'
 import type { Column } from '../output/columns.ts'
 import type { Output } from '../output/output.ts'
 import { type Arguments, type Call, type Command, type CommandSpec, defineCommand, type Flags } from './command.ts'
@@ -8,7 +8,7 @@ import { choice, integer, text, toggle } from './flags.ts'
 import { given } from './given.ts'
 
 export const pageFlags = {
-  limit: integer('How many to show (1 to 100)', { placeholder: 'count' }),
+  limit: integer('How many to show; more than 100 are several pages', { placeholder: 'count' }),
   cursor: text('Show the page at this cursor', { placeholder: 'cursor' }),
   all: toggle('Show all pages; with --json, one object a line'),
 } satisfies Flags
@@ -23,7 +23,8 @@ export interface PageParams {
 
 interface ListSpec<Item, OwnFlags extends Flags, OwnArguments extends Arguments>
   extends Omit<CommandSpec<OwnFlags, OwnArguments>, 'run' | 'confirm'> {
-  columns: readonly Column<Item>[]
+  /** A function, where what is shown has to be read; it is not called for --json and --quiet. */
+  columns: readonly Column<Item>[] | ((client: AgentRunService) => Promise<readonly Column<Item>[]>)
   /** What is told on a terminal when the list is empty. */
   empty: string
   /** Returns the call, or a promise of a function that makes it where something must be read before. */
@@ -53,27 +54,58 @@ export const listCommand = <
       // The generic flags of the command hide those of the page from the compiler.
       const { limit, cursor, all } = call.flags as { limit?: number; cursor?: string; all: boolean }
       const { out } = context
-      const listed = list(await context.client(), given({ limit, cursor }), call)
-      // A page call is a promise itself: awaited, it would lose its iterator.
-      const items = Symbol.asyncIterator in listed ? listed : (await listed)()
-      if (all) return showAll(out, columns, items, empty)
-      const page = await items
-      const { data, hasMore, nextCursor } = page
-      out.list(columns, data, { has_more: hasMore, next_cursor: nextCursor })
+      const client = await context.client()
+      const read = async (page: PageParams): Promise<{ items: PageCall<Item> }> => {
+        const listed = list(client, page, call)
+        // A page call is a promise itself: returned as it is, it would lose its iterator.
+        return { items: Symbol.asyncIterator in listed ? listed : (await listed)() }
+      }
+      const shown = async () =>
+        typeof columns !== 'function' ? columns : out.mode === 'text' ? await columns(client) : []
+      if (all) {
+        const { items } = await read(given({ limit, cursor }))
+        return showAll(out, shown, items, empty)
+      }
+      const { data, hasMore, nextCursor } = await readUpTo(limit, cursor, read)
+      out.list(await shown(), data, { has_more: hasMore, next_cursor: nextCursor })
       if (out.mode !== 'text') return
       if (data.length === 0 && !hasMore) out.note(empty)
       if (hasMore) out.note(`There are more: --all, or --cursor ${nextCursor}`)
     },
   })
 
+const longestPage = 100
+
+/** One page, or as many as it takes. */
+const readUpTo = async <Item>(
+  limit: number | undefined,
+  cursor: string | undefined,
+  read: (page: PageParams) => Promise<{ items: PageCall<Item> }>,
+): Promise<Pick<Page<Item>, 'data' | 'hasMore' | 'nextCursor'>> => {
+  const data: Item[] = []
+  for (let next = cursor; ; ) {
+    const left = limit === undefined ? undefined : Math.min(limit - data.length, longestPage)
+    const { items } = await read(given({ limit: left, cursor: next }))
+    const page = await items
+    data.push(...page.data)
+    const { hasMore, nextCursor } = page
+    // A page may have fewer items than asked for, and not be the last.
+    if (limit === undefined || limit <= longestPage || data.length >= limit || !hasMore || nextCursor === null)
+      return { data, hasMore, nextCursor }
+    next = nextCursor
+  }
+}
+
 const showAll = async <Item extends object>(
   out: Output,
-  columns: readonly Column<Item>[],
+  shown: () => Promise<readonly Column<Item>[]>,
   items: PageCall<Item>,
   empty: string,
 ): Promise<void> => {
   let count = 0
+  let columns: readonly Column<Item>[] | undefined
   for await (const item of items) {
+    columns ??= await shown()
     out.row(columns, item)
     count += 1
   }

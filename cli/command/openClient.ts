@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import type { Logger } from '../../clients/typescript/src/configuration.ts'
 import type { Fetch } from '../../clients/typescript/src/http/fetch.ts'
-import { httpsFetch } from '../../clients/typescript/src/http/httpsFetch.ts'
+import { fetchFor } from '../../clients/typescript/src/http/fetchFor.ts'
 import type { Credentials } from '../credentials/findCredentials.ts'
 import { heldBackFetch } from '../print/heldBackFetch.ts'
 import type { Busy } from '../terminal/spinner.ts'
@@ -39,14 +39,13 @@ export const openClient = ({ credentials, operations, shared, signal, log, busy 
 
 /** Also for calls that the library has no method for. */
 export const fetchOf = ({ caFile }: Pick<Credentials, 'caFile'>): Fetch => {
-  if (caFile === undefined) return (url, init) => fetch(url, init)
-  if (!existsSync(caFile.value)) {
+  if (caFile !== undefined && !existsSync(caFile.value)) {
     throw new Failure(`the file of the certificate authority, ${caFile.value}, is not there`, {
       exitCode: 6,
       hint: `It comes from ${caFile.source}.`,
     })
   }
-  return httpsFetch({ caFile: caFile.value })
+  return fetchFor(caFile?.value)
 }
 
 const busyFetch =

@@ -2,6 +2,7 @@
 import type { Surroundings } from '../surroundings.ts'
 import type { Command, OperationId } from './command.ts'
 import { type Opened, openContext } from './context.ts'
+import { exitCodeOfSignal } from './exitCodes.ts'
 import { Failure, Interrupted } from './failure.ts'
 import { jsonWords } from './jsonWords.ts'
 import { parseWords } from './parseWords.ts'
@@ -50,14 +51,16 @@ const watchForEnd = (
     if (stdin.isTTY && stdin.isRaw) stdin.setRawMode(false)
     return exit(code)
   }
-  const stop = (): void => {
-    if (controller.signal.aborted) leave(130)
-    controller.abort(new Interrupted())
-    setTimeout(() => leave(130), 2000).unref()
-  }
-  onSignal('SIGINT', stop)
-  onSignal('SIGTERM', stop)
-  onSignal('SIGHUP', stop)
+  const stopAt = (signal: keyof typeof exitCodeOfSignal): void =>
+    onSignal(signal, () => {
+      const code = exitCodeOfSignal[signal]
+      if (controller.signal.aborted) leave(code)
+      controller.abort(new Interrupted(signal))
+      setTimeout(() => leave(code), 2000).unref()
+    })
+  stopAt('SIGINT')
+  stopAt('SIGTERM')
+  stopAt('SIGHUP')
   if (timeoutMs === undefined) return
   setTimeout(() => {
     if (controller.signal.aborted) return

@@ -38,6 +38,8 @@ const variables = [
   ['ARS_BASE_URL', 'the address of the service that goes with it, with its version'],
   ['ARS_CA_FILE', 'the certificate authority that goes with it, in PEM'],
   ['ARS_PROFILE', 'the profile, as --profile'],
+  ['HTTPS_PROXY', 'the proxy that leads to the service'],
+  ['NO_PROXY', 'the hosts that it is not used for'],
   ['XDG_CONFIG_HOME', 'where ars/config.json and ars/secrets.json are; default ~/.config'],
   ['EDITOR, VISUAL', 'what `ars agents edit` opens'],
   ['NO_COLOR', 'no colours, if it is not empty'],

@@ -69,7 +69,7 @@ export const createListenReport = ({ out, now, onFirstReady, onCounted }: Needs)
       const item = { id, type, created_at: createdAt, status, http_status: httpStatus, attempts } as const
       out.row(columns, { ...item, duration_ms: durationMs, error })
       if (isAcknowledged) return
-      out.note(safeLine(`${type} ${id}: ${error ?? ''}. Not acknowledged; it is sent again at the next start`))
+      out.note(safeLine(`${type} ${id}: ${error ?? ''}. Not acknowledged; it is sent again later`))
     },
     gone: ({ id, type }) => out.note(`${type} ${id} failed before, and is not stored any more`),
     dropped: ({ id, type }) => out.note(`${type} ${id} is not sent again by itself: too many failed; --since sends it`),

@@ -1,4 +1,4 @@
-/** Sends what failed before once more. Where the receiver does not answer at all, the rest waits for the next start. */
+/** Sends what failed before once more. Where the receiver does not answer at all, the rest waits for another time. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../clients/typescript/src/sdk.ts'
 import { deliverEvent, type Outcome } from './deliverEvent.ts'

@@ -1,5 +1,5 @@
 /** Asking a person. Without one, or with `--no-input`, nothing is ever asked. */
-import { usageError } from '../command/failure.ts'
+import { Failure, usageError } from '../command/failure.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { askSecretly } from './askSecretly.ts'
 
@@ -26,10 +26,17 @@ export const createTerminal = (
   const line = async (question: string): Promise<string> => {
     const { createInterface } = await import('node:readline/promises')
     const reader = createInterface({ input: stdin, output: stderr })
+    const closing = new AbortController()
+    // Ctrl-D: the answer would be waited for without an end.
+    reader.once('close', () => closing.abort())
     try {
       // Readline would take Ctrl-C for itself.
       reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
-      return (await reader.question(question, { signal })).trim()
+      return (await reader.question(question, { signal: AbortSignal.any([signal, closing.signal]) })).trim()
+    } catch (error) {
+      if (!closing.signal.aborted || signal.aborted) throw error
+      stderr.write('\n')
+      throw new Failure('nothing was answered')
     } finally {
       reader.close()
     }

@@ -50,6 +50,17 @@ describe('login', () => {
     expect(await statusOf('all', 'GET', '/api-keys')).toBe(200)
   })
 
+  test('takes the address of the service without the version of the API', async () => {
+    const address = String(cli.env.ARS_BASE_URL).replace(/\/v2$/, '')
+    const words = ['login', '--profile', 'short', '--base-url', address, '--with-key']
+    const input = cli.service.credentials.api_key
+    expect((await cli.ars(words, { input })).stderr).toContain(`at ${address}/v2;`)
+    const env = { ARS_BASE_URL: address }
+    const { code, stderr } = await cli.ars(['runs', 'list'], { env })
+    expect({ code, stderr }).toEqual({ code: expect.any(Number), stderr: expect.stringContaining('such as /v2') })
+    expect(code).not.toBe(0)
+  })
+
   test('ends with 4 for a wrong password, and stores nothing', async () => {
     const { email } = cli.service.credentials
     const words = ['login', '--email', email, '--password-file', '-', '--profile', 'wrong']
@@ -217,6 +228,14 @@ inTerminals(describe)('in a terminal', () => {
     expect(screen).toContain('from profile default')
     const { before, after } = await pane.settings()
     expect(after).toBe(before)
+  })
+
+  test('Ctrl-D at a question ends with 1, and does not wait', async () => {
+    const pane = await cli.terminal('ARS_API_KEY= ars logout --profile made')
+    await pane.shows('[y/N]')
+    await pane.type('C-d')
+    expect(await pane.ended()).toBe(1)
+    expect(await pane.screen()).toContain('nothing was answered')
   })
 
   test('Ctrl-C at the password ends with 130, and the terminal is as it was', async () => {

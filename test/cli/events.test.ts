@@ -138,7 +138,7 @@ describe('events tail', () => {
     const { id } = await cli.json<Told>(['trigger', 'run.completed'])
     const next = await startFollowing([...words, '--after', position, '--quiet'], { cwd: cli.folder, env: cli.env })
     await waitUntil('the next event', patienceMs, () => next.stdout() !== '')
-    expect((await next.stop('SIGINT')).code).toBe(130)
+    expect((await next.stop('SIGTERM')).code).toBe(143)
     expect(next.stdout()).toBe(`${id}\n`)
   })
 

@@ -106,6 +106,18 @@ describe('in a pipe', () => {
     expect(receiver.requests.map(runIdOf)).toEqual([before, between, after])
   })
 
+  test('sends an event again while it runs when its receiver is back', async () => {
+    receiver.answer(() => 500)
+    const { stderr } = await listen('-e', 'run.completed')
+    const id = await run()
+    await waitUntil('it gives up', patienceMs, () => /Not acknowledged; it is sent again later/.test(stderr()))
+    receiver.answer(() => 200)
+    await waitUntil('it is sent again', patienceMs, () => receiver.requests.at(-1)?.answered === 200)
+    expect(receiver.requests.map((request) => [runIdOf(request), request.attempt])).toEqual(
+      receiver.requests.map((_, index) => [id, index + 1]),
+    )
+  })
+
   test('sends stored events again with --since', async () => {
     const id = await run()
     await listen('-e', 'run.completed', '--since', '1m')

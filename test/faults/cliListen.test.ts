@@ -102,14 +102,14 @@ describe('ars listen under faults', () => {
     }
   })
 
-  test('sends an event that was refused three times once more at the next start', () => {
+  test('sends an event that was refused three times again until it is acknowledged, and not after', () => {
     const answers = requests(({ id }) => id === refusedId).map(({ attempt, answered }) => ({ attempt, answered }))
-    expect(answers).toEqual([
-      { attempt: 1, answered: 500 },
-      { attempt: 2, answered: 500 },
-      { attempt: 3, answered: 500 },
-      { attempt: 4, answered: 200 },
-    ])
+    expect(answers.length).toBeGreaterThan(3)
+    const expected = answers.map((_, index) => ({
+      attempt: index + 1,
+      answered: index + 1 < answers.length ? 500 : 200,
+    }))
+    expect(answers).toEqual(expected)
   })
 
   test('signs the stored bytes as the service does', async () => {

@@ -8,6 +8,7 @@ import { appendFileSync } from 'node:fs'
 const programs = {
   Chromium: 'apt-get install chromium-headless-shell',
   tmux: 'apt-get install tmux',
+  tinyproxy: 'apt-get install tinyproxy',
   'redis-server': 'apt-get install redis-server',
   "Debian's PostgreSQL": 'apt-get install postgresql',
   Python: 'apt-get install python3',

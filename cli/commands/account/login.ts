@@ -70,7 +70,7 @@ export const login = defineCommand({
     }
     store(context, name, profile, apiKey)
     out.note(`Logged in to ${organization} at ${address.base_url}; profile ${name}.`)
-    if (env.ARS_API_KEY) out.note('ARS_API_KEY is set and wins over profiles.')
+    if (env.ARS_API_KEY) out.note('ARS_API_KEY is set and wins over the default profile.')
   },
 })
 
@@ -92,8 +92,11 @@ const readAddress = async ({ env, cwd, terminal }: Context, own: LoginFlags) => 
   if (!URL.canParse(url)) throw usageError(`${JSON.stringify(url)} is not a URL`, `Write it like ${serverUrl}.`)
   const caFile = own.caFile ?? env.ARS_CA_FILE
   // The profile is used in any folder.
-  return { base_url: url.replace(/\/+$/, ''), ...(caFile ? { ca_file: resolve(cwd, caFile) } : {}) }
+  return { base_url: withVersion(url.replace(/\/+$/, '')), ...(caFile ? { ca_file: resolve(cwd, caFile) } : {}) }
 }
+
+/** People copy the address from a browser. */
+const withVersion = (url: string): string => (/\/v\d+$/.test(url) ? url : `${url}/v2`)
 
 const obtain = async (context: Context, own: LoginFlags, address: Profile): Promise<Obtained> => {
   const { terminal, stdin, cwd, env, shared } = context

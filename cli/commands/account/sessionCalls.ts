@@ -1,9 +1,11 @@
 /** Calls with an e-mail address and a password, which the library leaves to browsers. Nothing of them is kept. */
 
+import { UnauthorizedError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { NewApiKey } from '../../../clients/typescript/src/generated/types.ts'
 import { apiErrorFrom } from '../../../clients/typescript/src/http/apiErrorFrom.ts'
 import { connectionErrorFrom } from '../../../clients/typescript/src/http/connectionErrorFrom.ts'
 import type { Fetch } from '../../../clients/typescript/src/http/fetch.ts'
+import { Failure } from '../../command/failure.ts'
 
 export interface Service {
   fetch: Fetch
@@ -22,13 +24,19 @@ export const createKeyByLogin = async (
   login: Login,
   key: { name: string; scopes: readonly string[] },
 ): Promise<NewApiKey> => {
-  const { response } = await post(service, '/api/auth/login', login)
+  const { response } = await post(service, '/api/auth/login', login).catch(refuseLogin)
   const cookie = (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
   try {
     return (await post(service, '/api-keys', key, cookie)).data as NewApiKey
   } finally {
     await post(service, '/api/auth/logout', undefined, cookie).catch(() => {})
   }
+}
+
+/** Not as that of a wrong key, whose hint would be about the key. */
+const refuseLogin = (error: unknown): never => {
+  if (!(error instanceof UnauthorizedError)) throw error
+  throw new Failure('the e-mail address or the password is wrong', { exitCode: 4 })
 }
 
 const post = async (

@@ -1,5 +1,6 @@
 /** Which runs are listed or exported. */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import { ForbiddenError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { Run, RunListParams } from '../../../clients/typescript/src/generated/types.ts'
 import type { Flags, FlagValues } from '../../command/command.ts'
 import { choices, integer, text, texts, time } from '../../command/flags.ts'
@@ -26,12 +27,28 @@ export const runFilterFlags = {
   ...orderFlag,
 } satisfies Flags
 
-export const runColumns = [
+/** With the names of the agents, if the key may read them. */
+export const runColumns = async (client: AgentRunService) => {
+  const names = await namesOfAgents(client)
+  return columnsOf((id) => names.get(id) ?? id)
+}
+
+const namesOfAgents = async (client: AgentRunService): Promise<Map<string, string>> => {
+  const names = new Map<string, string>()
+  try {
+    for await (const { id, name } of client.agents.list({ limit: 100 })) names.set(id, name)
+  } catch (error) {
+    if (!(error instanceof ForbiddenError)) throw error
+  }
+  return names
+}
+
+const columnsOf = (nameOf: (agentId: string) => string) => [
   column<Run>('ID', 'id', ({ id }) => id),
   column<Run>('STATUS', 'status', ({ status }) => status),
   column<Run>('CREATED', 'time', ({ created_at }) => created_at),
   column<Run>('TOOK', 'duration', ({ latency_ms }) => latency_ms),
-  column<Run>('AGENT', 'id', ({ agent_id }) => agent_id),
+  column<Run>('AGENT', 'text', ({ agent_id }) => nameOf(agent_id)),
   column<Run>('ERROR', 'text', ({ error }) => error?.code),
 ]
 

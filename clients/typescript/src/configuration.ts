@@ -1,7 +1,7 @@
 import { ArsError } from './errors/arsError.ts'
 import { apiVersion, serverUrl } from './generated/operations.ts'
 import type { Fetch } from './http/fetch.ts'
-import { httpsFetch } from './http/httpsFetch.ts'
+import { fetchFor } from './http/fetchFor.ts'
 import { lowerCased } from './http/lowerCased.ts'
 import { type ParseJson, parseJsonWith } from './http/parseJson.ts'
 
@@ -27,7 +27,7 @@ export interface ClientOptions {
   timeoutMs?: number
   /** A stream that is silent for so long is resumed. Default 45,000; the service sends something every 15 seconds. */
   silenceMs?: number
-  /** Default: the `fetch` of the platform; with a `caFile`, that of `@agent-run-service/sdk/node`. */
+  /** Default: the `fetch` of the platform; with a `caFile`, or a proxy in Node, that of `@agent-run-service/sdk/node`. */
   fetch?: Fetch
   /** Headers of your own, with every request. The ones that the library sets itself cannot be replaced. */
   headers?: Record<string, string>
@@ -66,7 +66,7 @@ export const readConfiguration = (options: ClientOptions): Configuration => {
     maxRetries: options.maxRetries ?? 2,
     timeoutMs: options.timeoutMs ?? 30_000,
     silenceMs: options.silenceMs ?? 45_000,
-    fetch: options.fetch ?? (caFile ? httpsFetch({ caFile }) : (url, init) => fetch(url, init)),
+    fetch: options.fetch ?? fetchFor(caFile),
     headers: lowerCased(options.headers),
     parseJson: parseJsonWith(options.exactNumbers),
     log: options.logger ?? (() => {}),

@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { makeKey } from '../../helpers/makeKey.ts'
 import { type CliService, startCliService } from '../helpers/cliService.ts'
 import { expectSchema } from '../helpers/expectSchema.ts'
 import { startProxy } from '../helpers/proxy.ts'
@@ -147,8 +148,37 @@ describe('runs get, list, events, stream, rerun, cancel', () => {
     expect(lines(all.stdout)).toEqual([{ id, status: 'completed' }])
     expect((await cli.ars(['runs', 'list', '--metadata', 'case=reads', '--quiet'])).stdout).toBe(`${id}\n`)
     expect((await cli.ars(['runs', 'list', '--metadata', 'case=reads'])).stdout).toMatch(
-      new RegExp(`^${id}\\tcompleted\\t\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\t\\d+\\tag_\\w+\\t\\n$`),
+      new RegExp(`^${id}\\tcompleted\\t\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\t\\d+\\t(Echo|Simulator)\\t\\n$`),
     )
+  })
+
+  test('runs list shows the names of agents, or their ids to a key that may not read them', async () => {
+    const { service } = cli
+    const { key } = await makeKey(service, { scopes: ['runs:read'] })
+    const words = ['runs', 'list', '--limit', '1']
+    const agentOf = async (env = {}) => (await cli.ars(words, { env })).stdout.split('\t').at(4)
+    expect([await agentOf(), await agentOf({ ARS_API_KEY: key })]).toEqual([
+      expect.stringMatching(/^[A-Z]/),
+      expect.stringMatching(/^ag_/),
+    ])
+  })
+
+  test('a limit above 100 is read in several pages', async () => {
+    const { deps, credentials } = cli.service
+    await deps.db.pool.query(
+      `insert into events (organization_id, id, type, body, created_at)
+       select $1, new_id('evt', clock_timestamp()), 'test', json_build_object('type', 'test', 'data', '{}'::json), now()
+         from generate_series(1, 230)`,
+      [credentials.organization_id],
+    )
+    const page = async (...words: string[]) =>
+      cli.json<{ data: { id: string }[]; has_more: boolean; next_cursor: string }>(['events', 'list', ...words])
+    const first = await page('--limit', '215')
+    expect([first.data.length, first.has_more]).toEqual([215, true])
+    const rest = await page('--limit', '1000', '--cursor', first.next_cursor)
+    const ids = new Set([...first.data, ...rest.data].map(({ id }) => id))
+    expect([ids.size, rest.has_more]).toEqual([215 + rest.data.length, false])
+    expect(ids.size).toBeGreaterThanOrEqual(230)
   })
 
   test('runs list names the fields for one that is not there, and what is wrong with a filter', async () => {
@@ -156,7 +186,7 @@ describe('runs get, list, events, stream, rerun, cancel', () => {
     expect(field).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean status?') })
     const status = await cli.ars(['runs', 'list', '--status', 'broken'])
     expect(status).toMatchObject({ code: 2, stderr: expect.stringContaining('"broken" is not one of queued') })
-    const limit = await cli.ars(['runs', 'list', '--limit', '5000'])
+    const limit = await cli.ars(['runs', 'list', '--limit', '0'])
     expect(limit).toMatchObject({ code: 1, stderr: expect.stringContaining('limit_out_of_range') })
   })
 

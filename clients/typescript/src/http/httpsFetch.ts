@@ -1,13 +1,15 @@
 /**
- * A `fetch` on `node:https`, which can be given certificate authorities of one's own; that of Node cannot, without a
- * package. The modules are taken from the running process, so that nothing of Node is imported where there is no Node.
+ * A `fetch` on `node:https`, which can be given certificate authorities of one's own and obeys `HTTPS_PROXY` and
+ * `NO_PROXY`; that of Node does neither, without a package. The modules are taken from the running process, so that nothing of Node is imported where there is no Node.
  */
 import type * as NodeFs from 'node:fs'
 import type * as NodeHttp from 'node:http'
 import type * as NodeHttps from 'node:https'
 import type * as NodeTls from 'node:tls'
 import { ArsError } from '../errors/arsError.ts'
+import { connectThrough } from './connectThrough.ts'
 import type { Fetch } from './fetch.ts'
+import { proxyFor } from './proxyFor.ts'
 
 export interface HttpsFetchOptions {
   /** Certificate authorities, in PEM, that are trusted besides the public ones. */
@@ -20,15 +22,21 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
   const https = builtin<typeof NodeHttps>('node:https')
   const trusted =
     ca ?? (caFile === undefined ? undefined : builtin<typeof NodeFs>('node:fs').readFileSync(caFile, 'utf8'))
-  if (trusted === undefined) throw new ArsError('httpsFetch needs ca or caFile')
-  const agentFor = (context: NodeTls.SecureContext) => new https.Agent({ keepAlive: true, secureContext: context })
-  let agent = agentFor(contextFor(trusted, false))
-  let isPublicTrusted = false
+  let isPublicTrusted = trusted === undefined
+  const agents = new Map<string, NodeHttps.Agent>()
+  const agentFor = (url: string): NodeHttps.Agent => {
+    const proxy = proxyFor(url)
+    const key = `${isPublicTrusted} ${proxy?.href ?? ''}`
+    const agent =
+      agents.get(key) ?? newAgent(trusted === undefined ? undefined : contextFor(trusted, isPublicTrusted), proxy)
+    agents.set(key, agent)
+    return agent
+  }
   const send: Fetch = (url, init) =>
     new Promise((resolve, reject) => {
       const { method, headers, signal } = init
       const request = https.request(url, {
-        agent,
+        agent: agentFor(url),
         ...(method && { method }),
         ...(headers && { headers: Object.fromEntries(new Headers(headers)) }),
         ...(signal && { signal }),
@@ -44,10 +52,17 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
     } catch (error) {
       if (isPublicTrusted || !isIssuerUnknown(error)) throw error
       isPublicTrusted = true
-      agent = agentFor(contextFor(trusted, true))
       return send(url, init)
     }
   }
+}
+
+const newAgent = (secureContext: NodeTls.SecureContext | undefined, proxy: URL | undefined): NodeHttps.Agent => {
+  const https = builtin<typeof NodeHttps>('node:https')
+  const agent = new https.Agent({ keepAlive: true, ...(secureContext && { secureContext }) })
+  if (!proxy) return agent
+  const modules = { http: builtin<typeof NodeHttp>('node:http'), https, tls: builtin<typeof NodeTls>('node:tls') }
+  return Object.assign(agent, { createConnection: connectThrough(proxy, modules) })
 }
 
 const isIssuerUnknown = (error: unknown): boolean =>
@@ -72,7 +87,7 @@ const contextFor = (ca: string | Uint8Array, withPublic: boolean): NodeTls.Secur
 
 const builtin = <Module>(name: string): Module => {
   const module = globalThis.process?.getBuiltinModule?.(name)
-  if (!module) throw new ArsError('A certificate authority of your own needs Node 22.3, Deno 2 or Bun 1.2')
+  if (!module) throw new ArsError('A certificate authority of your own, or a proxy, needs Node 22.3, Deno 2 or Bun 1.2')
   return module as Module
 }
 

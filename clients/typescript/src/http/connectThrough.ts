@@ -1,0 +1,52 @@
+/** Connections to a service through a proxy: the proxy is asked to connect, and TLS goes through it to the service. */
+import type * as NodeHttp from 'node:http'
+import type * as NodeHttps from 'node:https'
+import type * as NodeTls from 'node:tls'
+
+type Created = (error: Error | null, socket?: NodeTls.TLSSocket) => void
+
+export interface Modules {
+  http: typeof NodeHttp
+  https: typeof NodeHttps
+  tls: typeof NodeTls
+}
+
+/** For `createConnection` of an agent. */
+export const connectThrough =
+  (proxy: URL, { http, https, tls }: Modules) =>
+  (options: NodeTls.ConnectionOptions, created: Created): undefined => {
+    const isSecure = proxy.protocol === 'https:'
+    const target = `${bracketed(options.host ?? '')}:${options.port}`
+    const request = (isSecure ? https : http).request({
+      host: proxy.hostname.replace(/^\[|\]$/g, ''),
+      port: proxy.port || (isSecure ? 443 : 80),
+      method: 'CONNECT',
+      path: target,
+      headers: { host: target, ...authorization(proxy) },
+      agent: false,
+      timeout: timeoutMs,
+    })
+    request.once('connect', ({ statusCode }, socket) => {
+      if (statusCode === 200) created(null, tls.connect({ ...options, socket }))
+      else {
+        socket.destroy()
+        created(failure(`ECONNREFUSED, the proxy answered ${statusCode}`))
+      }
+    })
+    request.once('timeout', () => request.destroy(failure('ETIMEDOUT')))
+    request.once('error', (error) => created(error))
+    request.end()
+    return undefined
+  }
+
+/** The call has a timeout of its own; this one only ends what nobody waits for any more. */
+const timeoutMs = 30_000
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+const authorization = ({ username, password }: URL): Record<string, string> =>
+  username === ''
+    ? {}
+    : { 'proxy-authorization': `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}` }
+
+const failure = (code: string): Error => Object.assign(new Error(code), { code })

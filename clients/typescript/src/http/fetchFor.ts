@@ -1,0 +1,18 @@
+import type { Fetch } from './fetch.ts'
+import { httpsFetch } from './httpsFetch.ts'
+import { proxyFor } from './proxyFor.ts'
+
+/** The platform's own, except where that knows neither the certificate authority nor, in Node, the proxy. */
+export const fetchFor = (caFile: string | undefined): Fetch => {
+  if (caFile) return httpsFetch({ caFile })
+  let proxied: Fetch | undefined
+  return (url, init) => {
+    if (!isNode() || !url.startsWith('https:') || !proxyFor(url)) return fetch(url, init)
+    proxied ??= httpsFetch({})
+    return proxied(url, init)
+  }
+}
+
+/** Bun and Deno obey the variables in their own `fetch`. */
+const isNode = (): boolean =>
+  globalThis.process?.versions?.node !== undefined && !('Bun' in globalThis) && !('Deno' in globalThis)
