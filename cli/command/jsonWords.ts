@@ -1,6 +1,6 @@
 /**
  * `--json` takes fields or nothing, which stricli can't know: in `ars run --json echo hello`, `echo` is no field. The next
- * word counts as fields if all of them are fields of the command's answer.
+ * word counts as fields if all of them are fields of the command's answer, or if the command has all its arguments without it.
  */
 import { readFileSync } from 'node:fs'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
@@ -11,7 +11,8 @@ export const jsonWords = (command: Command, words: readonly string[]): string[] 
   const at = words.indexOf('--json')
   if (at < 0 || (end >= 0 && end < at)) return [...words]
   const next = words[at + 1]
-  const isFields = next !== undefined && !next.startsWith('-') && areFields(command, next)
+  const others = words.filter((_, index) => index !== at && index !== at + 1)
+  const isFields = next !== undefined && !next.startsWith('-') && areFields(command, next, others)
   return isFields
     ? [...words.slice(0, at), `--json=${next}`, ...words.slice(at + 2)]
     : [...words.slice(0, at), `--json=${allFields}`, ...words.slice(at + 1)]
@@ -20,13 +21,20 @@ export const jsonWords = (command: Command, words: readonly string[]): string[] 
 /** Stricli reads no empty value. */
 export const allFields = '*'
 
-const areFields = ({ operation, args }: Command, word: string): boolean => {
+const areFields = ({ operation, args }: Command, word: string, others: readonly string[]): boolean => {
   if (!/^[a-z_][\w.]*(,[a-z_][\w.]*)*$/i.test(word)) return false
   // Without arguments, a word can be nothing else; a wrong field then gets its own message.
   if (Object.keys(args).length === 0 || word.includes(',')) return true
-  if (operation === undefined) return false
+  if (operation === undefined) return hasAllArguments(args, others)
   const known = fieldsOf(operation)
   return word.split(',').every((field) => known.has(field.split('.')[0] ?? ''))
+}
+
+/** What follows a flag may be its value, and does not count. */
+const hasAllArguments = (args: Command['args'], words: readonly string[]): boolean => {
+  const positional = words.filter((word, index) => !word.startsWith('-') && !/^-[^=]*$/.test(words[index - 1] ?? ''))
+  const kinds = Object.values(args).map(({ kind }) => kind)
+  return !kinds.includes('rest') && positional.length >= kinds.length
 }
 
 interface Schema {

@@ -209,6 +209,19 @@ describe('get', () => {
     }
   })
 
+  test('shows the fields that --json names, before or behind the id', async () => {
+    for (const words of [
+      ['get', runId, '--json', 'id,status'],
+      ['get', '--json', 'id,status', runId],
+      ['get', runId, '--json', 'id'],
+      ['api', 'GET', `/runs/${runId}`, '--json', 'id'],
+    ]) {
+      const { code, stdout } = await cli.ars(words)
+      expect({ words, code, shown: JSON.parse(stdout) }).toMatchObject({ words, code: 0, shown: { id: runId } })
+      expect(Object.keys(JSON.parse(stdout)).length).toBeLessThanOrEqual(2)
+    }
+  })
+
   test('ends with 3 for what is not there, and 2 for what is no id', async () => {
     for (const id of [
       'run_1',
