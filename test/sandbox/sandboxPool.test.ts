@@ -258,6 +258,12 @@ describe('an evaluator', () => {
     evaluators.push(evaluator)
     return evaluator
   }
+  const startNoted = async () => {
+    const before = childrenOfWorker()
+    const evaluator = start()
+    await evaluator.started
+    return { evaluator, pid: childrenOfWorker().find((child) => !before.includes(child)) }
+  }
   afterEach(() => {
     for (const evaluator of evaluators.splice(0)) evaluator.kill()
   })
@@ -299,18 +305,14 @@ describe('an evaluator', () => {
   })
 
   it('has a lower priority than the service, in all its threads', async () => {
-    const evaluator = start()
-    await evaluator.started
-    const pid = newestChild()
+    const { pid } = await startNoted()
     const threads = readdirSync(`/proc/${pid}/task`)
     const niceness = threads.map((thread) => statOf(`/proc/${pid}/task/${thread}/stat`)[niceField])
     expect(new Set(niceness)).toEqual(new Set([String(sandboxLimits.niceness)]))
   })
 
   it('uses no processor while it is paused', async () => {
-    const evaluator = start()
-    await evaluator.started
-    const pid = newestChild()
+    const { evaluator, pid } = await startNoted()
     const reply = evaluator.run(endless)
     const ticks = () => Number(statOf(`/proc/${pid}/stat`)[userTicksField])
     await waitUntil('it is busy', 10_000, () => ticks() > 10)
@@ -361,8 +363,8 @@ function statOf(file: string): string[] {
   }
 }
 
-const newestChild = (): number =>
-  Math.max(...readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number))
+const childrenOfWorker = (): number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
 
 type Evaluator = SandboxProcess<Job, Reply>
 type Fake = {
