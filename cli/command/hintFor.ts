@@ -26,7 +26,7 @@ const hints: Record<string, string> = {
 }
 
 const byStatus = ({ code, status, retryAfterSeconds }: ApiError): string | undefined => {
-  if (code === null && status < 500) return wrongAddress
+  if (code === null && (status === 404 || status === 405 || status < 300)) return wrongAddress
   if (code === 'insufficient_scope') return '`ars whoami` shows the scopes of the key; `ars help scopes` lists them.'
   if (status !== 429 && status !== 503) return undefined
   const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} s`

@@ -63,7 +63,7 @@ export const listCommand = <
       const shown = async () =>
         typeof columns !== 'function' ? columns : out.mode === 'text' ? await columns(client) : []
       if (all) {
-        const { items } = await read(given({ limit, cursor }))
+        const { items } = await read(given({ limit: limit && Math.min(limit, longestPage), cursor }))
         return showAll(out, shown, items, empty)
       }
       const { data, hasMore, nextCursor } = await readUpTo(limit, cursor, read)

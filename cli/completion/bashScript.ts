@@ -28,8 +28,8 @@ __ars_complete() {
       COMPREPLY+=("$offer")
     fi
   done < <(ars complete -- "\${words[@]:1}" 2>/dev/null)
-  ((directive & 2)) && compopt -o nospace
-  ((directive & 4)) && compopt +o default
+  ((directive & 2)) && compopt -o nospace 2>/dev/null
+  ((directive & 4)) && compopt +o default 2>/dev/null
   return 0
 }
 

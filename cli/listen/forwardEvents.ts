@@ -4,22 +4,24 @@
  * attempts is stored as failed, so that one event does not hold up the others, and sent again later and at the next start.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '../../clients/typescript/src/sdk.ts'
+import { ApiError, ConnectionError } from '../../clients/typescript/src/sdk.ts'
 import { deliverEvent, type Outcome } from './deliverEvent.ts'
 import { type FeedEvent, feedEventOf } from './feedEvent.ts'
 import type { Forwarding } from './forwarding.ts'
 import { mostFailed } from './listenState.ts'
 import type { Attempt } from './postEvent.ts'
 import { sendFailedAgain } from './sendFailedAgain.ts'
+import { createTurns, type InTurn } from './turns.ts'
 
 /** Ends when the signal is aborted, with its reason, or when the service refuses for good. */
 export const forwardEvents = async (forwarding: Forwarding): Promise<void> => {
   const inTurn = createTurns()
-  await sendFailedAgain(forwarding)
+  await sendFailedAgain(forwarding, inTurn)
   const over = new AbortController()
-  const sendingAgain = sendAgainLater(forwarding, inTurn, AbortSignal.any([forwarding.signal, over.signal]))
+  const own = { ...forwarding, signal: AbortSignal.any([forwarding.signal, over.signal]) }
+  const sendingAgain = sendAgainLater(own, inTurn, (error) => over.abort(error))
   try {
-    await forwardFrom(forwarding, inTurn)
+    await forwardFrom(own, inTurn)
   } finally {
     over.abort()
     await sendingAgain
@@ -38,33 +40,26 @@ const forwardFrom = async (forwarding: Forwarding, inTurn: InTurn): Promise<void
   }
 }
 
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-/** One event is sent after the other, whether it is new or sent again. */
-const createTurns = (): InTurn => {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-}
-
 /** Between two tries to send what failed; doubled for as long as none of it is acknowledged. */
 const againMs = { first: 5_000, longest: 300_000 }
 
-/** Ends with the signal. What the service refuses here, it refuses to the feed, too, which reports it. */
-const sendAgainLater = async (forwarding: Forwarding, inTurn: InTurn, signal: AbortSignal): Promise<void> => {
-  try {
-    for (let pauseMs = againMs.first; ; ) {
-      await sleep(pauseMs, undefined, { signal })
-      const { length } = forwarding.state.failed
-      if (length > 0) await inTurn(() => sendFailedAgain({ ...forwarding, signal }))
-      const hasHelped = forwarding.state.failed.length < length || length === 0
-      pauseMs = hasHelped ? againMs.first : Math.min(2 * pauseMs, againMs.longest)
+/** Ends with the signal. A service that refuses or is away is tried again later. */
+const sendAgainLater = async (
+  forwarding: Forwarding,
+  inTurn: InTurn,
+  onFailure: (error: unknown) => void,
+): Promise<void> => {
+  const { signal, state } = forwarding
+  for (let pauseMs = againMs.first; !signal.aborted; ) {
+    await sleep(pauseMs, undefined, { signal }).catch(() => {})
+    const { length } = state.failed
+    try {
+      if (length > 0 && !signal.aborted) await sendFailedAgain(forwarding, inTurn)
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof ConnectionError)) return onFailure(error)
     }
-  } catch (error) {
-    if (!signal.aborted && !(error instanceof ApiError)) throw error
+    const hasHelped = state.failed.length < length || length === 0
+    pauseMs = hasHelped ? againMs.first : Math.min(2 * pauseMs, againMs.longest)
   }
 }
 

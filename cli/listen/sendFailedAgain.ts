@@ -1,23 +1,36 @@
-/** Sends what failed before once more. Where the receiver does not answer at all, the rest waits for another time. */
+/**
+ * Sends what failed before once more; new events have their turns in between. Where the receiver does not answer at all, the
+ * rest waits for another time, and then comes first.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../clients/typescript/src/sdk.ts'
 import { deliverEvent, type Outcome } from './deliverEvent.ts'
 import { type FeedEvent, feedEventOf } from './feedEvent.ts'
 import type { Forwarding } from './forwarding.ts'
 import type { FailedEvent } from './listenState.ts'
+import type { InTurn } from './turns.ts'
 
-export const sendFailedAgain = async (forwarding: Forwarding): Promise<void> => {
-  const { state, report, save } = forwarding
-  for (const failed of [...state.failed]) {
-    const event = await readEventAt(forwarding, failed)
-    const outcome = event && (await sendOnce(forwarding, event, failed.attempts))
-    if (!outcome || outcome.isAcknowledged) state.failed = state.failed.filter(({ id }) => id !== failed.id)
-    else failed.attempts = outcome.attempts
-    save(state)
-    if (!event || !outcome) report.gone(failed)
-    else report.settled(event, outcome)
+export const sendFailedAgain = async (forwarding: Forwarding, inTurn: InTurn): Promise<void> => {
+  for (const failed of [...forwarding.state.failed]) {
+    const outcome = await inTurn(() => sendAgain(forwarding, failed))
     if (outcome?.httpStatus === null) return
   }
+}
+
+const sendAgain = async (forwarding: Forwarding, failed: FailedEvent): Promise<Outcome | undefined> => {
+  const { state, report, save } = forwarding
+  const event = await readEventAt(forwarding, failed)
+  const outcome = event && (await sendOnce(forwarding, event, failed.attempts))
+  const others = state.failed.filter(({ id }) => id !== failed.id)
+  if (!outcome || outcome.isAcknowledged) state.failed = others
+  else {
+    failed.attempts = outcome.attempts
+    if (outcome.httpStatus === null) state.failed = [...others, failed]
+  }
+  save(state)
+  if (!event || !outcome) report.gone(failed)
+  else report.settled(event, outcome)
+  return outcome
 }
 
 const sendOnce = ({ receiver, signal }: Forwarding, event: FeedEvent, attemptsBefore: number): Promise<Outcome> =>

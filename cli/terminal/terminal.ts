@@ -36,7 +36,7 @@ export const createTerminal = (
     } catch (error) {
       if (!closing.signal.aborted || signal.aborted) throw error
       stderr.write('\n')
-      throw new Failure('nothing was answered')
+      throw new Failure('no answer was given')
     } finally {
       reader.close()
     }

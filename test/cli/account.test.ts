@@ -235,7 +235,7 @@ inTerminals(describe)('in a terminal', () => {
     await pane.shows('[y/N]')
     await pane.type('C-d')
     expect(await pane.ended()).toBe(1)
-    expect(await pane.screen()).toContain('nothing was answered')
+    expect(await pane.screen()).toContain('no answer was given')
   })
 
   test('Ctrl-C at the password ends with 130, and the terminal is as it was', async () => {

@@ -26,7 +26,7 @@ const typescript = `
 import { AgentRunService } from '${sdk}'
 const ars = new AgentRunService({ maxRetries: 0 })
 console.log((await ars.runs.get('run_1')).id)
-process.exit()`
+`
 const python = `
 from agent_run_service import AgentRunService
 with AgentRunService(max_retries=0) as ars:

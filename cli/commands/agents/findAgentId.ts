@@ -10,16 +10,16 @@ export const findAgentId = async (client: AgentRunService, word: string): Promis
   if (/^ag_[0-9A-Za-z]{10,}$/.test(word)) return word
   const names: string[] = []
   const byName: Agent[] = []
-  const byWord: Agent[] = []
+  const byNameIgnoringCase: Agent[] = []
   const byKey: Agent[] = []
   for await (const agent of client.agents.list({ limit: 100 })) {
     if (agent.status === 'archived') continue
     names.push(agent.name)
     if (agent.name === word) byName.push(agent)
-    else if (agent.name.toLowerCase() === word.toLowerCase()) byWord.push(agent)
+    else if (agent.name.toLowerCase() === word.toLowerCase()) byNameIgnoringCase.push(agent)
     else if (agent.catalog_key === word && agent.name !== triggerName) byKey.push(agent)
   }
-  const [first, ...others] = [byName, byWord, byKey].find((found) => found.length > 0) ?? []
+  const [first, ...others] = [byName, byNameIgnoringCase, byKey].find((found) => found.length > 0) ?? []
   if (first === undefined) throw unknownAgent(word, names)
   if (others.length === 0) return first.id
   const ids = [first, ...others].map(({ id, name }) => `${id} (${name})`).join(', ')

@@ -50,7 +50,7 @@ export const graphql = defineCommand({
 
 /** Those that `--print graphql` writes behind the document. */
 const variablesIn = (document: string): JsonObject => {
-  const [, comment] = /^# Variables:\n((?:#.*\n?)+)$/m.exec(document) ?? []
+  const [, comment] = /^# Variables:\r?\n((?:# ?[[\]{}" ].*(?:\r?\n|$))+)/m.exec(document) ?? []
   if (comment === undefined) return {}
   try {
     return parseExactJson(comment.replaceAll(/^# ?/gm, '')) as JsonObject

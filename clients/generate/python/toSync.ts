@@ -8,7 +8,7 @@ const replacements: [RegExp, string][] = [
   [/\basync (def|with|for)\b/g, '$1'],
   [/\bawait /g, ''],
   [/\b__a(enter|exit|iter|next)__\b/g, '__$1__'],
-  [/\bAsync([A-Z]\w*)/g, '$1'],
+  [/\b(Abstract)?Async([A-Z]\w*)/g, '$1$2'],
   [/\basynccontextmanager\b/g, 'contextmanager'],
   [/\benter_async_context\b/g, 'enter_context'],
   [/\ba(close|read|iter_bytes)\b/g, '$1'],

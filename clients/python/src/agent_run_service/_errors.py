@@ -13,10 +13,10 @@ class ArsError(Exception):
 
     def __reduce__(self) -> tuple[Callable[..., ArsError], tuple[Any, ...]]:
         # Made again without the constructor, whose arguments have names: pickle and copy only know those in `args`.
-        return _made_again, (type(self), self.args, self.__dict__)
+        return _rebuild, (type(self), self.args, self.__dict__)
 
 
-def _made_again(kind: type[ArsError], args: tuple[Any, ...], attributes: dict[str, Any]) -> ArsError:
+def _rebuild(kind: type[ArsError], args: tuple[Any, ...], attributes: dict[str, Any]) -> ArsError:
     error = kind.__new__(kind, *args)
     error.args = args
     error.__dict__.update(attributes)

@@ -72,7 +72,7 @@ const isPlain = (value: unknown): value is object => {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** A value without a form in a query is refused: left out, it would be another question. */
+/** Values that cannot be encoded in a query are rejected: dropping one would change the query. */
 const wordOf = (name: string, value: unknown): string => {
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)

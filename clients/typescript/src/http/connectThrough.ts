@@ -27,12 +27,16 @@ export const connectThrough =
       timeout: timeoutMs,
     })
     request.once('connect', ({ statusCode }, socket) => {
-      if (statusCode === 200) created(null, tls.connect({ ...options, socket }))
-      else {
+      if (isSuccess(statusCode)) {
+        socket.ref()
+        created(null, tls.connect({ ...options, socket }))
+      } else {
         socket.destroy()
         created(failure(`ECONNREFUSED, the proxy answered ${statusCode}`))
       }
     })
+    // Whoever waits has a timer of its own; one that nobody waits for must not keep the process alive.
+    request.once('socket', (socket) => socket.unref())
     request.once('timeout', () => request.destroy(failure('ETIMEDOUT')))
     request.once('error', (error) => created(error))
     request.end()
@@ -44,9 +48,21 @@ const timeoutMs = 30_000
 
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
-const authorization = ({ username, password }: URL): Record<string, string> =>
-  username === ''
-    ? {}
-    : { 'proxy-authorization': `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}` }
+const isSuccess = (status = 0): boolean => status >= 200 && status < 300
+
+const authorization = ({ username, password }: URL): Record<string, string> => {
+  if (username === '') return {}
+  const bytes = new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)
+  return { 'proxy-authorization': `Basic ${btoa(String.fromCharCode(...bytes))}` }
+}
+
+/** As it is, if a `%` in it begins no code. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code })

@@ -47,10 +47,11 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
     })
   // Reading the public ones takes 50 ms, so that is left until a certificate needs them. Nothing was sent before.
   return async (url, init) => {
+    const wasPublicTrusted = isPublicTrusted
     try {
       return await send(url, init)
     } catch (error) {
-      if (isPublicTrusted || !isIssuerUnknown(error)) throw error
+      if (wasPublicTrusted || !isIssuerUnknown(error)) throw error
       isPublicTrusted = true
       return send(url, init)
     }

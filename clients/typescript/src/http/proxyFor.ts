@@ -1,14 +1,20 @@
-/** The proxy that the environment names for an address, as other programs read it: `HTTPS_PROXY` and `NO_PROXY`. */
+import { ArsError } from '../errors/arsError.ts'
+
+/** The proxy that `HTTPS_PROXY` and `NO_PROXY` name for an address; none for the machine itself. */
 export const proxyFor = (
   url: string,
   environment: Record<string, string | undefined> = globalThis.process?.env ?? {},
 ): URL | undefined => {
   const { protocol, hostname, port } = new URL(url)
+  if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return undefined
   const name = protocol === 'https:' ? 'https_proxy' : 'http_proxy'
   const proxy = environment[name] || environment[name.toUpperCase()]
   if (!proxy || isExcepted(hostname, port, environment.no_proxy ?? environment.NO_PROXY ?? '')) return undefined
   const text = /^\w+:\/\//.test(proxy) ? proxy : `http://${proxy}`
-  return URL.canParse(text) ? new URL(text) : undefined
+  // Not its value, which may have a password.
+  if (!/^https?:/i.test(text) || !URL.canParse(text))
+    throw new ArsError(`${name.toUpperCase()} must be the URL of a proxy: http://host:port`)
+  return new URL(text)
 }
 
 /** `*`, names with all that is below them, addresses; each may have a port. */
@@ -18,7 +24,8 @@ const isExcepted = (hostname: string, port: string, exceptions: string): boolean
     .split(/[\s,]+/)
     .filter((each) => each !== '')
     .some((each) => {
-      const [, host = each, ownPort] = /^(.*?)(?::(\d+))?$/.exec(each) ?? []
+      const isBareIpv6 = /^[^[]*:.*:/.test(each)
+      const [, host = each, ownPort] = /^(.*?)(?::(\d+))?$/.exec(isBareIpv6 ? `[${each}]` : each) ?? []
       if (ownPort !== undefined && ownPort !== (port || '443')) return false
       const suffix = host.replace(/^\*?\./, '')
       return host === '*' || hostname === suffix || hostname.endsWith(`.${suffix}`)

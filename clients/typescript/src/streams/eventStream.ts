@@ -12,7 +12,7 @@ import { acceptFrame, type StreamState, textOf } from './streamState.ts'
  * another loop continues after the last event.
  */
 export interface EventStream<Event> extends AsyncIteratorObject<Event, undefined> {
-  /** Ends the stream for good, also while an event is waited for: the loop then ends as behind the last event. */
+  /** Ends the stream for good, even while waiting for an event; the loop ends as it does after the last event. */
   close(): Promise<void>
 }
 

@@ -166,6 +166,9 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     } catch (error) {
       if (!closing.signal.aborted) throw error
       return undefined
+    } finally {
+      // A connection that was made while it was closed.
+      if (closing.signal.aborted) disconnect()
     }
   }
 

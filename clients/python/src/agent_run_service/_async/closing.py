@@ -35,9 +35,10 @@ class AsyncClosing:
         finally:
             self._waiting = None
 
-    async def close(self, response: httpx2.Response | None) -> None:
-        self.is_closed = True
-        if self._waiting is not None:
+    async def close(self, find_response: Callable[[], httpx2.Response | None]) -> None:
+        was_closed, self.is_closed = self.is_closed, True
+        if self._waiting is not None and not was_closed:
             self._waiting.reschedule(asyncio.get_running_loop().time())
-        if response is not None:
+        response = find_response()
+        if response is not None and not response.is_closed:
             await response.aclose()

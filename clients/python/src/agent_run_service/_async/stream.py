@@ -46,6 +46,9 @@ class AsyncEventStream(Generic[Event]):
                     opening = self._transport.open(state.next_request(), state.requests)
                     response = await closing.unless_closed(lambda: held.enter_async_context(opening), held)
                     self._response = response
+                    held.callback(self._forget_response)
+                    if closing.is_closed:
+                        return
                     is_empty = response.status_code == 204
                     if not is_empty and _is_event_stream(response):
                         is_empty = True
@@ -72,7 +75,7 @@ class AsyncEventStream(Generic[Event]):
 
     async def aclose(self) -> None:
         """Ends the stream for good, also while an event is waited for; the run goes on."""
-        await self._closing.close(self._response)
+        await self._closing.close(lambda: self._response)
 
     async def __aenter__(self: Stream) -> Stream:
         return self
@@ -81,6 +84,9 @@ class AsyncEventStream(Generic[Event]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.aclose()
+
+    def _forget_response(self) -> None:
+        self._response = None
 
     async def _pause(self, seconds: float) -> None:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx2
@@ -87,11 +87,15 @@ class AsyncTransport:
                     raise
             await self.timing.sleep(pause)
 
+    def open(self, request: PreparedRequest, attempts: int) -> AbstractAsyncContextManager[httpx2.Response]:
+        """A stream: status 200 or 204, or an error. The key is asked for at once, and not where the stream is opened."""
+        return self._opened(request, self._built(request, "text/event-stream"), attempts)
+
     @asynccontextmanager
-    async def open(self, request: PreparedRequest, attempts: int) -> AsyncGenerator[httpx2.Response]:
-        """A stream: status 200 or 204, or an error. What breaks while it is read is the reader's to map."""
+    async def _opened(
+        self, request: PreparedRequest, built: httpx2.Request, attempts: int
+    ) -> AsyncGenerator[httpx2.Response]:
         configuration = self.configuration
-        built = self._built(request, "text/event-stream")
         timeout = configuration.timeout if request.timeout is None else request.timeout
         try:
             async with self._connections.open(built, timeout, configuration.silence_timeout) as response:

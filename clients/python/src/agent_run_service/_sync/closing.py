@@ -28,7 +28,9 @@ class Closing:
         The result; `StreamClosed` if the stream is closed before. The work is done in another thread, since nothing ends a
         connection that is being made. `held` gets what it opens.
         """
-        done = threading.Event()
+        if self.is_closed:
+            raise StreamClosed
+        done, left = threading.Event(), threading.Event()
         results: list[Value] = []
         failures: list[BaseException] = []
 
@@ -38,22 +40,25 @@ class Closing:
             except BaseException as error:
                 failures.append(error)
             done.set()
-            # Whoever waited has left by now, or will.
-            if self.is_closed and held is not None:
+            if left.is_set() and held is not None:
                 held.close()
 
         context = contextvars.copy_context()
         threading.Thread(target=context.run, args=(perform,), name="ars-stream", daemon=True).start()
         while not done.wait(LOOK_SECONDS):
             if self.is_closed:
+                left.set()
                 raise StreamClosed
         if failures:
             raise failures[0]
         return results[0]
 
-    def close(self, response: httpx2.Response | None) -> None:
+    def close(self, find_response: Callable[[], httpx2.Response | None]) -> None:
+        # Before it looks: a response that comes later is closed by whoever reads it.
         self.is_closed = True
-        if response is not None:
+        response = find_response()
+        # The connection of one that is closed may have been taken by another call.
+        if response is not None and not response.is_closed:
             _shut_down(response)
             response.close()
 

@@ -47,6 +47,9 @@ class EventStream(Generic[Event]):
                     opening = self._transport.open(state.next_request(), state.requests)
                     response = closing.unless_closed(lambda: held.enter_context(opening), held)
                     self._response = response
+                    held.callback(self._forget_response)
+                    if closing.is_closed:
+                        return
                     is_empty = response.status_code == 204
                     if not is_empty and _is_event_stream(response):
                         is_empty = True
@@ -73,7 +76,7 @@ class EventStream(Generic[Event]):
 
     def close(self) -> None:
         """Ends the stream for good, also while an event is waited for; the run goes on."""
-        self._closing.close(self._response)
+        self._closing.close(lambda: self._response)
 
     def __enter__(self: Stream) -> Stream:
         return self
@@ -82,6 +85,9 @@ class EventStream(Generic[Event]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _forget_response(self) -> None:
+        self._response = None
 
     def _pause(self, seconds: float) -> None:
         try:

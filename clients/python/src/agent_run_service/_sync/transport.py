@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Generator, Callable, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx2
@@ -88,11 +88,15 @@ class Transport:
                     raise
             self.timing.sleep(pause)
 
+    def open(self, request: PreparedRequest, attempts: int) -> AbstractContextManager[httpx2.Response]:
+        """A stream: status 200 or 204, or an error. The key is asked for at once, and not where the stream is opened."""
+        return self._opened(request, self._built(request, "text/event-stream"), attempts)
+
     @contextmanager
-    def open(self, request: PreparedRequest, attempts: int) -> Generator[httpx2.Response]:
-        """A stream: status 200 or 204, or an error. What breaks while it is read is the reader's to map."""
+    def _opened(
+        self, request: PreparedRequest, built: httpx2.Request, attempts: int
+    ) -> Generator[httpx2.Response]:
         configuration = self.configuration
-        built = self._built(request, "text/event-stream")
         timeout = configuration.timeout if request.timeout is None else request.timeout
         try:
             with self._connections.open(built, timeout, configuration.silence_timeout) as response:

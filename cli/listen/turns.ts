@@ -1,0 +1,11 @@
+/** One event is sent after the other, whether it is new or sent again. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export const createTurns = (): InTurn => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
