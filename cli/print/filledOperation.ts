@@ -39,7 +39,7 @@ const given = (model: Model, { queryParameters, stream }: Operation, { query, he
   })
 }
 
-/** What the call says by headers. A key that the library made is made again by whoever runs the sample. */
+/** What the call says by headers. A key that the library made is not part of it: the sample makes another. */
 export const optionsOf = ({ headers, body }: HeldCall): SampleOptions => {
   const [, version] = /^"(\d+)"$/.exec(headers['if-match'] ?? '') ?? []
   const [, seconds] = /^wait=(\d+)$/.exec(headers.prefer ?? '') ?? []

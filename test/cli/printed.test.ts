@@ -1,7 +1,7 @@
 /** What `--print` prints, run in every language, makes the request that the command itself makes. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { buildSchema, type GraphQLSchema, parse, validate } from 'graphql'
 import { commandTree } from '../../cli/help/commandTree.ts'
 import { topics } from '../../cli/tree.ts'
+import { buildGo } from '../clients/helpers/buildGo.ts'
 import { languages } from '../clients/helpers/languages.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
@@ -111,7 +112,7 @@ async function ownRequests(): Promise<Seen[]> {
   return own
 }
 
-test('the list of this suite has every command with a call of its own', async () => {
+test('the list of this suite has every command that makes a call', async () => {
   const commands = (await commandTree(topics)).filter(({ operation }) => operation !== null).map(({ path }) => path)
   expect([...Object.keys(printedCommands), ...Object.keys(unprinted)].sort()).toEqual(commands.sort())
 })
@@ -189,37 +190,26 @@ for text in json.load(open("programs.json")):
     languages.go.needs,
     languages.go.isInstalled,
   )('in Go', async () => {
-    const folder = join(cli.folder, 'go')
-    mkdirSync(folder)
     const texts = await programs('go')
     // Each is a program; one that has them all is built once. A refusal would end it.
-    texts.forEach((text, index) => {
+    const files = texts.map((text, index) => {
       expect(text).toMatch(/^package main\n[\s\S]*\nfunc main\(\) \{\n/)
       const part = text.replace('func main()', `func call${index}()`).replaceAll('log.Fatal(err)', '_ = err; return')
-      writeFileSync(join(folder, `call${index}.go`), part.replace('\t"log"\n', ''))
+      return [`call${index}.go`, part.replace('\t"log"\n', '')]
     })
-    const main = texts.map((_, index) => `\tcall${index}()\n`).join('')
-    writeFileSync(join(folder, 'main.go'), `package main\n\nfunc main() {\n${main}}\n`)
-    const module = 'example.com/agent-run-service/clients/go'
-    writeFileSync(
-      join(folder, 'go.mod'),
-      `module printed\n\ngo 1.24\n\nrequire ${module} v0.0.0\n\nreplace ${module} => ${languages.go.folder}\n`,
-    )
-    const { GOCACHE, GOPATH, GOFLAGS } = process.env
-    const env = Object.fromEntries(Object.entries({ GOCACHE, GOPATH, GOFLAGS }).filter(([, value]) => value)) as Record<
-      string,
-      string
-    >
-    await execute('go', ['build', '-o', 'printed', '.'], { cwd: folder, env: childEnvironment({ ...env }) })
-    expectSame(await run(join(folder, 'printed'), [], folder))
+    const main = `package main\n\nfunc main() {\n${texts.map((_, index) => `\tcall${index}()\n`).join('')}}\n`
+    const program = await buildGo(join(cli.folder, 'go'), { ...Object.fromEntries(files), 'main.go': main })
+    expectSame(await run(program, [], cli.folder))
   })
 })
+
+/** What REST has in headers are fields of the input. */
+const fields = { '--if-version': 'ifVersion', '--if-revision': 'ifRevision', '--idempotency-key': 'idempotencyKey' }
 
 describe('--print graphql', () => {
   let schema: GraphQLSchema
   beforeAll(async () => {
-    const { readFile } = await import('node:fs/promises')
-    schema = buildSchema(await readFile(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
+    schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
   })
 
   test('prints what `ars graphql` sends, with every variable of the document', async () => {
@@ -234,11 +224,11 @@ describe('--print graphql', () => {
         variables: Record<string, unknown>
       }
       expect({ words, problems: validate(schema, parse(query)) }).toEqual({ words, problems: [] })
-      for (const word of ['--if-version', '--if-revision', '--idempotency-key'])
+      for (const [word, field] of Object.entries(fields))
         if (words.includes(word))
           expect({ words, variables: JSON.stringify(variables) }).toEqual({
             words,
-            variables: expect.stringMatching(/ifVersion|ifRevision|idempotencyKey/),
+            variables: expect.stringContaining(`"${field}":`),
           })
     }
   })

@@ -47,7 +47,7 @@ async def main():
 asyncio.run(main())
 print("ended")`
 
-/** Go has a test of its own for it: there, a signal is received by a goroutine like any other. */
+/** Go tests it in its package: there, a signal is received by a goroutine like any other. */
 const programs = [
   { language: languages.typescript, args: ['--input-type=module-typescript', '-e', typescript] },
   { language: languages.pythonSync, args: ['-W', 'error', '-c', python] },

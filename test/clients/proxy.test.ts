@@ -13,6 +13,7 @@ import { freePort } from '../helpers/freePort.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import { receiverAuthority } from '../helpers/receiverAuthority.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { buildGo } from './helpers/buildGo.ts'
 import { languages } from './helpers/languages.ts'
 
 const hasProxy = spawnSync('tinyproxy', ['-v']).status === 0
@@ -121,18 +122,10 @@ type Program = {
   isInstalled: boolean
   command(): Promise<string[]>
 }
+let built: Promise<string> | undefined
 const inGo = async (): Promise<string[]> => {
-  const module = join(folder.path, 'go')
-  const { mkdirSync, existsSync } = await import('node:fs')
-  if (!existsSync(join(module, 'program'))) {
-    mkdirSync(module)
-    writeFileSync(join(module, 'main.go'), go)
-    const path = 'example.com/agent-run-service/clients/go'
-    const required = `require ${path} v0.0.0\n\nreplace ${path} => ${languages.go.folder}\n`
-    writeFileSync(join(module, 'go.mod'), `module program\n\ngo 1.24\n\n${required}`)
-    await promisify(execFile)('go', ['build', '-o', 'program', '.'], { cwd: module })
-  }
-  return [join(module, 'program')]
+  built ??= buildGo(join(folder.path, 'go'), { 'main.go': go })
+  return [await built]
 }
 const programs: Program[] = [
   {

@@ -19,7 +19,7 @@ import { waitUntil } from './helpers/waitUntil.ts'
 import { type Attacker, createAttacker } from './hostile/attacker.ts'
 
 const mebibyte = 1_048_576
-const readers = scaled(28, 40) // each with bytes of its own, they would hold 280 MiB of a single event
+const readers = scaled(28, 40) // with separate copies they would hold 280 MiB of a single event
 const events = scaled(1, 6)
 const eventBytes = 10 * mebibyte
 const pipelineRuns = 30

@@ -24,7 +24,7 @@ export const listen = defineCommand({
   description:
     'Sends each event of the organisation to the URL, with the headers and the signature of a real delivery: at once, and ' +
     'if it is not acknowledged with a 2xx within 10 seconds, again after 1 and after 5 seconds. The position is kept for ' +
-    'each profile and URL, so that the next start goes on where this one ended. Events that were not acknowledged are sent ' +
+    'each profile and URL, so that the next start continues where this one ended. Events that were not acknowledged are sent ' +
     'again later, and at the next start. The word Ready on stderr says that every event from now on is sent. Needs the scope webhooks:read.',
   examples: [
     ['ars listen --forward-to http://localhost:3000/hooks', 'forward all events'],

@@ -2,6 +2,7 @@ import { ArsError } from './errors/arsError.ts'
 import { apiVersion, serverUrl } from './generated/operations.ts'
 import type { Fetch } from './http/fetch.ts'
 import { fetchFor } from './http/fetchFor.ts'
+import { isLoopback } from './http/isLoopback.ts'
 import { lowerCased } from './http/lowerCased.ts'
 import { type ParseJson, parseJsonWith } from './http/parseJson.ts'
 
@@ -96,8 +97,7 @@ const checkedUrl = (text: string): string => {
   const { protocol, hostname, username, password, search, hash } = new URL(text)
   if (username || password || search || hash || /[?#]/.test(text))
     throw new ArsError('The base URL must have no credentials, query or fragment')
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  if (protocol !== 'https:' && !isLocal) throw new ArsError('The base URL must start with https://')
+  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ArsError('The base URL must start with https://')
   return text.trim().replace(/\/+$/, '')
 }
 

@@ -106,7 +106,7 @@ test('an error of the service as a text has its status, code and request', async
   assert.equal(String(page), 'UnavailableError: 502: The answer has status 502 and is not of the service')
 })
 
-test('a pause is told in seconds or as a date, by the clock of the service', () => {
+test('Retry-After is read as seconds or as a date, by the clock of the service', () => {
   const noonMs = Date.parse('2026-11-16T12:00:00Z')
   const in5s = 'Mon, 16 Nov 2026 12:00:05 GMT'
   const told: [Record<string, string>, number | null][] = [

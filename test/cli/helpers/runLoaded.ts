@@ -1,4 +1,4 @@
-/** Runs `ars` in a process that has loaded it already: a call of it takes a twentieth of a process of its own. */
+/** Runs `ars` in a process that has loaded it already: a call of it takes a twentieth of the CPU of a separate process. */
 import { join } from 'node:path'
 import { processOfWorker } from '../../helpers/processOfWorker.ts'
 import type { Result } from '../../helpers/runProgram.ts'

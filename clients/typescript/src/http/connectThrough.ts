@@ -35,7 +35,7 @@ export const connectThrough =
         created(failure(`ECONNREFUSED, the proxy answered ${statusCode}`))
       }
     })
-    // Whoever waits has a timer of its own; one that nobody waits for must not keep the process alive.
+    // The call has its own timer; a connection that nobody waits for must not keep the process alive.
     request.once('socket', (socket) => socket.unref())
     request.once('timeout', () => request.destroy(failure('ETIMEDOUT')))
     request.once('error', (error) => created(error))
@@ -43,7 +43,7 @@ export const connectThrough =
     return undefined
   }
 
-/** The call has a timeout of its own; this one only ends what nobody waits for any more. */
+/** The call has its own timeout; this one ends connections that nobody waits for any more. */
 const timeoutMs = 30_000
 
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -1,4 +1,5 @@
 import { ArsError } from '../errors/arsError.ts'
+import { isLoopback } from './isLoopback.ts'
 
 /** The proxy that `HTTPS_PROXY` and `NO_PROXY` name for an address; none for the machine itself. */
 export const proxyFor = (
@@ -6,7 +7,7 @@ export const proxyFor = (
   environment: Record<string, string | undefined> = globalThis.process?.env ?? {},
 ): URL | undefined => {
   const { protocol, hostname, port } = new URL(url)
-  if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return undefined
+  if (isLoopback(hostname)) return undefined
   const name = protocol === 'https:' ? 'https_proxy' : 'http_proxy'
   const proxy = environment[name] || environment[name.toUpperCase()]
   if (!proxy || isExcepted(hostname, port, environment.no_proxy ?? environment.NO_PROXY ?? '')) return undefined

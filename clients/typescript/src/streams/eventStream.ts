@@ -8,7 +8,7 @@ import type { StreamConnector } from './streamConnector.ts'
 import { acceptFrame, type StreamState, textOf } from './streamState.ts'
 
 /**
- * The events of a run, a pipeline run or the organisation. Leaving the loop closes the connection, and the run goes on;
+ * The events of a run, a pipeline run or the organisation. Leaving the loop closes the connection, and the run continues;
  * another loop continues after the last event.
  */
 export interface EventStream<Event> extends AsyncIteratorObject<Event, undefined> {

@@ -25,7 +25,7 @@ class AsyncClosing:
         if self.is_closed:
             raise StreamClosed
         try:
-            # Without a limit of its own: it ends when `close` says so.
+            # Without a limit: `close` sets it.
             async with asyncio.timeout(None) as self._waiting:
                 return await work()
         except builtins.TimeoutError:

@@ -74,7 +74,7 @@ class AsyncEventStream(Generic[Event]):
                     await self._pause(pause)
 
     async def aclose(self) -> None:
-        """Ends the stream for good, also while an event is waited for; the run goes on."""
+        """Ends the stream for good, even while waiting for an event; the run continues."""
         await self._closing.close(lambda: self._response)
 
     async def __aenter__(self: Stream) -> Stream:

@@ -54,7 +54,7 @@ class Closing:
         return results[0]
 
     def close(self, find_response: Callable[[], httpx2.Response | None]) -> None:
-        # Before it looks: a response that comes later is closed by whoever reads it.
+        # Before it looks: a response that comes later is closed by its reader.
         self.is_closed = True
         response = find_response()
         # The connection of one that is closed may have been taken by another call.

@@ -75,7 +75,7 @@ class EventStream(Generic[Event]):
                     self._pause(pause)
 
     def close(self) -> None:
-        """Ends the stream for good, also while an event is waited for; the run goes on."""
+        """Ends the stream for good, even while waiting for an event; the run continues."""
         self._closing.close(lambda: self._response)
 
     def __enter__(self: Stream) -> Stream:
