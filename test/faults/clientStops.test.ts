@@ -6,15 +6,14 @@ import { startLiveControl } from '../clients/live/liveControl.ts'
 import { type LiveService, startLiveService } from '../clients/live/liveService.ts'
 import { manyStops } from '../clients/live/stopCases.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
-import { isLong } from '../helpers/scale.ts'
+import { onlyLong } from '../helpers/scale.ts'
 
 const streams = 100
 const perStop = 10
 
 // The short form is in the live suite, which stops two instances for each client.
-const inLongForm = isLong ? describe : describe.skip
 
-inLongForm('an instance that stops', () => {
+onlyLong(describe)('an instance that stops', () => {
   let service: LiveService
   beforeAll(async () => {
     service = await startLiveService()
