@@ -1,15 +1,19 @@
 /** Programs that close a stream in a signal handler end at once, whatever the stream waits for. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { within } from '../faults/helpers/waitUntil.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import { receiverAuthority } from '../helpers/receiverAuthority.ts'
-import { languages } from './helpers/languages.ts'
+import { isLong } from '../helpers/scale.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { type Language, languages, runtimes } from './helpers/languages.ts'
 
 const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
 
@@ -47,15 +51,23 @@ async def main():
 asyncio.run(main())
 print("ended")`
 
+/** From a file: not every runtime takes a module as an argument. */
+const inRuntime = (language: Language) => {
+  const file = join(folder.path, 'program.ts')
+  writeFileSync(file, typescript)
+  return [...language.command.slice(1, -1), file]
+}
+
 /** Go tests it in its package: there, a signal is received by a goroutine like any other. */
 const programs = [
-  { language: languages.typescript, args: ['--input-type=module-typescript', '-e', typescript] },
-  { language: languages.pythonSync, args: ['-W', 'error', '-c', python] },
+  { language: languages.typescript, args: () => ['--input-type=module-typescript', '-e', typescript] },
+  ...(isLong ? Object.values(runtimes).map((language) => ({ language, args: () => inRuntime(language) })) : []),
+  { language: languages.pythonSync, args: () => ['-W', 'error', '-c', python] },
   {
     language: { ...languages.pythonSync, name: 'Python, in another thread' },
-    args: ['-W', 'error', '-c', threadedPython],
+    args: () => ['-W', 'error', '-c', threadedPython],
   },
-  { language: languages.python, args: ['-W', 'error', '-c', asynchronousPython] },
+  { language: languages.python, args: () => ['-W', 'error', '-c', asynchronousPython] },
 ]
 
 const delta = 'id: 1\nevent: output.delta\ndata: {"run_id":"run_1","seq":1,"type":"output.delta","delta":"x"}\n\n'
@@ -74,10 +86,12 @@ const waits: [string, (response: Answer) => void][] = [
   ['a pause to end', (response) => void response.writeHead(503, { 'retry-after': '50' }).end('{}')],
 ]
 
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let server: Server
 let env: NodeJS.ProcessEnv
 let answer: (response: Answer) => void
 beforeAll(async () => {
+  folder = await temporaryFolder()
   const { caFile, certificate } = await receiverAuthority()
   server = createServer({ ...certificate }, (_, response) => answer(response)).listen(0)
   await once(server, 'listening')
@@ -88,9 +102,10 @@ beforeAll(async () => {
     ARS_CA_FILE: caFile,
   })
 })
-afterAll(() => {
+afterAll(async () => {
   server.closeAllConnections()
   server.close()
+  await folder[Symbol.asyncDispose]()
 })
 
 describe.each(programs)('a program in $language.name', ({ language, args }) => {
@@ -100,7 +115,7 @@ describe.each(programs)('a program in $language.name', ({ language, args }) => {
       answer = makeWait
       const [program] = language.command
       const asked = once(server, 'request')
-      const child = spawn(program, args, {
+      const child = spawn(program, args(), {
         cwd: language.folder,
         env: { ...env, PYTHONPATH: 'src' },
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,9 +12,10 @@ import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import { receiverAuthority } from '../helpers/receiverAuthority.ts'
+import { isLong } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { buildGo } from './helpers/buildGo.ts'
-import { languages } from './helpers/languages.ts'
+import { languages, runtimes } from './helpers/languages.ts'
 
 const hasProxy = spawnSync('tinyproxy', ['-v']).status === 0
 const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
@@ -121,17 +122,31 @@ type Program = {
   needs: Parameters<typeof needsProgram>[1]
   isInstalled: boolean
   command(): Promise<string[]>
+  /** Deno itself reads NO_PROXY, and only names in it. */
+  ignoresStar?: boolean
 }
 let built: Promise<string> | undefined
 const inGo = async (): Promise<string[]> => {
   built ??= buildGo(join(folder.path, 'go'), { 'main.go': go })
   return [await built]
 }
+/** From a file: not every runtime takes a module as an argument. */
+const inRuntime = (...command: string[]) => {
+  const file = join(folder.path, 'program.ts')
+  writeFileSync(file, typescript)
+  return [...command, file]
+}
 const programs: Program[] = [
   {
     ...languages.typescript,
     command: async () => [process.execPath, '--input-type=module-typescript', '-e', typescript],
   },
+  ...(isLong
+    ? [
+        { ...runtimes.bun, command: async () => inRuntime('bun', 'run') },
+        { ...runtimes.deno, command: async () => inRuntime('deno', 'run', '--allow-all'), ignoresStar: true },
+      ]
+    : []),
   { ...languages.pythonSync, command: async () => [pythonProgram, '-c', python] },
   { ...languages.python, command: async () => [pythonProgram, '-c', asynchronousPython] },
   { ...languages.go, command: inGo },
@@ -142,31 +157,34 @@ const programs: Program[] = [
   },
 ]
 
-needsProgram(describe, 'tinyproxy', hasProxy).each(programs)('$name', ({ needs, isInstalled, command }) => {
-  const run = async (variables: Record<string, string>) => {
-    const [program = '', ...args] = await command()
-    const before = tunnels()
-    const { stdout } = await promisify(execFile)(program, args, {
-      env: childEnvironment({ ...env, ...variables }),
-      cwd: folder.path,
+needsProgram(describe, 'tinyproxy', hasProxy).each(programs)(
+  '$name',
+  ({ needs, isInstalled, command, ignoresStar }) => {
+    const run = async (variables: Record<string, string>) => {
+      const [program = '', ...args] = await command()
+      const before = tunnels()
+      const { stdout } = await promisify(execFile)(program, args, {
+        env: childEnvironment({ ...env, ...variables }),
+        cwd: folder.path,
+      })
+      expect(stdout).toContain('run_1')
+      return tunnels() - before
+    }
+    const address = () => `http://me:secret@127.0.0.1:${proxyPort}`
+    const ifInstalled = needsProgram(test, needs, isInstalled)
+
+    ifInstalled('goes through the proxy of HTTPS_PROXY', async () => {
+      expect(await run({ HTTPS_PROXY: address() })).toBe(1)
+      expect(await run({ https_proxy: address(), NO_PROXY: 'other.example,.example.com' })).toBe(1)
     })
-    expect(stdout).toContain('run_1')
-    return tunnels() - before
-  }
-  const address = () => `http://me:secret@127.0.0.1:${proxyPort}`
-  const ifInstalled = needsProgram(test, needs, isInstalled)
 
-  ifInstalled('goes through the proxy of HTTPS_PROXY', async () => {
-    expect(await run({ HTTPS_PROXY: address() })).toBe(1)
-    expect(await run({ https_proxy: address(), NO_PROXY: 'other.example,.example.com' })).toBe(1)
-  })
+    ifInstalled('goes past it where NO_PROXY says so', async () => {
+      expect(await run({ HTTPS_PROXY: address(), NO_PROXY: `other.example,${host}` })).toBe(0)
+      expect(await run({ HTTPS_PROXY: address(), no_proxy: ignoresStar ? host : '*' })).toBe(0)
+    })
 
-  ifInstalled('goes past it where NO_PROXY says so', async () => {
-    expect(await run({ HTTPS_PROXY: address(), NO_PROXY: `other.example,${host}` })).toBe(0)
-    expect(await run({ HTTPS_PROXY: address(), no_proxy: '*' })).toBe(0)
-  })
-
-  ifInstalled('fails when the proxy refuses it', async () => {
-    await expect(run({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}` })).rejects.toThrow()
-  })
-})
+    ifInstalled('fails when the proxy refuses it', async () => {
+      await expect(run({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}` })).rejects.toThrow()
+    })
+  },
+)

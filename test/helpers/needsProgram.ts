@@ -15,6 +15,9 @@ const programs = {
   Go: 'apt-get install golang-go',
   'Python with the client library':
     'python3 -m venv .venv && .venv/bin/pip install ./clients/python, then CLIENTS_PYTHON=.venv/bin/python npm test',
+  Bun: 'npm install --global bun',
+  Deno: 'npm install --global deno',
+  workerd: 'npm install --global workerd',
   'a Node before 24': 'apt-get install nodejs',
   'Node 24': 'npm ci',
 }

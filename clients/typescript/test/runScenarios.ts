@@ -12,7 +12,7 @@ const startServer = async (): Promise<{ control: string; stop: () => void }> => 
   const running = process.env.SCRIPTED_CONTROL
   if (running) return { control: running, stop: () => {} }
   const file = new URL('../../scripted/server.ts', import.meta.url).pathname
-  const server = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const server = spawn('node', [file], { stdio: ['pipe', 'pipe', 'inherit'] })
   for await (const line of createInterface(server.stdout)) {
     return { control: JSON.parse(line).control, stop: () => server.stdin.end() }
   }

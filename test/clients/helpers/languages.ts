@@ -49,3 +49,24 @@ export const languages = {
     canCancel: true,
   },
 } satisfies Record<string, Language>
+
+const hasProgram = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+export const hasWorkerd = hasProgram('workerd')
+
+/** Runtimes other than Node that the TypeScript client supports. They are large, so only `.ci/nightly` installs them. */
+export const runtimes = {
+  bun: {
+    ...languages.typescript,
+    name: 'TypeScript in Bun',
+    command: ['bun', 'run', 'test/runScenarios.ts'],
+    needs: 'Bun',
+    isInstalled: hasProgram('bun'),
+  },
+  deno: {
+    ...languages.typescript,
+    name: 'TypeScript in Deno',
+    command: ['deno', 'run', '--allow-all', '--node-modules-dir=manual', 'test/runScenarios.ts'],
+    needs: 'Deno',
+    isInstalled: hasProgram('deno'),
+  },
+} satisfies Record<string, Language>

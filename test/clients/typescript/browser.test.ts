@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import { needsChromium, type OpenBrowser, openBrowser } from '../../browser/openBrowser.ts'
 import { rest } from '../../helpers/httpClient.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { startOwnService, type TestService } from '../../helpers/testService.ts'
 import { buildLibrary } from './emptyProject.ts'
+import { expectWebCalls } from './expectWebCalls.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let pages: Server
@@ -37,18 +38,7 @@ needsChromium(test)('streams, resumes a stream that was cut, and reads errors an
   const given = { ...json, baseUrl: service.credentials.base_url, agentId: service.credentials.agents.simulator }
   const seen = await page.evaluate(`import('/program.mjs').then((m) => m.callService(${JSON.stringify(given)}))`)
   await page.close()
-  const { stream, failure, usage } = seen as { stream: { seqs: number[] }; failure: unknown; usage: unknown }
-  expect(stream).toEqual({
-    requests: ['POST /v2/runs/stream from the start', 'GET /v2/runs/run/stream resumed'],
-    seqs: stream.seqs.map((_, index) => index + 1),
-    status: 'completed',
-    isTextWhole: true,
-  })
-  expect(stream.seqs.length).toBeGreaterThan(30)
-  expect([failure, usage]).toEqual([
-    ['NotFoundError', 'run_not_found', true],
-    ['developer', true],
-  ])
+  expectWebCalls(seen)
 })
 
 /** An empty page, the program, and the modules of the library as they were built: no bundler is needed. */
@@ -59,7 +49,7 @@ async function servePages(library: string): Promise<Server> {
     if (url === '/') return void response.setHeader('content-type', 'text/html').end('<!doctype html><title>x</title>')
     const isModule = url === '/program.mjs' || url.startsWith('/sdk/')
     if (!isModule) return void response.writeHead(404).end()
-    const file = url === '/program.mjs' ? join(import.meta.dirname, 'browserProgram.mjs') : join(library, url.slice(5))
+    const file = url === '/program.mjs' ? join(import.meta.dirname, 'webProgram.mjs') : join(library, url.slice(5))
     response.setHeader('content-type', 'text/javascript').end(readFileSync(file))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,7 @@
 /**
  * A `fetch` on `node:https`, which can be given certificate authorities of one's own and obeys `HTTPS_PROXY` and
- * `NO_PROXY`; that of Node does neither, without a package. The modules are taken from the running process, so that nothing of Node is imported where there is no Node.
+ * `NO_PROXY`; that of Node does neither, without a package. The modules are taken from the running process, so that nothing of
+ * Node is imported where there is no Node.
  */
 import type * as NodeFs from 'node:fs'
 import type * as NodeHttp from 'node:http'
@@ -8,6 +9,7 @@ import type * as NodeHttps from 'node:https'
 import type * as NodeTls from 'node:tls'
 import { ArsError } from '../errors/arsError.ts'
 import { connectThrough } from './connectThrough.ts'
+import { denoFetch } from './denoFetch.ts'
 import type { Fetch } from './fetch.ts'
 import { proxyFor } from './proxyFor.ts'
 
@@ -20,8 +22,9 @@ export interface HttpsFetchOptions {
 
 export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
   const https = builtin<typeof NodeHttps>('node:https')
-  const trusted =
-    ca ?? (caFile === undefined ? undefined : builtin<typeof NodeFs>('node:fs').readFileSync(caFile, 'utf8'))
+  const trusted = textOf(ca) ?? (caFile === undefined ? undefined : readText(caFile))
+  const ofDeno = denoFetch(trusted === undefined ? [] : [trusted])
+  if (ofDeno) return ofDeno
   let isPublicTrusted = trusted === undefined
   const agents = new Map<string, NodeHttps.Agent>()
   const agentFor = (url: string): NodeHttps.Agent => {
@@ -58,6 +61,11 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
   }
 }
 
+const textOf = (ca: string | Uint8Array | undefined): string | undefined =>
+  typeof ca === 'object' ? new TextDecoder().decode(ca) : ca
+
+const readText = (file: string): string => builtin<typeof NodeFs>('node:fs').readFileSync(file, 'utf8')
+
 const newAgent = (secureContext: NodeTls.SecureContext | undefined, proxy: URL | undefined): NodeHttps.Agent => {
   const https = builtin<typeof NodeHttps>('node:https')
   const agent = new https.Agent({ keepAlive: true, ...(secureContext && { secureContext }) })
@@ -75,13 +83,12 @@ const isIssuerUnknown = (error: unknown): boolean =>
 /** Making a context parses all its certificates. */
 const contexts = new Map<string, NodeTls.SecureContext>()
 
-const contextFor = (ca: string | Uint8Array, withPublic: boolean): NodeTls.SecureContext => {
-  const text = typeof ca === 'string' ? ca : new TextDecoder().decode(ca)
-  const key = `${withPublic} ${text}`
+const contextFor = (ca: string, withPublic: boolean): NodeTls.SecureContext => {
+  const key = `${withPublic} ${ca}`
   const tls = builtin<typeof NodeTls>('node:tls')
   // The older releases of Node 22 only know those that are built in.
   const publicOnes = withPublic ? (tls.getCACertificates?.('default') ?? tls.rootCertificates) : []
-  const context = contexts.get(key) ?? tls.createSecureContext({ ca: [text, ...publicOnes] })
+  const context = contexts.get(key) ?? tls.createSecureContext({ ca: [ca, ...publicOnes] })
   contexts.set(key, context)
   return context
 }

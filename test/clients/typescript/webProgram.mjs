@@ -1,4 +1,4 @@
-/** Runs in a page: calls the service with the built library, and returns what it saw. */
+/** Uses what every browser and worker has: calls the service with the built library, and returns what it saw. */
 import { AgentRunService } from '/sdk/sdk.js'
 
 const cutAfterBytes = 1_500
