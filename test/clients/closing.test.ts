@@ -9,6 +9,7 @@ import { within } from '../faults/helpers/waitUntil.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import { receiverAuthority } from '../helpers/receiverAuthority.ts'
+import { isLong } from '../helpers/scale.ts'
 import { languages } from './helpers/languages.ts'
 
 const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
@@ -49,13 +50,15 @@ print("ended")`
 
 /** Go tests it in its package: there, a signal is received by a goroutine like any other. */
 const programs = [
-  { language: languages.typescript, args: ['--input-type=module-typescript', '-e', typescript] },
-  { language: languages.pythonSync, args: ['-W', 'error', '-c', python] },
+  // Its package tests all waits, but in one process.
+  { language: languages.typescript, args: ['--input-type=module-typescript', '-e', typescript], shortWaits: 1 },
+  { language: languages.pythonSync, args: ['-W', 'error', '-c', python], shortWaits: 3 },
   {
     language: { ...languages.pythonSync, name: 'Python, in another thread' },
     args: ['-W', 'error', '-c', threadedPython],
+    shortWaits: 1,
   },
-  { language: languages.python, args: ['-W', 'error', '-c', asynchronousPython] },
+  { language: languages.python, args: ['-W', 'error', '-c', asynchronousPython], shortWaits: 3 },
 ]
 
 const delta = 'id: 1\nevent: output.delta\ndata: {"run_id":"run_1","seq":1,"type":"output.delta","delta":"x"}\n\n'
@@ -93,8 +96,8 @@ afterAll(() => {
   server.close()
 })
 
-describe.each(programs)('a program in $language.name', ({ language, args }) => {
-  needsProgram(test, language.needs, language.isInstalled).each(waits)(
+describe.each(programs)('a program in $language.name', ({ language, args, shortWaits }) => {
+  needsProgram(test, language.needs, language.isInstalled).each(isLong ? waits : waits.slice(0, shortWaits))(
     'that closes its stream while it waits for %s ends within a second',
     async (_, makeWait) => {
       answer = makeWait
