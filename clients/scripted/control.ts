@@ -7,8 +7,13 @@ import { type Play, startPlay } from './play.ts'
 import { randomCuts } from './randomCuts.ts'
 import { type Observed, type Scenario, toldOf } from './scenario.ts'
 
-export function createControl(certificates: Certificates): Server {
-  const scenarios = new Map<string, Scenario & { file?: string }>(loadScenarios().map((each) => [each.name, each]))
+/** `names`: those of the files to list. */
+export function createControl(certificates: Certificates, names?: readonly string[]): Server {
+  const scenarios = new Map<string, Scenario & { file?: string }>(
+    loadScenarios()
+      .filter(({ name }) => names === undefined || names.includes(name))
+      .map((each) => [each.name, each]),
+  )
   const plays = new Map<string, Play>()
   let started = 0
 

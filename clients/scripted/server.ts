@@ -4,7 +4,7 @@ import { makeCertificates } from './certificates.ts'
 import { createControl } from './control.ts'
 
 const certificates = await makeCertificates()
-const control = createControl(certificates)
+const control = createControl(certificates, process.env.SCENARIOS?.split('\n'))
 control.listen(0, '127.0.0.1', () => {
   const { port } = control.address() as AddressInfo
   process.stdout.write(`${JSON.stringify({ control: `http://127.0.0.1:${port}` })}\n`)

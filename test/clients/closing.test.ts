@@ -60,14 +60,18 @@ const inRuntime = (language: Language) => {
 
 /** Go tests it in its package: there, a signal is received by a goroutine like any other. */
 const programs = [
-  { language: languages.typescript, args: () => ['--input-type=module-typescript', '-e', typescript] },
-  ...(isLong ? Object.values(runtimes).map((language) => ({ language, args: () => inRuntime(language) })) : []),
-  { language: languages.pythonSync, args: () => ['-W', 'error', '-c', python] },
+  // Its package tests all waits, but in one process.
+  { language: languages.typescript, args: () => ['--input-type=module-typescript', '-e', typescript], shortWaits: 1 },
+  ...(isLong
+    ? Object.values(runtimes).map((language) => ({ language, args: () => inRuntime(language), shortWaits: 3 }))
+    : []),
+  { language: languages.pythonSync, args: () => ['-W', 'error', '-c', python], shortWaits: 3 },
   {
     language: { ...languages.pythonSync, name: 'Python, in another thread' },
     args: () => ['-W', 'error', '-c', threadedPython],
+    shortWaits: 1,
   },
-  { language: languages.python, args: () => ['-W', 'error', '-c', asynchronousPython] },
+  { language: languages.python, args: () => ['-W', 'error', '-c', asynchronousPython], shortWaits: 3 },
 ]
 
 const delta = 'id: 1\nevent: output.delta\ndata: {"run_id":"run_1","seq":1,"type":"output.delta","delta":"x"}\n\n'
@@ -108,8 +112,8 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-describe.each(programs)('a program in $language.name', ({ language, args }) => {
-  needsProgram(test, language.needs, language.isInstalled).each(waits)(
+describe.each(programs)('a program in $language.name', ({ language, args, shortWaits }) => {
+  needsProgram(test, language.needs, language.isInstalled).each(isLong ? waits : waits.slice(0, shortWaits))(
     'that closes its stream while it waits for %s ends within a second',
     async (_, makeWait) => {
       answer = makeWait

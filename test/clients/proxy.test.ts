@@ -174,13 +174,13 @@ needsProgram(describe, 'tinyproxy', hasProxy).each(programs)(
     const ifInstalled = needsProgram(test, needs, isInstalled)
 
     ifInstalled('goes through the proxy of HTTPS_PROXY', async () => {
-      expect(await run({ HTTPS_PROXY: address() })).toBe(1)
+      if (isLong) expect(await run({ HTTPS_PROXY: address() })).toBe(1)
       expect(await run({ https_proxy: address(), NO_PROXY: 'other.example,.example.com' })).toBe(1)
     })
 
     ifInstalled('goes past it where NO_PROXY says so', async () => {
       expect(await run({ HTTPS_PROXY: address(), NO_PROXY: `other.example,${host}` })).toBe(0)
-      expect(await run({ HTTPS_PROXY: address(), no_proxy: ignoresStar ? host : '*' })).toBe(0)
+      if (isLong) expect(await run({ HTTPS_PROXY: address(), no_proxy: ignoresStar ? host : '*' })).toBe(0)
     })
 
     ifInstalled('fails when the proxy refuses it', async () => {

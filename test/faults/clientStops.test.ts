@@ -11,7 +11,7 @@ import { onlyLong } from '../helpers/scale.ts'
 const streams = 100
 const perStop = 10
 
-// The short form is in the live suite, which stops two instances for each client.
+// The short form is in the live suite, which stops an instance for each client.
 
 onlyLong(describe)('an instance that stops', () => {
   let service: LiveService

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from '@swc/core'
 import { routes } from '../../rest/routes/routes.ts'
-import { emptyProject } from '../clients/typescript/emptyProject.ts'
+import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { request } from '../helpers/httpClient.ts'
 import { type Document, operationsOf } from '../helpers/openApiDocument.ts'
+import { outputOf } from '../helpers/runProgram.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -19,6 +20,7 @@ afterAll(() => service.dispose())
 
 type Sample = { lang: string; source: string }
 type Described = { operationId: string; 'x-codeSamples'?: Sample[] }
+const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
 const sampleOf = (name: string): string => samples.get(name)?.[0]?.source ?? '}'
 
 describe('samples', () => {
@@ -33,7 +35,12 @@ describe('samples', () => {
   })
 
   test('in TypeScript make the call', async () => {
-    await using project = await emptyProject(service)
-    expect(await project.run(sampleOf('agents.list'))).toContain("catalog_key: 'simulator'")
+    const { base_url, api_key, ca_file } = service.credentials
+    const { stdout } = await outputOf({
+      program: process.execPath,
+      args: ['--input-type=module-typescript', '-e', sampleOf('agents.list').replace('@agent-run-service/sdk', sdk)],
+      env: childEnvironment({ ARS_BASE_URL: base_url, ARS_API_KEY: api_key, ARS_CA_FILE: ca_file ?? '' }),
+    })
+    expect(stdout).toContain("catalog_key: 'simulator'")
   })
 })

@@ -15,8 +15,14 @@ export const modulePath = /^module (\S+)$/m.exec(readFileSync(`${libraryFolder}/
 
 const repository = new URL('../../..', import.meta.url).pathname
 
-/** Builds the examples of the library, and the given programs by name in a module of their own. */
-export async function emptyModule(service: TestService, install: string, programs: Record<string, string>) {
+type Built = {
+  /** By name, in a module of their own. */
+  programs: Record<string, string>
+  /** Those of the library. */
+  examples: string[]
+}
+
+export async function emptyModule(service: TestService, install: string, { programs, examples }: Built) {
   const folder = await temporaryFolder()
   const module = join(folder.path, 'module')
   const binaries = join(folder.path, 'bin/')
@@ -30,18 +36,18 @@ export async function emptyModule(service: TestService, install: string, program
     writeFileSync(join(module, name, 'main.go'), source)
   }
   await go(module, 'build', '-o', binaries, './...')
-  await go(libraryFolder, 'build', '-o', binaries, './examples/...')
+  await go(libraryFolder, 'build', '-o', binaries, ...examples.map((name) => `./examples/${name}`))
   const { base_url, api_key, ca_file } = service.credentials
   const called = { ARS_BASE_URL: base_url, ARS_API_KEY: api_key, ARS_CA_FILE: ca_file ?? '' }
   return {
     /** What a program prints. */
-    run: async (name: string): Promise<string> =>
-      (await execute(join(binaries, name), { env: childEnvironment(called) })).stdout,
+    run: async (name: string, ...args: string[]): Promise<string> =>
+      (await execute(join(binaries, name), args, { env: childEnvironment(called) })).stdout,
     /** A receiver of webhooks that listens, and what it has printed so far. */
-    receive: async (name: string, secret: string) => {
+    receive: async (name: string, secret: string, ...args: string[]) => {
       const port = await freePort()
       const env = childEnvironment({ WEBHOOK_SECRET: secret, PORT: String(port) })
-      const child = spawn(join(binaries, name), [], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(join(binaries, name), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
       const printed: Buffer[] = []
       for (const output of [child.stdout, child.stderr]) output.on('data', (bytes: Buffer) => printed.push(bytes))
       await once(child.stdout, 'data') // it says that it listens
@@ -63,7 +69,7 @@ export async function emptyModule(service: TestService, install: string, program
 const goEnvironment = (): NodeJS.ProcessEnv =>
   childEnvironment(
     Object.fromEntries(
-      ['GOCACHE', 'GOPATH', 'GOPROXY', 'GOTOOLCHAIN'].flatMap((name): [string, string][] => {
+      ['GOCACHE', 'GOPATH', 'GOPROXY', 'GOTOOLCHAIN', 'CGO_ENABLED'].flatMap((name): [string, string][] => {
         const value = process.env[name]
         return value === undefined ? [] : [[name, value]]
       }),

@@ -12,6 +12,8 @@ export type Language = {
   isInstalled: boolean
   /** A synchronous client has nothing to cancel with. */
   canCancel: boolean
+  /** Scenarios in which the runtime sends a request again before the library notices that it was lost. */
+  repeatedByRuntime?: readonly string[]
 }
 
 const clients = join(import.meta.dirname, '..', '..', '..', 'clients')
@@ -68,5 +70,7 @@ export const runtimes = {
     command: ['deno', 'run', '--allow-all', '--node-modules-dir=manual', 'test/runScenarios.ts'],
     needs: 'Deno',
     isInstalled: hasProgram('deno'),
+    // A GET whose connection had been used before and was reset.
+    repeatedByRuntime: ['a wait that is lost is repeated', 'a page that is lost is repeated, without a repeated item'],
   },
 } satisfies Record<string, Language>

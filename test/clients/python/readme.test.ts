@@ -1,10 +1,11 @@
-/** Every program of the README and of the examples runs as it is written. */
+/** Every program of the README and of the examples runs as it is written; in the short form some of them. */
 import { createHmac } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { needsProgram } from '../../helpers/needsProgram.ts'
+import { sampled } from '../../helpers/scale.ts'
 import { startTestService } from '../../helpers/sharedService.ts'
 import type { TestService } from '../../helpers/testService.ts'
 import { languages } from '../helpers/languages.ts'
@@ -65,7 +66,7 @@ needsProgram(
   languages.python.needs,
   languages.python.isInstalled,
 )('the Python library', () => {
-  test.each(Object.entries(outputs))('the program of "%s" runs as pasted', async (title, output) => {
+  test.each(sampled(Object.entries(outputs), 2))('the program of "%s" runs as pasted', async (title, output) => {
     expect(await run(service, programs.get(title) ?? '')).toMatch(output)
   })
 
@@ -88,7 +89,7 @@ needsProgram(
     'pipeline.py': { output: /^(completed (extract|summarize) run_\w+\n){2}completed \{.*\}\n$/ },
   }
 
-  test.each(Object.entries(examples))('the example %s runs', async (name, { input, output }) => {
+  test.each(sampled(Object.entries(examples), 3))('the example %s runs', async (name, { input, output }) => {
     expect(await run(service, read(`examples/${name}`), input)).toMatch(output)
   })
 

@@ -1,7 +1,8 @@
-/** Every program of the README and of the examples runs as it is written, from the packed library in an empty project. */
+/** Every program of the README and of the examples runs as it is written, from the packed library in an empty project; in the short form some of them. */
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sampled } from '../../helpers/scale.ts'
 import { startTestService } from '../../helpers/sharedService.ts'
 import type { TestService } from '../../helpers/testService.ts'
 import { emptyProject, libraryFolder } from './emptyProject.ts'
@@ -38,7 +39,7 @@ const outputs: Record<string, RegExp> = {
 }
 
 describe('README', () => {
-  test.each(Object.entries(outputs))('the program of "%s" runs as pasted', async (title, output) => {
+  test.each(sampled(Object.entries(outputs), 2))('the program of "%s" runs as pasted', async (title, output) => {
     expect(await project.run(programs.get(title) ?? '')).toMatch(output)
   })
 
@@ -55,7 +56,7 @@ const examples: Record<string, RegExp> = {
 }
 
 describe('examples', () => {
-  test.each(Object.entries(examples))('%s runs', async (name, output) => {
+  test.each(sampled(Object.entries(examples), 3))('%s runs', async (name, output) => {
     expect(await project.run(read(`examples/${name}`))).toMatch(output)
   })
 

@@ -7,11 +7,7 @@ import { runtimes } from '../helpers/languages.ts'
 // The short form is that of Node: the same library and the same scenarios.
 if (isLong) {
   describeScenarios(runtimes.bun)
-  // Deno sends a GET again whose connection had been used before and was reset.
-  describeScenarios(runtimes.deno, [
-    'a wait that is lost is repeated',
-    'a page that is lost is repeated, without a repeated item',
-  ])
+  describeScenarios(runtimes.deno)
 } else {
   describe.skip('other runtimes', () => test.todo('are for the long form'))
 }
