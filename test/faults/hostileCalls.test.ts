@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
-import { isAlone, isLong } from '../helpers/scale.ts'
+import { isAlone, sampled, scaled } from '../helpers/scale.ts'
 import { slownessOfCores } from '../helpers/slowness.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
@@ -30,8 +30,8 @@ const only = process.env.HOSTILE_CALLS
 const allCalls = [schemaCalls, textCalls, endpointCalls, bodyCalls, documentCalls, connectionCalls, workCalls]
   .flat()
   .filter(({ name }) => only === undefined || new RegExp(only).test(name))
-/** The long form makes every call, the short one every sixth. */
-const calls = allCalls.filter((_, index) => isLong || only !== undefined || index % 6 === 0)
+/** One or more of each kind in the short form. */
+const calls = only === undefined ? sampled(allCalls, 13) : allCalls
 /** Turns are measured in CPU time, so that only slower cores make them longer. */
 const slowCores = Math.min(slownessOfCores(), 1.5)
 const most = {
@@ -126,7 +126,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   await instance.open('GET', '/graphql', { headers: { accept: 'text/html' } }) // GraphiQL's page is made once
   await takeFigures()
   const alone = startLightLoad(port, credentials)
-  await sleep(5_000)
+  await sleep(scaled(3_000, 5_000))
   const aloneMs = percentile99(await alone.stop())
 
   const over: string[] = []

@@ -12,7 +12,7 @@ import { makeOrganization } from './helpers/organizations.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectInvariants } from './invariants.ts'
 
-const stops = scaled(2, 20)
+const stops = scaled(1, 20)
 const pipelineRuns = 30
 /** Takes the 10 s that an expression may take. */
 const slow = '($f := function($n) { $f($n + 1) }; $f(0))'

@@ -19,7 +19,7 @@ import { type HostileKind, hostileKinds } from './neighbour/hostileKinds.ts'
 import type { HostileOrders } from './neighbour/hostileMain.ts'
 import { createNeighbour, type Figures, type Operation, operations } from './neighbour/neighbour.ts'
 
-const samples = scaled(15, 60)
+const samples = scaled(10, 60)
 /** A measurement that is too slow is repeated, and the median decides: something else may have used the machine. */
 const maxTries = 3
 const allKinds = Object.keys(hostileKinds) as HostileKind[]
