@@ -15,6 +15,7 @@ import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeAlert } from '../helpers/makeAlert.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { isLong } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -95,7 +96,9 @@ test('every operation with every id of another organisation returns 404 and chan
   const before = await belongings()
   const wrong: string[] = []
   for (const operation of operations) {
-    for (const [kind, id] of Object.entries(ids)) {
+    const named = Object.entries(ids)
+    // Without an id in its path or arguments, the agent in a body is all that a call can name.
+    for (const [kind, id] of isLong || operation.namesAnId ? named : named.slice(0, 1)) {
       const { status, text } = await operation.call(id)
       if (operation.namesAnId && status !== 404)
         wrong.push(`${operation.name} ${kind}: ${status} ${text.slice(0, 200)}`)

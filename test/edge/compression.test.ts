@@ -7,11 +7,13 @@ import { secretMutations } from '../../schema/door/showsSecret.ts'
 import { schema } from '../../schema/schema.ts'
 import { addressOf } from '../helpers/addressOf.ts'
 import { type CallOptions, graphql, rest } from '../helpers/httpClient.ts'
-import { startOwnService, type TestService } from '../helpers/testService.ts'
+import { scaled } from '../helpers/scale.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startOwnService({ env: { SESSION_TOKENS: 'on' } })
+  service = await startTestService()
 })
 afterAll(() => service.dispose())
 
@@ -115,7 +117,7 @@ test('a response of up to 1 KiB is sent as it is', async () => {
 
 test('many clients at once get what they asked for, or the same as it is', async () => {
   const id = await runWith(60_000)
-  const answers = await Promise.all(Array.from({ length: 200 }, () => send('GET', `/v2/runs/${id}`, 'br')))
+  const answers = await Promise.all(Array.from({ length: scaled(100, 200) }, () => send('GET', `/v2/runs/${id}`, 'br')))
   expect(new Set(answers.map(plain)).size).toBe(1)
   expect(answers.filter(({ headers }) => headers['content-encoding'] === 'br').length).toBeGreaterThan(50)
 })

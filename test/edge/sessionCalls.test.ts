@@ -5,6 +5,7 @@ import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
 import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
+import { onlyLong } from '../helpers/scale.ts'
 import { standingClock } from '../helpers/spending.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -36,7 +37,8 @@ const codeOf = ({ json }: Answer) =>
   (json as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code
 const fields = (count: number, field: string) => Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ')
 
-function cases(): void {
+/** `floods`: how tests of hundreds of calls are run. */
+function cases(floods: typeof test): void {
   describe('reads', () => {
     test('are charged to the bucket, but not to the month, and are in no figure of usage', async () => {
       const { call, query, counted, cookie } = await makeSession({ ...plenty, monthlyCalls: 0 })
@@ -173,14 +175,14 @@ function cases(): void {
       expect((await query(`mutation { ${revocation} }`)).status).toBe(200)
     })
 
-    test('are not stopped by operations that the empty bucket refused', async () => {
+    floods('are not stopped by operations that the empty bucket refused', async () => {
       const { call, query, statuses } = await makeSession(slow)
       await statuses(3, () => call('GET', '/runs'))
       expect(new Set(await statuses(100, () => query('{ catalog { key } }')))).toEqual(new Set([429]))
       expect((await query('{ viewer { id } }')).status).toBe(200)
     })
 
-    test('are stopped for a client that keeps sending others beyond its bucket', async () => {
+    floods('are stopped for a client that keeps sending others beyond its bucket', async () => {
       const { call, query, statuses } = await makeSession(slow)
       await statuses(3, () => call('GET', '/runs'))
       const send = (count: number, text: string) => Promise.all(Array.from({ length: count }, () => query(text)))
@@ -214,7 +216,7 @@ describe('with buckets in memory', () => {
     service = await startOwnService({ clock: standingClock(), env: { SESSION_TOKENS: 'on' } })
   })
   afterAll(() => service.dispose())
-  cases()
+  cases(test)
 })
 
 needsRedis(describe)('with buckets in Redis', () => {
@@ -230,5 +232,5 @@ needsRedis(describe)('with buckets in Redis', () => {
     await service.dispose()
     await redis[Symbol.asyncDispose]()
   })
-  cases()
+  cases(onlyLong(test))
 })

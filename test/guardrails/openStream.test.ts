@@ -49,7 +49,7 @@ describe('returns the same text, verdict and counts however the text is cut', ()
   test.each(Object.entries(policies))('a policy that %s', async (_, guardrails) => {
     const policy = preparePolicy(guardrails)
     const random = seeded(20_260_314)
-    const rounds = policy.output.every(({ compiled }) => compiled !== undefined) ? scaled(150, 500) : scaled(40, 100)
+    const rounds = policy.output.every(({ compiled }) => compiled !== undefined) ? scaled(80, 500) : scaled(20, 100)
     for (let round = 0; round < rounds; round++) {
       const text = fuzzText(random)
       const pieces = cut(text, random, [1, 3, 10, 50][round % 4] ?? 1)

@@ -12,10 +12,6 @@ export const idle = { chunks: 1, delay_ms: 3_600_000 }
 export async function flood(service: TestService, runId: string): Promise<void> {
   const body = { type: 'respond', payload: { text: 'x'.repeat(600_000) } }
   for (let sent = 0; sent < 30; sent++) {
-    // As if its runtime had taken the messages: it never asks for them.
-    await service.deps.db.pool.query('update runs set waiting_messages = 0, waiting_message_bytes = 0 where id = $1', [
-      runId,
-    ])
     const { status, text } = await rest(service, 'POST', `/runs/${runId}/action`, { body })
     if (status !== 200) throw new Error(`sending an action failed: ${text}`)
     // As if the agent had taken it: only a mebibyte of messages may wait.

@@ -5,6 +5,7 @@ import { routes } from '../../rest/routes/routes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { conditionalResources, createOne, mutationOf } from '../helpers/conditionalResources.ts'
 import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
+import { sampled } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -25,6 +26,8 @@ describe.each(conditionalResources)('$noun', (resource) => {
   const read = (id: string) => rest(service, 'GET', `${path}/${id}`)
   const patch = (id: string, text: string, tag?: string) =>
     rest(service, 'PATCH', `${path}/${id}`, { body: change(text), ...(tag && { headers: { 'if-match': tag } }) })
+  /** One parser reads the tags of all, so the short form has every tag for one of them. */
+  const some = (tags: string[]) => (resource === conditionalResources[0] ? tags : sampled(tags, 3))
   const del = (id: string, tag: string) => rest(service, 'DELETE', `${path}/${id}`, { headers: { 'if-match': tag } })
 
   test('shows its number as ETag when it is created, read and changed, and counts effective changes only', async () => {
@@ -50,13 +53,13 @@ describe.each(conditionalResources)('$noun', (resource) => {
     expect(outcome(await del(id, '"2"'))).toEqual(ok)
   })
 
-  test.each(['"2"', 'W/"2"', '"1", "2"', '"1",W/"2" ,', ' , "other", "2"', '*'])('200 for %s', async (tag) => {
+  test.each(some(['"2"', 'W/"2"', '"1", "2"', '"1",W/"2" ,', ' , "other", "2"', '*']))('200 for %s', async (tag) => {
     const id = await make()
     await patch(id, 'theirs')
     expect(outcome(await patch(id, 'mine', tag))).toEqual(ok)
   })
 
-  test.each(['"1", "3"', '"2,1"', '"02"', '"two"', '""', '"2147483648"'])(
+  test.each(some(['"1", "3"', '"2,1"', '"02"', '"two"', '""', '"2147483648"']))(
     '422 for %s, none of which it is',
     async (tag) => {
       const id = await make()
@@ -65,7 +68,7 @@ describe.each(conditionalResources)('$noun', (resource) => {
     },
   )
 
-  test.each(['2', 'W/2', '"2', '"2" "3"', '"2"; "3"', '*, "2"', ',', 'w/"2"'])('400 for %s', async (tag) => {
+  test.each(some(['2', 'W/2', '"2', '"2" "3"', '"2"; "3"', '*, "2"', ',', 'w/"2"']))('400 for %s', async (tag) => {
     const id = await make()
     expect([outcome(await patch(id, 'mine', tag)), outcome(await del(id, tag))]).toEqual([refused, refused])
   })

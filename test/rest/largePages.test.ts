@@ -6,6 +6,7 @@ import { type HttpAgents, json, startHttpAgents } from '../helpers/httpAgents.ts
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeTalker } from '../helpers/makeTalker.ts'
+import { isLong, sampled } from '../helpers/scale.ts'
 
 const mebibyte = 1_048_576
 /** A page's budget, plus its last item and the JSON around them. */
@@ -57,9 +58,14 @@ async function pagesOf(path: string, keyOf = (item: JsonObject): unknown => item
 }
 
 /** The same for a connection, over GraphQL. */
-async function connectionPages(query: string, field: string, keyOf = (node: JsonObject): unknown => node.id) {
+async function connectionPages(
+  query: string,
+  field: string,
+  keyOf = (node: JsonObject): unknown => node.id,
+  most = Number.POSITIVE_INFINITY,
+) {
   const pages: unknown[][] = []
-  for (let after: string | null = null, more = true; more; ) {
+  for (let after: string | null = null, more = true; more && pages.length < most; ) {
     const { text, json } = await graphql(service, query, { after })
     expect(text.length).toBeLessThan(mostBytes)
     const { edges, pageInfo } = (json.data as Record<string, Connection>)[field] as Connection
@@ -70,10 +76,11 @@ async function connectionPages(query: string, field: string, keyOf = (node: Json
 }
 
 describe('runs', () => {
-  test.each([
-    ['asc', (ids: string[]) => ids],
-    ['desc', (ids: string[]) => [...ids].reverse()],
-  ])('are all returned once, in order: %s', async (order, inOrder) => {
+  const orders: [string, (ids: string[]) => string[]][] = [
+    ['asc', (ids) => ids],
+    ['desc', (ids) => [...ids].reverse()],
+  ]
+  test.each(sampled(orders, 2))('are all returned once, in order: %s', async (order, inOrder) => {
     const pages = await pagesOf(`/runs?limit=100&order=${order}`)
     expect(pages.flat()).toEqual(inOrder(all))
     expect(pages.length).toBeGreaterThan(1)
@@ -174,7 +181,9 @@ describe('events', () => {
     expect(pages.length).toBeGreaterThan(2)
     const query = `query ($after: String) { events(first: 100, order: asc, after: $after, filter: { type: ["run.completed"] }) {
       edges { node { data } } pageInfo { hasNextPage endCursor } } }`
-    expect(await connectionPages(query, 'events', ({ data }) => (data as JsonObject).id)).toEqual(pages)
+    const most = isLong ? pages.length : 2
+    const others = await connectionPages(query, 'events', ({ data }) => (data as JsonObject).id, most)
+    expect(others).toEqual(pages.slice(0, most))
   })
 })
 

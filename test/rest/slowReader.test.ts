@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { flood, idle } from '../helpers/flood.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { replaceDeltas } from '../helpers/runLog.ts'
+import { scaled } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -34,7 +35,10 @@ test('a reader that does not read is disconnected, can continue after its last e
 })
 
 test('a client that reads gets a log of many megabytes over one connection', async () => {
-  const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 400, delay_ms: 1, text: 'x' } }
+  const body = {
+    agent_id: service.credentials.agents.simulator,
+    input: { chunks: scaled(200, 400), delay_ms: 1, text: 'x' },
+  }
   const { json } = await rest(service, 'POST', '/runs', { body })
   await replaceDeltas(service.deps.db.pool, String(json.id), 'ü'.repeat(50_000))
   const response = await openStream(service, 'GET', `/v2/runs/${json.id}/stream`)

@@ -25,6 +25,8 @@ const endOfWorker = 2 // jest-worker's CHILD_MESSAGE_END
 
 export default async function runSuite(globalConfig, config, environment, runtime, path, send) {
   forgetSuite()
+  // Jest's looks for a source map for every frame of every error. There are none.
+  Error.prepareStackTrace = undefined
   const { console } = globalThis
   globalThis.console = environment.global.console
   const native = Object.assign(Object.create(runtime), {

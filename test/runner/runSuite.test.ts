@@ -16,6 +16,7 @@ beforeAll(async () => {
     testMatch: ['**/*.ts'],
     transform: {},
     injectGlobals: false,
+    testEnvironment: join(import.meta.dirname, 'environment.mjs'),
     testRunner: join(import.meta.dirname, 'runSuite.mjs'),
     testSequencer: join(import.meta.dirname, 'suites', 'byName.mjs'),
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
 import { readLog } from '../helpers/runLog.ts'
@@ -28,6 +29,7 @@ async function maxConcurrent(agentId: string, work: () => Promise<unknown>): Pro
       [agentId],
     )
     most = Math.max(most, rows[0].n)
+    await sleep(5) // much less than a run takes
   }
   await over
   return most

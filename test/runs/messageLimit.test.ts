@@ -1,6 +1,7 @@
 /** How many messages may wait for a run, and how the stored ones are read. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { takeMessages } from '../../src/runs/store/takeMessages.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { appendEntries, readLog } from '../helpers/runLog.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
@@ -71,7 +72,7 @@ test('messages that the agent took make room for others', async () => {
   expect(codeOf(await send(id, 'one more'))).toBe('422 too_many_messages')
   const worker = await startBeside(service)
   try {
-    while (codeOf(await send(id, 'one more')) !== 'ok');
+    await waitUntil('there is room', 60_000, async () => codeOf(await send(id, 'one more')) === 'ok')
     await rest(service, 'DELETE', `/runs/${id}`)
   } finally {
     await worker.dispose()

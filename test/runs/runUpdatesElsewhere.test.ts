@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { followUpdates, runUpdates } from '../helpers/followUpdates.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { scaled } from '../helpers/scale.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { startRun } from '../helpers/startRun.ts'
@@ -28,9 +29,11 @@ test('tells every state of a run that another process executes, and its cancella
   updates.close()
 })
 
-test('tells the end of each of 200 runs that both processes execute', async () => {
+test('tells the end of each of many runs that both processes execute', async () => {
   const readers = await Promise.all([service, beside].map((each) => followUpdates(each, runUpdates)))
-  const calls = Array.from({ length: 200 }, (_, index) => startRun(index % 2 ? service : beside, { chunks: index % 7 }))
+  const calls = Array.from({ length: scaled(80, 200) }, (_, index) =>
+    startRun(index % 2 ? service : beside, { chunks: index % 7 }),
+  )
   const ids = await Promise.all(calls)
   expect(ids.filter((id) => !id.startsWith('run_'))).toEqual([])
   for (const { until, told, close } of readers) {

@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { schema } from '../../schema/schema.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
+import { sampled } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -91,7 +92,7 @@ describe.each(names)('%s', (_, connection) => {
   })
 
   test.each(['first', 'last'])('%s out of range is limit_out_of_range, literal or variable', async (name) => {
-    for (const size of [0, -1, 101, 1_000, 2_147_483_647, -2_147_483_648]) {
+    for (const size of sampled([0, -1, 101, 1_000, -2_147_483_648, 2_147_483_647], 2)) {
       const literal = await codesOf(documentOf(connection, `${name}: ${size}`))
       const variable = await codesOf(documentOf(connection, `${name}: $size`, '($size: Int)'), { size })
       expect({ size, literal, variable }).toEqual({

@@ -33,8 +33,13 @@ export type Rig = {
   dispose(): Promise<void>
 }
 
+/** Issuing certificates takes most of the CPU of a short test. */
+let authorityOfWorker: ReturnType<typeof issueAuthority> | undefined
+let usualCertificate: Promise<KeyPair> | undefined
+
 export async function createRig(): Promise<Rig> {
-  const authority = await issueAuthority(new Date())
+  authorityOfWorker ??= issueAuthority(new Date())
+  const authority = await authorityOfWorker
   const servers: { server: Server; sockets: Set<Socket> }[] = []
   const clients: Outgoing[] = []
   const dialed: Rig['dialed'] = []
@@ -63,7 +68,8 @@ export async function createRig(): Promise<Rig> {
     ca: authority.cert,
     certificate,
     async serve(onSocket, options) {
-      const server = createTlsServer({ ...(await certificate()), ...options }, (socket) => {
+      usualCertificate ??= certificate()
+      const server = createTlsServer({ ...(await usualCertificate), ...options }, (socket) => {
         onSocket(socket.on('error', () => {}))
         // A socket that is not read does not notice that the other side has closed.
         socket.resume()
