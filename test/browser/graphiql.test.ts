@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { isLong } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 import { looks, needsChromium, type OpenBrowser, type OpenPage, openBrowser, takeScreenshot } from './openBrowser.ts'
@@ -24,7 +25,8 @@ const openEditor = async (look = {}) => {
 
 const documentation = /show documentation explorer/i
 
-describe.each(looks)('in $theme at $width px', (look) => {
+// In the short form the last one, which is that of the other tests' width.
+describe.each(isLong ? looks : looks.slice(-1))('in $theme at $width px', (look) => {
   browserTest('is accessible and without errors, and documents the schema without credentials', async () => {
     const { page, problems, violations } = await openEditor(look)
     await takeScreenshot(page, `graphiql-${look.theme}-${look.width}`)

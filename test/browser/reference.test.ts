@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
+import { isLong, onlyLong } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 import { looks, needsChromium, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
@@ -79,15 +80,19 @@ const checkDialog = async (look: Required<Look>, { page, problems, violations }:
   await dialog.getByRole('textbox', { name: 'Response Body' }).getByText('"total"').scrollIntoViewIfNeeded()
   await takeScreenshot(page, `docs-answer-${look.theme}-${look.width}`)
   expect(await violations('[aria-modal]')).toEqual([])
-  expect(await page.evaluate(`document.querySelector('[aria-modal]').scrollWidth`)).toBeLessThanOrEqual(look.width)
+  await expectDialogToFit(page, look.width)
   expect(problems).toEqual([])
 }
+
+const expectDialogToFit = async (page: Page, width: number) =>
+  expect(await page.evaluate(`document.querySelector('[aria-modal]').scrollWidth`)).toBeLessThanOrEqual(width)
 
 const [narrow, wide] = looks as [Required<Look>, Required<Look>]
 const accessible = 'is accessible and without errors'
 const calls = "calls the service with the reader's key in a dialog that is accessible before and after it"
 
-describe(`in ${narrow.theme} at ${narrow.width} px`, () => {
+/** The short form loads the page once: wide and dark. */
+onlyLong(describe)(`in ${narrow.theme} at ${narrow.width} px`, () => {
   let opened: Opened
   beforeAll(async () => {
     opened = await openReference(narrow)
@@ -152,6 +157,18 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
 
     browserTest(calls, () => checkDialog(wide, opened))
 
+    browserTest('fits a window that becomes narrow', async () => {
+      const { page } = opened
+      // Each change of the page behind the dialog would take seconds of CPU.
+      const show = (display: string) =>
+        page.evaluate(`document.querySelector('main.references-rendered').style.display = '${display}'`)
+      await show('none')
+      await page.setViewportSize({ width: narrow.width, height: 900 })
+      await expectDialogToFit(page, narrow.width)
+      await page.setViewportSize({ width: wide.width, height: 900 })
+      await show('')
+    })
+
     browserTest('does not keep the key in the browser', async () => {
       const { page } = opened
       await fillKey(page)
@@ -164,29 +181,32 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
       expect(kept).not.toContain(service.credentials.api_key)
     })
 
+    browserTest('is accessible in the parts of the dialog that are opened on demand', async () => {
+      const { page, problems, violations } = opened
+      if (isLong) {
+        await closeDialog(page)
+        ;({ testRequest } = await openDialog(page, listDeliveries)) // has parameters
+      }
+      const dialog = page.getByRole('dialog')
+      await fillKey(page)
+      await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
+      await dialog.getByRole('option', { name: 'session' }).waitFor()
+      expect(await violations('[aria-modal]')).toEqual([])
+      await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
+      await send(page)
+      for (const name of ['Cookies (Collapsed)', 'Request Headers', 'Response Headers', 'Show sidebar'])
+        await dialog.getByRole('button', { name }).click()
+      await dialog.getByRole('button', { name: 'Raw', exact: true }).last().click() // that of the response
+      await takeScreenshot(page, 'docs-dialog-parts')
+      expect(await violations('[aria-modal]')).toEqual([])
+      expect(problems).toEqual([])
+    })
+
     browserTest('is inert while the dialog of a request is open, which gives the focus back', async () => {
       const { page } = opened
       await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
       await closeDialog(page)
       await testRequest.and(page.locator(':focus')).waitFor()
     })
-  })
-
-  browserTest('is accessible in the parts of the dialog that are opened on demand', async () => {
-    const { page, problems, violations } = opened
-    await openDialog(page, listDeliveries)
-    const dialog = page.getByRole('dialog')
-    await fillKey(page)
-    await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
-    await dialog.getByRole('option', { name: 'session' }).waitFor()
-    expect(await violations('[aria-modal]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
-    await send(page)
-    for (const name of ['Cookies (Collapsed)', 'Request Headers', 'Response Headers', 'Show sidebar'])
-      await dialog.getByRole('button', { name }).click()
-    await dialog.getByRole('button', { name: 'Raw', exact: true }).click()
-    await takeScreenshot(page, 'docs-dialog-parts')
-    expect(await violations('[aria-modal]')).toEqual([])
-    expect(problems).toEqual([])
   })
 })

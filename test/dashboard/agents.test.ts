@@ -24,7 +24,7 @@ async function makeAgent(name: string, text = '{ "greeting": "Hello, " & query }
 dashboardTest('lists agents with their figures, and says which filter empties the list', async () => {
   const { service } = dashboard
   await rest(service, 'POST', '/runs', { body: { agent_id: service.credentials.agents.echo, input: { query: 'a' } } })
-  const page = await dashboard.open('/agents')
+  const page = await dashboard.go('/agents')
   const row = page.getByRole('row', { name: /Echo/ })
   await row.getByRole('img', { name: 'Runs of Echo by hour' }).waitFor()
   await row.getByText('100%').waitFor()
@@ -37,7 +37,7 @@ dashboardTest('lists agents with their figures, and says which filter empties th
 })
 
 dashboardTest('hires an agent from the catalog, and shows what is wrong with its settings at their field', async () => {
-  const page = await dashboard.open('/agents/catalog')
+  const page = await dashboard.go('/agents/catalog')
   await button(page, 'Hire Summarizer').waitFor()
   await button(page, 'Hire Summarizer').click()
   const form = dialog(page, 'Hire Summarizer')
@@ -57,7 +57,7 @@ dashboardTest('hires an agent from the catalog, and shows what is wrong with its
 })
 
 dashboardTest('makes an expression agent with a live result as one types', async () => {
-  const page = await dashboard.open('/agents/new')
+  const page = await dashboard.go('/agents/new')
   await page.getByLabel('Name').fill('Adder')
   await editor(page, 'Expression').fill('$sum(numbers')
   const result = page.getByRole('region', { name: 'Live result' })
@@ -88,7 +88,7 @@ dashboardTest(
       runtime: expression('name & " × " & copies'),
       input_schema: { type: 'object', properties },
     })
-    const page = await dashboard.open(`/agents/${json.id}?tab=edit`)
+    const page = await dashboard.go(`/agents/${json.id}?tab=edit`)
     const result = page.getByRole('region', { name: 'Live result' })
     await result.getByText('"result": "Ada × 3"').waitFor()
     const body = { agent_id: json.id, input: { name: 'Grace', copies: 12 } }
@@ -101,7 +101,7 @@ dashboardTest(
 )
 
 dashboardTest('shows the signed call of an http agent, and problems of a model agent at their tools', async () => {
-  const page = await dashboard.open('/agents/new?runtime=http')
+  const page = await dashboard.go('/agents/new?runtime=http')
   await page.getByLabel('URL', { exact: true }).fill('https://agents.example.com/run')
   await button(page, 'Add header').click()
   await page.getByLabel('Header 1', { exact: true }).fill('x-team')
@@ -127,7 +127,7 @@ dashboardTest('shows the signed call of an http agent, and problems of a model a
 
 dashboardTest('saves what the diff showed, and keeps the draft while another tab is shown', async () => {
   const id = await makeAgent('Greeter')
-  const page = await dashboard.open(`/agents/${id}?tab=edit`)
+  const page = await dashboard.go(`/agents/${id}?tab=edit`)
   await page.getByLabel('Name', { exact: true }).fill('Polite greeter')
   await editor(page, 'Expression').fill('{ "greeting": "Good day, " & query }')
   await page.getByRole('tab', { name: 'Overview' }).click()
@@ -147,7 +147,7 @@ dashboardTest('saves what the diff showed, and keeps the draft while another tab
 dashboardTest('compares versions, and rolls back with a reason', async () => {
   const id = await makeAgent('Tuner')
   await agents.update(id, { name: 'Finer tuner' })
-  const page = await dashboard.open(`/agents/${id}?tab=versions`)
+  const page = await dashboard.go(`/agents/${id}?tab=versions`)
   await page.getByRole('region', { name: 'Lines of name' }).getByText('Finer tuner').waitFor()
   await expectEveryLook(page, 'agent-versions')
   await button(page, 'Roll back to version 1').click()
@@ -172,7 +172,7 @@ dashboardTest('compares versions, and rolls back with a reason', async () => {
 
 dashboardTest("shows somebody else's change beside the draft, and loses neither", async () => {
   const id = await makeAgent('Shared')
-  const page = await dashboard.open(`/agents/${id}?tab=edit`)
+  const page = await dashboard.go(`/agents/${id}?tab=edit`)
   await page.getByLabel('Description').fill('Mine')
   await agents.update(id, { name: 'Theirs' })
   await page.getByText('Version 2 went live while you edit version 1', { exact: false }).waitFor()

@@ -19,7 +19,7 @@ const tile = (page: Page, label: string) =>
 dashboardTest(
   'lists the first steps of a new organisation, and ticks one as soon as it was done elsewhere',
   async () => {
-    const page = await dashboard.open('/')
+    const page = await dashboard.go('/')
     const step = page.getByRole('listitem').filter({ hasText: 'Run echo' })
     await step.and(page.locator('[data-done="false"]')).waitFor()
     await page.getByText('Everything is fine').waitFor()
@@ -31,7 +31,7 @@ dashboardTest(
 dashboardTest('tells on Home what fails and what waits, and leads to it', async () => {
   await run('simulator', { chunks: 1, fail: { code: 'out_of_stock', message: 'Nothing left' } })
   await run('simulator', { ask: { type: 'approve', prompt: 'Send it?' } }, { prefer: 'wait=1' })
-  const page = await dashboard.open('/')
+  const page = await dashboard.go('/')
   await page.getByRole('link', { name: '1 run waits for a person' }).waitFor()
   await tile(page, 'Failures in 24 h').getByText('out_of_stock').waitFor()
   await tile(page, 'Approvals').getByText('1', { exact: true }).waitFor()
@@ -47,7 +47,7 @@ dashboardTest('tells on Home what fails and what waits, and leads to it', async 
 dashboardTest('draws analytics with a table under each chart, and zooms by dragging into the address', async () => {
   const { service } = dashboard
   await rest(service, 'PATCH', `/agents/${service.credentials.agents.echo}`, { body: { description: 'Changed' } })
-  const page = await dashboard.open('/analytics?period=24h')
+  const page = await dashboard.go('/analytics?period=24h')
   const chart = page.getByRole('figure').filter({ hasText: 'Runs by outcome' })
   await chart.locator('canvas').waitFor()
   await chart.getByText('Data').click()
@@ -99,7 +99,7 @@ async function dragOver(page: Page, chart: Locator): Promise<void> {
 }
 
 dashboardTest('shows the plan, the month and who used it', async () => {
-  const page = await dashboard.open('/usage')
+  const page = await dashboard.go('/usage')
   await tile(page, 'Plan').getByText('developer').waitFor()
   await page.getByRole('meter', { name: 'Calls this month' }).waitFor()
   await page.getByRole('table', { name: 'Calls by key' }).getByText('First key').waitFor()

@@ -26,7 +26,7 @@ async function makePipeline(name: string, steps: object[]): Promise<string> {
 }
 
 dashboardTest('makes a pipeline, and shows what is wrong with it at its step', async () => {
-  const page = await dashboard.open('/pipelines')
+  const page = await dashboard.go('/pipelines')
   await page.getByText('No pipelines yet').waitFor()
   await expectEveryLook(page, 'pipelines-empty')
   await page.getByRole('link', { name: 'New pipeline' }).click()
@@ -68,7 +68,7 @@ dashboardTest('runs a pipeline as a graph with live states, and each step opens 
     { name: 'review', agent_id: simulator, input: ask },
     { name: 'publish', agent_id: echo, input: '{ "query": steps.each.output[1].result }' },
   ])
-  const page = await dashboard.open(`/pipelines/${id}`)
+  const page = await dashboard.go(`/pipelines/${id}`)
   await button(page, 'Run').click()
   await editor(page, 'Input').fill('{ "topic": "rivers" }')
   await dialog(page, 'Run Live').getByRole('button', { name: 'Run', exact: true }).click()
@@ -102,7 +102,7 @@ dashboardTest('checks expressions against a past run, shows the diff, and saves 
     { name: 'second', agent_id: echo },
   ])
   await rest(dashboard.service, 'POST', `/pipelines/${id}/runs`, { body: { input: { query: 'past words' } } })
-  const page = await dashboard.open(`/pipelines/${id}?tab=edit&step=2`)
+  const page = await dashboard.go(`/pipelines/${id}?tab=edit&step=2`)
   await editor(page, 'Input').fill('{ "query": steps.first.output.result }')
   await page.getByRole('region', { name: 'Result of input' }).getByText('past words').waitFor()
   await editor(page, 'Input').fill('{ "query": steps.second.output.result }')
@@ -127,7 +127,7 @@ dashboardTest('makes an alert rule, tests it, and shows the alert with the rollb
   const { service } = dashboard
   const { json } = await agents.custom({ name: 'Fragile', runtime: expression() })
   await agents.update(json.id, { runtime: expression('$error("broken")') })
-  const page = await dashboard.open('/alerts')
+  const page = await dashboard.go('/alerts')
   await page.getByText('No alert rules yet').waitFor()
   await expectEveryLook(page, 'alerts-empty')
   await button(page, 'New rule').click()
@@ -164,7 +164,7 @@ dashboardTest('makes an alert rule, tests it, and shows the alert with the rollb
 dashboardTest("shows a rule's first value once it is judged, though no run and no alert changes", async () => {
   const rule = { name: 'Idle', metric: 'failed_runs', comparator: 'gt', threshold: 5, active: false }
   const { json } = await rest(dashboard.service, 'POST', '/alert-rules', { body: rule })
-  const page = await dashboard.open(`/alerts/rules/${json.id}`)
+  const page = await dashboard.go(`/alerts/rules/${json.id}`)
   await page.getByText('There are no values of the last 24 hours yet').waitFor()
   await rest(dashboard.service, 'PATCH', `/alert-rules/${json.id}`, { body: { active: true } })
   await page.getByRole('heading', { name: 'Failed runs, last 24 hours' }).waitFor()
@@ -173,7 +173,7 @@ dashboardTest("shows a rule's first value once it is judged, though no run and n
 dashboardTest('edits, switches off and deletes a rule, the last only after its name was typed', async () => {
   const rule = { name: 'Slow', metric: 'p95_latency_ms', comparator: 'gt', threshold: 5_000 }
   const { json } = await rest(dashboard.service, 'POST', '/alert-rules', { body: rule })
-  const page = await dashboard.open(`/alerts/rules/${json.id}`)
+  const page = await dashboard.go(`/alerts/rules/${json.id}`)
   await button(page, 'Edit').click()
   const form = dialog(page, 'Edit Slow')
   await form.getByLabel('Threshold in ms').fill('250')

@@ -6,7 +6,7 @@ import { makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startRun } from '../helpers/startRun.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard()
 
@@ -88,7 +88,7 @@ dashboardTest('sends and shows every digit of numbers, and offers no form that w
   await page.locator('[data-status="completed"]').waitFor()
   const runId = new URL(page.url()).searchParams.get('run')
   expect((await rest(dashboard.service, 'GET', `/runs/${runId}`)).text).toContain(`"output":${exact}`)
-  await page.goto(new URL(`/runs/${runId}`, page.url()).href)
+  await push(page, `/runs/${runId}`)
   await page.getByText('9007199254740993').first().waitFor()
   await page.getByText('0.12345678901234567890123').first().waitFor()
 })
@@ -179,7 +179,7 @@ dashboardTest('keeps what was typed over a reload, until the person signs out', 
 
 dashboardTest('begins with the input of a run that is to be edited and repeated', async () => {
   const id = await startRun(dashboard.service, { chunks: 2, tokens: 77 })
-  const page = await dashboard.open(`/runs/${id}`)
+  const page = await dashboard.go(`/runs/${id}`)
   await page.getByRole('link', { name: 'Edit and rerun' }).click()
   await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
   await page.getByLabel('Input').getByText('77').waitFor()
@@ -189,7 +189,7 @@ dashboardTest('opens the next approval after a decision, and says when nothing w
   await cancelWaiting()
   const ask = (prompt: string, more = {}) => startRun(dashboard.service, { ask: { prompt, ...more } })
   const ids = [await ask('Pay the first?'), await ask('Pay the second?'), await ask('Which one?', { type: 'respond' })]
-  const page = await dashboard.open('/approvals')
+  const page = await dashboard.go('/approvals')
   await page.getByRole('region', { name: 'Required action' }).getByText('Pay the first?').waitFor()
   await page.getByLabel('Reason').fill('seen the bill')
   await button(page, 'Approve').click()
@@ -209,7 +209,7 @@ dashboardTest('opens the next approval after a decision, and says when nothing w
 
 dashboardTest('lists a run that begins to wait and drops one that somebody else decided', async () => {
   await cancelWaiting()
-  const page = await dashboard.open('/approvals')
+  const page = await dashboard.go('/approvals')
   await page.getByText('Nothing waits for you').waitFor()
   const id = await startRun(dashboard.service, { ask: { prompt: 'Ship it?' } })
   await page.getByText('Ship it?').first().waitFor()

@@ -18,14 +18,14 @@ const status = (page: Page, name: string) => page.locator(`main header [data-sta
 const simulate = (input: object) => startRun(dashboard.service, input)
 
 dashboardTest('teaches what a run is while there is none', async () => {
-  const page = await dashboard.open('/runs')
+  const page = await dashboard.go('/runs')
   await page.getByText('No runs yet').waitFor()
   await expectEveryLook(page, 'runs-empty')
 })
 
 dashboardTest('changes rows in place, and keeps new runs in a bar until they are asked for', async () => {
   const asking = await simulate({ ask: { prompt: 'Go on?' } })
-  const page = await dashboard.open('/runs')
+  const page = await dashboard.go('/runs')
   await row(page, asking).locator('[data-status="requires_action"]').waitFor()
   const added = await simulateUntilToldOf(page)
   expect(await row(page, added).count()).toBe(0)
@@ -60,7 +60,7 @@ dashboardTest(
     const failed = await rest(dashboard.service, 'POST', '/runs', {
       body: { ...body, input: { fail: { code: 'broken' } } },
     })
-    const page = await dashboard.open('/runs')
+    const page = await dashboard.go('/runs')
     await choose(page.getByRole('checkbox', { name: 'failed' }))
     await button(page, 'More filters').click()
     await page.getByLabel('Error code').fill('broken')
@@ -83,7 +83,7 @@ dashboardTest(
 
 dashboardTest('cancels the chosen runs that are active, and tells how many', async () => {
   const ids = [await simulate({ ask: { prompt: 'One?' } }), await simulate({ ask: { prompt: 'Two?' } })]
-  const page = await dashboard.open('/runs?status=requires_action')
+  const page = await dashboard.go('/runs?status=requires_action')
   for (const id of ids) await page.getByRole('checkbox', { name: `Select ${id}` }).check()
   await button(page, 'Cancel 2').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel runs' }).click()
@@ -94,7 +94,7 @@ dashboardTest('cancels the chosen runs that are active, and tells how many', asy
 dashboardTest('runs the chosen runs again, also those that ended', async () => {
   const body = { agent_id: dashboard.service.credentials.agents.simulator, metadata: { bulk: 'yes' } }
   for (const chunks of [1, 2]) await rest(dashboard.service, 'POST', '/runs', { body: { ...body, input: { chunks } } })
-  const page = await dashboard.open('/runs?metadata=bulk%3Dyes')
+  const page = await dashboard.go('/runs?metadata=bulk%3Dyes')
   for (const each of [0, 1])
     await page
       .getByRole('checkbox', { name: /^Select run_/ })
@@ -110,7 +110,7 @@ dashboardTest('runs the chosen runs again, also those that ended', async () => {
 
 dashboardTest('shows the chosen columns, also after a reload', async () => {
   await simulate({ chunks: 1 })
-  const page = await dashboard.open('/runs')
+  const page = await dashboard.go('/runs')
   await button(page, 'Columns').click()
   await page.getByLabel('Created by').check()
   await page.getByLabel('Tokens').uncheck()
@@ -125,7 +125,7 @@ dashboardTest(
   'streams the output, goes on after a reload in the middle, and proves that the log is complete',
   async () => {
     const { id, goOn } = await startHalting()
-    const page = await dashboard.open(`/runs/${id}`)
+    const page = await dashboard.go(`/runs/${id}`)
     await page.getByText('chunk 30').waitFor()
     expect(await page.title()).toMatch(/^● running · /)
     await page.reload()
@@ -161,7 +161,7 @@ async function startHalting() {
 
 dashboardTest('sends a message to a running run, and cancels it when that is confirmed', async () => {
   const id = await simulate({ chunks: 2_000, delay_ms: 100 })
-  const page = await dashboard.open(`/runs/${id}`)
+  const page = await dashboard.go(`/runs/${id}`)
   await page.getByLabel('Message to the run').fill('hurry up')
   await button(page, 'Send').click()
   await page.getByText('[hurry up]').waitFor()
@@ -177,7 +177,7 @@ dashboardTest('sends a message to a running run, and cancels it when that is con
 
 dashboardTest('says of a failed run whose fault it was and what to try, and runs it again', async () => {
   const id = await simulate({ chunks: 2, fail: { code: 'overloaded', message: 'Too much to do', retryable: true } })
-  const page = await dashboard.open(`/runs/${id}`)
+  const page = await dashboard.go(`/runs/${id}`)
   await page.getByText('Too much to do').first().waitFor()
   await page.getByText('Run it again: the same input may succeed.').waitFor()
   await expectEveryLook(page, 'run-failed')
@@ -209,7 +209,7 @@ dashboardTest('opens an event of the log on a phone by its address, and filters 
 
 dashboardTest('plays a run back, and exports its log as it was streamed', async () => {
   const id = await simulate({ chunks: 20, delay_ms: 20 })
-  const page = await dashboard.open(`/runs/${id}`)
+  const page = await dashboard.go(`/runs/${id}`)
   await page.getByText('23 of 23 events, no gaps').waitFor()
   await button(page, 'Play back').click()
   const playback = page.getByRole('region', { name: 'Playback' })
@@ -229,7 +229,7 @@ dashboardTest('answers a question by a form; what the service refuses stands at 
   const properties = { amount: { type: 'number', maximum: 100 }, note: { type: 'string' } }
   const schema = { type: 'object', properties, required: ['amount'] }
   const id = await simulate({ ask: { type: 'respond', prompt: 'How much?', schema }, chunks: 1 })
-  const page = await dashboard.open(`/runs/${id}`, { refused: [422] })
+  const page = await dashboard.go(`/runs/${id}`, { refused: [422] })
   await page.getByText('How much?').waitFor()
   await expectEveryLook(page, 'run-question')
   await page.getByLabel('amount').fill('500')
@@ -255,7 +255,7 @@ dashboardTest("puts the deliveries of the run's event on its timeline, and opens
   const webhook = await dashboard.service.register(receiver.url(), { events: ['run.completed'] })
   const { id } = await dashboard.service.echo('deliver me')
   await dashboard.service.settled(webhook.id)
-  const page = await dashboard.open(`/runs/${id}`)
+  const page = await dashboard.go(`/runs/${id}`)
   await page.getByRole('list', { name: 'Timeline' }).getByRole('link', { name: 'Delivery of run.completed' }).click()
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
   await delivery.getByText('HTTP 200').waitFor()
@@ -272,7 +272,7 @@ dashboardTest(
     const { id } = await service.run(await service.agent({}, { policy: 'privacy' }), {
       query: 'Write to ada@example.com',
     })
-    const page = await dashboard.open(`/runs/${id}`)
+    const page = await dashboard.go(`/runs/${id}`)
     const timeline = page.getByRole('list', { name: 'Timeline' })
     await timeline.getByRole('listitem').filter({ hasText: 'gpt-test' }).getByText('model', { exact: true }).waitFor()
     await timeline.getByRole('listitem').filter({ hasText: 'Guardrails' }).getByText('1×').waitFor()
@@ -286,6 +286,6 @@ dashboardTest(
 )
 
 dashboardTest('says that a run does not exist', async () => {
-  const page = await dashboard.open('/runs/run_01m7k7bmn1e0vbvtghvwkrcdvr')
+  const page = await dashboard.go('/runs/run_01m7k7bmn1e0vbvtghvwkrcdvr')
   await page.getByText('run_not_found').waitFor()
 })

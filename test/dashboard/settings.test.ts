@@ -14,7 +14,7 @@ const statusWith = async (key: string): Promise<number> =>
   (await rest(dashboard.service, 'GET', '/runs', { key })).status
 
 dashboardTest('creates a key, rotates it so that both secrets answer, and revokes it by its name', async () => {
-  const page = await dashboard.open('/settings/api-keys')
+  const page = await dashboard.go('/settings/api-keys')
   await page.getByRole('table', { name: 'API keys' }).waitFor()
   await button(page, 'Create key').click()
   const form = dialog(page, 'Create key')
@@ -65,7 +65,7 @@ async function shownSecret(page: Page, title: string): Promise<string> {
 }
 
 dashboardTest('writes the call of a form as code in six forms without a secret', async () => {
-  const page = await dashboard.open('/settings/api-keys?dialog=create')
+  const page = await dashboard.go('/settings/api-keys?dialog=create')
   await dialog(page, 'Create key').getByLabel('Name').fill('Copied')
   await dialog(page, 'Create key').getByRole('button', { name: 'Copy as' }).click()
   const code = dialog(page, 'Copy as').getByRole('region', { name: 'Code' })
@@ -86,7 +86,7 @@ dashboardTest('writes the call of a form as code in six forms without a secret',
 })
 
 dashboardTest('stores a connector whose secret is never shown, tests it, and deletes it by its name', async () => {
-  const page = await dashboard.open('/settings/connectors')
+  const page = await dashboard.go('/settings/connectors')
   await page.getByText('No connectors yet').waitFor()
   await expectEveryLook(page, 'connectors-empty')
   await button(page, 'New connector').first().click()
@@ -112,7 +112,7 @@ dashboardTest('stores a connector whose secret is never shown, tests it, and del
 })
 
 dashboardTest('makes a policy from a template, says what it finds where, and makes it the default', async () => {
-  const page = await dashboard.open('/settings/policies')
+  const page = await dashboard.go('/settings/policies')
   await page.getByRole('table', { name: 'Policies' }).waitFor()
   await page
     .getByRole('row', { name: /privacy/ })
@@ -146,7 +146,7 @@ dashboardTest('makes a policy from a template, says what it finds where, and mak
 dashboardTest('saves nothing over a policy that somebody else changed meanwhile, and shows their version', async () => {
   const body = { name: 'Shared', guardrails: [] }
   const { id } = (await rest(dashboard.service, 'POST', '/policies', { body })).json
-  const page = await dashboard.open(`/settings/policies?policy=${id}`)
+  const page = await dashboard.go(`/settings/policies?policy=${id}`)
   await button(page, 'Edit').click()
   await page.getByLabel('Name').fill('Mine')
   await rest(dashboard.service, 'PATCH', `/policies/${id}`, { body: { name: 'Theirs' } })
@@ -164,7 +164,7 @@ dashboardTest('saves nothing over a policy that somebody else changed meanwhile,
 })
 
 dashboardTest('opens a row of a list by Tab and Enter alone, and closing it returns the focus', async () => {
-  const page = await dashboard.open('/settings/policies')
+  const page = await dashboard.go('/settings/policies')
   const opener = page.getByRole('table', { name: 'Policies' }).getByRole('button', { name: 'strict' })
   await opener.focus()
   await page.keyboard.press('Shift+Tab')
@@ -178,7 +178,7 @@ dashboardTest('opens a row of a list by Tab and Enter alone, and closing it retu
 })
 
 dashboardTest('filters the audit log by what stands in the address, and exports what matches', async () => {
-  const page = await dashboard.open('/settings/audit-log?action=api_key.created')
+  const page = await dashboard.go('/settings/audit-log?action=api_key.created')
   await page.getByRole('table', { name: 'Audit log' }).waitFor()
   const actions = await page.locator('tbody tr td:first-child').allInnerTexts()
   expect(new Set(actions.map((text) => text.trim()))).toEqual(new Set(['api_key.created']))

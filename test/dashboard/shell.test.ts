@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
+import { sampled } from '../helpers/scale.ts'
 import { startOwnService } from '../helpers/testService.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
@@ -38,11 +39,15 @@ dashboardTest('says why a sign-in was refused, and counts down when there were t
   expect(await button(page, 'Sign in').getAttribute('aria-disabled')).toBe('true')
 })
 
+/** Every second one is refused for another reason than those before it. */
 const foreign = [
-  ...['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example', '//['],
-  ...['//:0', 'javascript:alert(1)', '/login', '/login/?next=/login'],
+  ...['https://evil.example/', 'javascript:alert(1)'],
+  ...['//evil.example', '/\\evil.example'],
+  ...['/..//evil.example', '/\t/evil.example'],
+  ...['//[', '//:0'],
+  ...['/login', '/login/?next=/login'],
 ]
-for (const next of foreign) {
+for (const next of sampled(foreign, 2)) {
   dashboardTest(`leads to no other site after signing in, but to its own start, from ?next=${next}`, async () => {
     const { page, origin } = await signInFrom(next)
     await heading(page, 'Home').waitFor()

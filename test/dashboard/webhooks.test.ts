@@ -16,7 +16,7 @@ dashboardTest(
   'registers a webhook, shows its secret once, and sends a test event whose signature can be checked',
   async () => {
     const receiver = await dashboard.service.receiver(200)
-    const page = await dashboard.open('/webhooks')
+    const page = await dashboard.go('/webhooks')
     await page.getByText('No webhook is registered').waitFor()
     await expectEveryLook(page, 'webhooks-empty')
     await button(page, 'Register webhook').click()
@@ -59,7 +59,7 @@ dashboardTest(
 )
 
 dashboardTest('shows a refusal at its field, and keeps what was filled in', async () => {
-  const page = await dashboard.open('/webhooks?new=yes')
+  const page = await dashboard.go('/webhooks?new=yes')
   await page.getByLabel('Endpoint URL').fill('http://example.com/plain')
   await button(page, 'Register webhook').click()
   const problem = page.getByLabel('Endpoint URL')
@@ -76,7 +76,7 @@ dashboardTest(
     const { id } = await service.register(receiver.url('/failing'), { description: 'Sends to the warehouse' })
     await service.echo('hello')
     await service.settled(id)
-    const page = await dashboard.open(`/webhooks/${id}`)
+    const page = await dashboard.go(`/webhooks/${id}`)
     const row = page.getByRole('row').filter({ has: page.locator('[data-status="failed"]') })
     await row.getByText('run.completed').click()
     await drawer(page).getByText('Attempt 3', { exact: true }).waitFor()
@@ -103,7 +103,7 @@ dashboardTest('rotates the secret, edits, disables and enables, and deletes afte
   const { service } = dashboard
   const receiver = await service.receiver(200)
   const { id, secret } = await service.register(receiver.url('/old'))
-  const page = await dashboard.open(`/webhooks/${id}`)
+  const page = await dashboard.go(`/webhooks/${id}`)
   await button(page, 'Rotate').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click()
   const rotated = await page.locator('[data-secret]').innerText()
@@ -141,7 +141,7 @@ dashboardTest('shows events as they happen without moving the list, and the deli
   const { service } = dashboard
   await service.register((await service.receiver(200)).url('/events'), { events: ['run.completed'] })
   await service.echo('before')
-  const page = await dashboard.open('/events')
+  const page = await dashboard.go('/events')
   const table = page.getByRole('table', { name: 'Events' })
   await table.getByText('run.completed').first().waitFor()
   const newest = table.locator('tbody tr').first()
