@@ -18,7 +18,7 @@ import { measured } from './helpers/measured.ts'
 import { createRandom, seed } from './helpers/random.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
-const kills = scaled(2, 5)
+const kills = scaled(1, 5)
 const stoppedMs = scaled(1_000, 60_000)
 const pauseMs = 100
 /** What came while it was stopped is forwarded first. */

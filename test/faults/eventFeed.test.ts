@@ -1,5 +1,5 @@
 /*
- * 16 writers store events in transactions of random length, over two processes and by connections of their own, while
+ * Writers store events in transactions of random length, over two processes and by connections of their own, while
  * readers follow the feed at either process and reconnect at random: each reader gets each event once, in the same order.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,11 +13,11 @@ import { measured } from './helpers/measured.ts'
 import { createRandom, pick, seed } from './helpers/random.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 
-const loadMs = scaled(3_000, 60_000)
-const writers = { runs: 6, transactions: 10 }
-const readers = scaled(6, 16)
+const loadMs = scaled(1_500, 60_000)
+const writers = { runs: scaled(3, 6), transactions: 10 }
+const readers = scaled(4, 16)
 const longestPauseMs = 300
-const longestReadMs = scaled(500, 1_000)
+const longestReadMs = scaled(200, 1_000)
 
 type Pair = Awaited<ReturnType<typeof startPair>>
 type Told = { ids: string[]; positions: string[]; lastId: string; reconnects: number }

@@ -11,8 +11,8 @@ import { createAndFollow, follow, type RunStream, runIdOf } from './helpers/runS
 import { waitUntil, within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
-const streams = scaled(3, 40)
-const busyRuns = scaled(10, 300)
+const streams = scaled(2, 40)
+const busyRuns = scaled(3, 300)
 const timeoutMs = 60_000
 
 let cluster: Cluster & { one: Instance; other: Instance }

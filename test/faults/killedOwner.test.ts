@@ -12,7 +12,7 @@ import { within } from './helpers/waitUntil.ts'
 import { type Followed, type Waited, watchEnds } from './helpers/watchEnds.ts'
 import { expectSettled } from './invariants.ts'
 
-const runs = scaled(3, 60)
+const runs = scaled(2, 60)
 const chunks = 25
 const input = { chunks, delay_ms: 100 }
 const answerMs = 10_000

@@ -8,7 +8,7 @@ import { follow } from './helpers/runStream.ts'
 import { within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
-const runs = scaled(20, 300)
+const runs = scaled(8, 300)
 
 test('a worker executes runs that an api process queued, and clients of the api process get their events', async () => {
   await using cluster = await startCluster([{ ROLE: 'api' }])
