@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { join } from 'node:path'
@@ -18,21 +18,34 @@ jest.setTimeout(180_000) // the first starts a service without a compile cache, 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let database: TestDatabase
 let checkout: Checkout
+let server: string
 /** One for all tests: Node keeps what it compiled by the path. The test that builds is the last one. */
 beforeAll(async () => {
   folder = await temporaryFolder()
   database = await createTestDatabase()
   checkout = await copyCheckout(join(folder.path, 'checkout'))
+  server = await bundleWithin(checkout)
 })
 afterAll(async () => {
   await database.drop()
   await folder[Symbol.asyncDispose]()
 })
 
+/** The bundle of the service as if it had been made from the checkout: it starts with less CPU than the sources. */
+async function bundleWithin({ path }: Checkout): Promise<string> {
+  const [from = '', to] = [process.env.TEST_SERVICE, join(path, 'bundle')]
+  await mkdir(to)
+  for (const name of await readdir(from)) {
+    const code = await readFile(join(from, name), 'utf8')
+    await writeFile(join(to, name), code.replaceAll(join(import.meta.dirname, '..', '..'), path))
+  }
+  return join(to, 'server.mjs')
+}
+
 const start = (env: Environment = {}) =>
   startServiceProcess(join(folder.path, 'data'), { DATABASE_URL: database.url, MASTER_KEY: testMasterKey, ...env }, [
     process.execPath,
-    checkout.server,
+    server,
   ])
 
 type Page = { status: number; headers: IncomingHttpHeaders; text: string }

@@ -1,9 +1,8 @@
 /** A service that is killed while the page follows a run, and started again. */
-import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Credentials } from '../../src/main/credentials.ts'
-import { launchBrowser, needsChromium } from '../browser/openBrowser.ts'
+import { needsChromium, sharedBrowser } from '../browser/openBrowser.ts'
 import { callService } from '../helpers/callService.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { startServiceProcess } from '../helpers/serviceProcess.ts'
@@ -22,9 +21,9 @@ needsChromium(test)(
     const env = { PORT: port, HTTP_PORT: '0', DATABASE_URL: database.url, MASTER_KEY: testMasterKey }
     const first = await startServiceProcess(folder.path, env)
     const { credentials } = first
-    const browser = await launchBrowser(join(folder.path, 'certificates'))
+    const page = await (await sharedBrowser()).newPage({ ignoreHTTPSErrors: true })
     try {
-      const page = await openRun(await browser.newPage({ ignoreHTTPSErrors: true }), credentials)
+      await openRun(page, credentials)
       await page.getByText('chunk 10').waitFor({ timeout: waitMs })
       await first.stop('SIGKILL')
       await page.getByText(/; reconnecting/).waitFor({ timeout: waitMs })
@@ -36,14 +35,14 @@ needsChromium(test)(
       await proof.waitFor({ timeout: waitMs })
       expect(await proof.innerText()).toMatch(/^(\d+) of \1 events, no gaps; resumed at \d+, nothing missed$/)
     } finally {
-      await browser.close()
+      await page.close()
     }
   },
   5 * waitMs,
 )
 
 /** Signs in, starts a run that lasts longer than the test and opens its page. */
-async function openRun(page: Page, credentials: Credentials): Promise<Page> {
+async function openRun(page: Page, credentials: Credentials): Promise<void> {
   const origin = new URL(credentials.base_url).origin
   const { email, password, agents } = credentials
   await page.request.post(`${origin}/api/auth/login`, { data: { email, password } })
@@ -51,7 +50,6 @@ async function openRun(page: Page, credentials: Credentials): Promise<Page> {
   const headers = { prefer: 'respond-async' }
   const { json } = await callService(credentials, 'POST', '/runs', { agent_id: agents.simulator ?? '', input }, headers)
   await page.goto(`${origin}/runs/${json.id}`)
-  return page
 }
 
 const disposable = <Database extends { drop(): Promise<void> }>(database: Database) => ({

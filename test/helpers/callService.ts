@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 export type ServiceAnswer = { status: number; json: JsonObject }
 
 export function callService(
-  { base_url, ca_file, api_key }: Credentials,
+  { base_url, ca_file, api_key }: Pick<Credentials, 'base_url' | 'ca_file' | 'api_key'>,
   method: string,
   path: string,
   body?: JsonObject,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { callService } from '../helpers/callService.ts'
 import { freePort } from '../helpers/freePort.ts'
-import { runServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
+import { runServiceProcess, type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
@@ -21,11 +21,16 @@ const withoutAddresses = (credentials: object) =>
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let dataDir: string
+/** The one that runs on the folder. */
+let service: ServiceProcess
 beforeAll(async () => {
   folder = await temporaryFolder()
   dataDir = join(folder.path, "it's a folder")
 })
-afterAll(() => folder[Symbol.asyncDispose]())
+afterAll(async () => {
+  await service?.[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+})
 
 describe('on an empty folder', () => {
   test('reports its addresses when it is ready, and keeps all data over a restart', async () => {
@@ -55,7 +60,8 @@ describe('on an empty folder', () => {
     await expect(access(pidFile(dataDir))).rejects.toThrow('ENOENT')
 
     const port = await freePort()
-    await using second = await startServiceProcess(dataDir, { PORT: String(port) })
+    service = await startServiceProcess(dataDir, { PORT: String(port) })
+    const second = service
     expect(second.credentials.base_url).toBe(`https://localhost:${port}/v2`)
     expect(await readJson(join(dataDir, 'credentials.json'))).toEqual(second.credentials)
     expect(withoutAddresses(second.credentials)).toEqual(withoutAddresses(first.credentials))
@@ -66,7 +72,7 @@ describe('on an empty folder', () => {
 
 describe('after kill -9', () => {
   test('every run that was answered is there, and a second service on the folder is refused in one line', async () => {
-    const killed = await startServiceProcess(dataDir)
+    const killed = service
     const { credentials } = killed
     const answered: unknown[] = []
     let killing = false
@@ -86,7 +92,7 @@ describe('after kill -9', () => {
     expect(clients.every(({ status }) => status === 'rejected')).toBe(true)
     await killed.ended
 
-    await using service = await startServiceProcess(dataDir)
+    service = await startServiceProcess(dataDir)
     for (const run of answered) {
       const { id } = run as { id: string }
       expect(await callService(service.credentials, 'GET', `/runs/${id}`)).toEqual({ status: 200, json: run })

@@ -1,68 +1,65 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { callService } from '../helpers/callService.ts'
-import { startServiceProcess } from '../helpers/serviceProcess.ts'
+import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
 
-const masterKey = 'm'.repeat(32)
+type Started = { service: ServiceProcess; dataDir: string; hasSeeded: boolean }
 
-/** A folder and a database of the suites' server, both gone at the end of the scope. */
-async function surroundings(template?: string) {
-  const folder = await temporaryFolder()
-  const database = await createTestDatabase(template)
-  return {
-    path: folder.path,
-    env: { DATABASE_URL: database.url, MASTER_KEY: masterKey },
-    url: database.url,
-    async [Symbol.asyncDispose]() {
-      await database.drop()
-      await folder[Symbol.asyncDispose]()
-    },
+const resources = new AsyncDisposableStack()
+let client: Client
+/** Two processes that start at once on an empty database. */
+let starts: PromiseSettledResult<Started>[]
+beforeAll(async () => {
+  const folder = resources.use(await temporaryFolder())
+  const database = resources.adopt(await createTestDatabase('template0'), (made) => made.drop())
+  client = resources.adopt(new Client(database.url), (opened) => opened.end())
+  await client.connect()
+  const env = { DATABASE_URL: database.url, MASTER_KEY: 'm'.repeat(32) }
+  const start = async (dataDir: string): Promise<Started> => {
+    const service = resources.use(await startServiceProcess(dataDir, env))
+    return { service, dataDir, hasSeeded: existsSync(join(dataDir, 'credentials.json')) }
   }
+  starts = await Promise.allSettled(['one', 'other'].map((name) => start(join(folder.path, name))))
+})
+afterAll(() => resources.disposeAsync())
+
+function startedThat(hasSeeded: boolean): Started {
+  for (const start of starts)
+    if (start.status === 'fulfilled' && start.value.hasSeeded === hasSeeded) return start.value
+  throw new Error('not every process came up, or not one of them seeded the database')
 }
 
 describe('DATABASE_URL', () => {
   test('two processes that start at once on an empty database both come up, and it is seeded once', async () => {
-    await using place = await surroundings('template0')
-    const folders = [join(place.path, 'one'), join(place.path, 'other')]
-    const starts = await Promise.allSettled(folders.map((folder) => startServiceProcess(folder, place.env)))
-    const files = await Promise.allSettled(folders.map((folder) => readFile(join(folder, 'credentials.json'), 'utf8')))
-    const client = new Client(place.url)
-    await client.connect()
     const { rows } = await client.query(`select
       (select count(*)::int from organizations) as organizations, (select count(*)::int from users) as users,
       (select count(*)::int from api_keys) as keys, (select count(*)::int from agents) as agents`)
-    await client.end()
-    for (const start of starts) {
-      if (start.status === 'fulfilled') await start.value.stop('SIGTERM')
-    }
     expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(rows).toEqual([{ organizations: 1, users: 1, keys: 2, agents: 2 }])
-    expect(files.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(starts.map((start) => start.status === 'fulfilled' && start.value.hasSeeded).sort()).toEqual([false, true])
   })
 
   test('the credentials of the process that seeded open the other one too', async () => {
-    await using place = await surroundings()
-    await using one = await startServiceProcess(join(place.path, 'one'), place.env)
-    await using other = await startServiceProcess(join(place.path, 'other'), place.env)
-    const base_url = String(other.ready.rest)
-    const ca_file = join(place.path, 'other', 'certificates', 'ca.crt')
-    const { status } = await callService({ ...one.credentials, base_url, ca_file }, 'GET', '/agents')
-    expect(status).toBe(200)
+    const { credentials } = startedThat(true).service
+    const { service, dataDir } = startedThat(false)
+    const base_url = String(service.ready.rest)
+    const ca_file = join(dataDir, 'certificates', 'ca.crt')
+    expect((await callService({ ...credentials, base_url, ca_file }, 'GET', '/agents')).status).toBe(200)
   })
 })
 
 describe('SIGTERM', () => {
   test('answers a waiting client, takes no new work, and exits with 0', async () => {
-    await using place = await surroundings()
-    await using service = await startServiceProcess(place.path, place.env)
+    await startedThat(false).service.stop('SIGTERM')
+    const { service } = startedThat(true)
     const { credentials } = service
     const input = { chunks: 4, delay_ms: 250 }
     const waiting = callService(credentials, 'POST', '/runs', { agent_id: credentials.agents.simulator, input })
-    await untilRunning(place.url)
+    while ((await client.query("select 1 from runs where status = 'running'")).rowCount === 0);
     service.signal('SIGTERM')
     const { status, json } = await waiting
     expect([status, json.status]).toEqual([200, 'completed'])
@@ -70,14 +67,3 @@ describe('SIGTERM', () => {
     await expect(callService(credentials, 'GET', '/runs')).rejects.toThrow('ECONNREFUSED')
   })
 })
-
-/** Waits until the service's database holds a run that is under way. */
-async function untilRunning(url: string): Promise<void> {
-  const client = new Client(url)
-  await client.connect()
-  try {
-    while ((await client.query("select 1 from runs where status = 'running'")).rowCount === 0);
-  } finally {
-    await client.end()
-  }
-}

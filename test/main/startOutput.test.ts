@@ -2,9 +2,18 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Credentials } from '../../src/main/credentials.ts'
-import { byNode, byNpm, fromSources, inTerminal, startServiceProcess } from '../helpers/serviceProcess.ts'
+import type { Environment } from '../../src/platform/config.ts'
+import { processesOf } from '../helpers/processesOf.ts'
+import {
+  byNode,
+  byNpm,
+  fromSources,
+  inTerminal,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
 
@@ -26,17 +35,30 @@ describe('a first start', () => {
     await using folder = await temporaryFolder()
     await using service = await startServiceProcess(folder.path, { LOG_LEVEL: 'trace' }, fromSources)
     const { credentials } = service
-    const { stdout, stderr } = await service.stop('SIGTERM')
+    const { code, stdout, stderr } = await service.stop('SIGTERM')
+    expect([code, await processesOf(folder.path)]).toEqual([0, []])
+    expect(stdout).toMatch(/"msg":"stopping: .*\n(?:.*\n)*.*"msg":"stopped"/)
     expectNoSecret(stdout + stderr, credentials)
     const ready = parseLines(stdout).filter(({ msg }) => msg === 'the service is ready')
     expect(ready).toMatchObject([{ role: 'all', rest: credentials.base_url, graphql: credentials.graphql_url }])
     expect(stderr).toBe('')
   })
+})
 
-  test('greets a person at a terminal with curl lines that work from anywhere, and shows no key', async () => {
-    await using place = await givenDatabase()
-    const dataDir = join(place.path, "it's a folder")
-    const service = await startServiceProcess(dataDir, place.env, inTerminal(byNpm))
+describe('at a terminal', () => {
+  const resources = new AsyncDisposableStack()
+  let dataDir: string
+  let env: Environment
+  let service: ServiceProcess
+  beforeAll(async () => {
+    const place = resources.use(await givenDatabase())
+    dataDir = join(place.path, "it's a folder")
+    env = place.env
+    service = resources.use(await startServiceProcess(dataDir, env, inTerminal(byNpm)))
+  })
+  afterAll(() => resources.disposeAsync())
+
+  test('a first start greets a person with curl lines that work from anywhere', async () => {
     const { credentials } = service
     const shown = service.output().replaceAll('\r', '')
     expect(shown).toMatch(/^Agent Run Service is ready \(in \d+\.\d s\)$/m)
@@ -50,46 +72,35 @@ describe('a first start', () => {
       const streamed = await promisify(execFile)(shell, ['-c', streaming], { cwd: '/' })
       expect(streamed.stdout).toMatch(/^event: run\.completed$/m)
     }
+  })
+
+  test('in production there are JSON lines alone; a worker names only what it serves, and leaves the addresses in a shared folder', async () => {
+    const { base_url } = service.credentials
+    const production = { ...env, ROLE: 'worker', PUBLIC_URL: 'https://api.example.com', NODE_ENV: 'production' }
+    const worker = await startServiceProcess(dataDir, production, inTerminal(byNode))
+    const { ready } = worker
+    expect(ready).toMatchObject({ role: 'worker', health: `https://localhost:${ready.port}/healthz` })
+    expect(worker.output()).not.toMatch(/\/v2|graphql|\/docs|api\.example\.com/)
+    expect(service.credentials.base_url).toBe(base_url)
+    worker.type('\x03')
+    expect(parseLines((await worker.ended).stdout.replace('^C', ''))).toContainEqual(
+      expect.objectContaining({ msg: 'the service is ready', role: 'worker' }),
+    )
+  })
+
+  test('a worker names only what it serves', async () => {
+    const worker = await startServiceProcess(dataDir, { ...env, ROLE: 'worker' }, inTerminal(byNode))
+    expect(worker.output()).toContain('/metrics')
+    expect(worker.output()).not.toMatch(/\/v2|graphql|\/docs|curl/)
+    worker.type('\x03')
+    await worker.ended
+  })
+
+  test('no key is shown until the end', async () => {
+    const { credentials } = service
     service.type('\x03')
     const { stdout, stderr } = await service.ended
     expectNoSecret(stdout + stderr, credentials)
-  })
-})
-
-test('in production writes JSON lines alone, also to a terminal', async () => {
-  await using place = await givenDatabase()
-  const service = await startServiceProcess(place.path, { ...place.env, NODE_ENV: 'production' }, inTerminal(byNode))
-  service.type('\x03')
-  expect(parseLines((await service.ended).stdout.replace('^C', ''))).toContainEqual(
-    expect.objectContaining({ msg: 'the service is ready', role: 'all' }),
-  )
-})
-
-describe('a worker', () => {
-  test('names only what it serves', async () => {
-    await using place = await givenDatabase()
-    const env = { ...place.env, ROLE: 'worker', PUBLIC_URL: 'https://api.example.com' }
-    await using service = await startServiceProcess(place.path, env)
-    const { ready } = service
-    expect(ready).toMatchObject({ role: 'worker', health: `https://localhost:${ready.port}/healthz` })
-    expect(service.output()).not.toMatch(/\/v2|graphql|\/docs|api\.example\.com/)
-  })
-
-  test('names only what it serves at a terminal, too', async () => {
-    await using place = await givenDatabase()
-    const service = await startServiceProcess(place.path, { ...place.env, ROLE: 'worker' }, inTerminal(byNode))
-    expect(service.output()).toContain('/metrics')
-    expect(service.output()).not.toMatch(/\/v2|graphql|\/docs|curl/)
-    service.type('\x03')
-    await service.ended
-  })
-
-  test('leaves the addresses in a shared data folder to the api process', async () => {
-    await using place = await givenDatabase()
-    await using api = await startServiceProcess(place.path, { ...place.env, ROLE: 'api' })
-    const { base_url } = api.credentials
-    await using _worker = await startServiceProcess(place.path, { ...place.env, ROLE: 'worker' })
-    expect(api.credentials.base_url).toBe(base_url)
   })
 })
 

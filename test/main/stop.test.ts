@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { callService } from '../helpers/callService.ts'
 import { processesOf } from '../helpers/processesOf.ts'
+import { onlyLong, sampled } from '../helpers/scale.ts'
 import {
   byNode,
   byNpm,
@@ -26,7 +27,8 @@ afterAll(() => folder[Symbol.asyncDispose]())
 const drained = /"msg":"stopping: .*\n(?:.*\n)*.*"msg":"stopped"/
 
 describe('npm start', () => {
-  test('SIGTERM to npm drains the service and leaves no process', async () => {
+  // test/main/startOutput.test.ts stops the sources, too.
+  onlyLong(test)('SIGTERM to npm drains the service and leaves no process', async () => {
     await using service = await start(fromSources)
     expect((await processesOf(dataDir())).some((command) => command.includes('/postgres -D'))).toBe(true)
     const { code, stdout } = await service.stop('SIGTERM')
@@ -34,8 +36,11 @@ describe('npm start', () => {
     expect(stdout).toMatch(drained)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s to the whole process group counts as one signal', async (signal) => {
+  // A terminal sends SIGINT to the whole group, see below.
+  const signals = sampled(['SIGTERM', 'SIGINT'] as const, 2)
+  test.each(signals)('%s to the whole process group counts as one signal', async (signal) => {
     await using service = await start(byNpm)
+    expect((await processesOf(dataDir())).some((command) => command.includes('/postgres -D'))).toBe(true)
     process.kill(-service.pid, signal)
     const { code, stdout } = await service.ended
     expect([code, await processesOf(dataDir())]).toEqual([0, []])
@@ -67,10 +72,11 @@ describe('in a terminal', () => {
 })
 
 describe('a second signal while it drains', () => {
-  test.each([
-    ['SIGTERM', 143],
+  const exitCodes = [
     ['SIGINT', 130],
-  ] as const)('%s ends it at once with %i and leaves no process', async (signal, expected) => {
+    ['SIGTERM', 143],
+  ] as const
+  test.each(sampled(exitCodes, 2))('%s ends it at once with %i and leaves no process', async (signal, expected) => {
     await using service = await start(byNode)
     await startLongRun(service)
     service.signal('SIGTERM')
