@@ -9,28 +9,23 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { printedDocs } from '../../cli/help/printDocs.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
-import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
+import { leaveCredentials } from '../helpers/leaveCredentials.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
-import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
-import { testMasterKey } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { inTerminals, openPane } from './helpers/openPane.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const screensFile = join(root, 'docs', 'cli-screens.json')
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let database: TestDatabase
-let service: ServiceProcess
+let service: TestService
 beforeAll(async () => {
   folder = await temporaryFolder()
-  database = await createTestDatabase()
-  service = await startServiceProcess(join(folder.path, '.data'), {
-    DATABASE_URL: database.url,
-    MASTER_KEY: testMasterKey,
-  })
+  service = await startTestService()
+  await leaveCredentials(join(folder.path, '.data'), service)
 }, 120_000)
 afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await database.drop()
+  await service.dispose()
   await folder[Symbol.asyncDispose]()
 })
 

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
-import { startServiceProcess } from '../helpers/serviceProcess.ts'
+import { leaveCredentials } from '../helpers/leaveCredentials.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
-import { createTestDatabase } from '../helpers/testDatabase.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -20,11 +20,8 @@ const commandsUnder = (heading: string): string[] => {
 test('the first calls answer with a completed run', async () => {
   await using folder = await temporaryFolder()
   await using resources = new AsyncDisposableStack()
-  const database = resources.adopt(await createTestDatabase(), (made) => made.drop())
-  await using _service = await startServiceProcess(join(folder.path, '.data'), {
-    DATABASE_URL: database.url,
-    MASTER_KEY: 'm'.repeat(32),
-  })
+  const service = resources.adopt(await startTestService(), (started) => started.dispose())
+  await leaveCredentials(join(folder.path, '.data'), service)
   const [rest, graphql] = commandsUnder('The first call')
   const { stdout: run } = await promisify(execFile)('bash', ['-ec', rest ?? 'false'], { cwd: folder.path })
   expect(JSON.parse(run)).toMatchObject({ status: 'completed', output: { result: 'Hello' } })

@@ -1,0 +1,11 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeCredentials } from '../../src/main/credentials.ts'
+import type { TestService } from './testService.ts'
+
+/** Leaves in the folder what somebody needs to call the service, as the first start of a process does in its data folder. */
+export async function leaveCredentials(dataDir: string, { credentials }: TestService): Promise<void> {
+  const ca_file = join(dataDir, 'certificates', 'ca.crt')
+  await cp(credentials.ca_file ?? '', ca_file)
+  await writeCredentials(dataDir, { ...credentials, ca_file })
+}
