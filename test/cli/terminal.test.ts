@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import { outputOf } from '../helpers/runProgram.ts'
+import { sampled } from '../helpers/scale.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
 import { inTerminals } from './helpers/openPane.ts'
 import { arsFile } from './helpers/runArs.ts'
@@ -111,7 +112,7 @@ beforeAll(async () => {
   const words = ['runs', 'create', 'echo', hostile, '--wait', '--metadata', 'case=hostile']
   hostileId = (await cli.json<{ id: string }>(words)).id
 })
-const shownRaw = [
+const everyCommand = [
   ...[
     'ars runs get $ID',
     'ars runs get $ID --json',
@@ -123,6 +124,7 @@ const shownRaw = [
   ...['ars api GET /runs/$ID', 'ars api GET /runs/$ID/stream'],
   `ars graphql -q '{ run(id: "$ID") { input output } }'`,
 ]
+const shownRaw = sampled(everyCommand, 3)
 
 describe('in a pipe', () => {
   test.each(shownRaw)('%s passes control characters and overrides of direction on', async (line) => {

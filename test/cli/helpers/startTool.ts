@@ -13,8 +13,8 @@ export interface Tool {
   /** Folder of this test file; it is the working directory. */
   folder: string
   /**
-   * Runs `ars` in pipes, to its end. The first call of each command in a test file runs the binary; the following ones are
-   * made in a process that has loaded it, since most of the time of a call is the start of a process.
+   * Runs `ars` in pipes, to its end. The first call of each command by a worker runs the binary; the following ones are made
+   * in a process that has loaded it, since most of the time of a call is the start of a process.
    */
   ars(words: readonly string[], options?: ArsOptions): Promise<Result>
   /** Runs `ars` in pipes and expects exit code 0; the answer of `--json`. */
@@ -57,16 +57,17 @@ export async function startTool(given: Record<string, string>): Promise<Tool> {
   }
 }
 
-const openPipes = (cwd: string) => {
-  const called = new Set<string>()
-  return (words: readonly string[], options: ArsOptions): Promise<Result> => {
+const called = new Set<string>()
+
+const openPipes =
+  (cwd: string) =>
+  (words: readonly string[], options: ArsOptions): Promise<Result> => {
     const command = commandOf(words)
     const needsProcess = !called.has(command) || processBound.has(command) || options.node !== undefined
     called.add(command)
     if (needsProcess) return runArs(words, { cwd, ...options })
     return runLoaded({ words, env: childEnvironment(options.env ?? {}), cwd, input: options.input ?? '' })
   }
-}
 
 /** An editor has the environment and the terminal of the process; what shells ask for is kept by a package. */
 const processBound = new Set(['agents edit', 'complete'])
