@@ -1,11 +1,11 @@
 /*
  * The listener for plain HTTP. It refuses every request, without a redirect and without reading credentials, except those
- * that a trusted proxy received over HTTPS.
+ * that a trusted proxy received over HTTPS, and health checks from this machine or a trusted proxy.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import type { NewId } from '../platform/ids.ts'
-import { isAmong, peerOf } from './addressOf.ts'
+import { isAmong, isLoopback, peerOf } from './addressOf.ts'
 import { answerHeaders } from './answerHeaders.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError } from './httpErrors.ts'
@@ -21,7 +21,8 @@ type Deps = {
 
 export function createPlainListener(deps: Deps): Server {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (cameOverHttps(deps.trustedProxies, request)) deps.serve(request, response)
+    if (cameOverHttps(deps.trustedProxies, request) || isHealthCheck(deps.trustedProxies, request))
+      deps.serve(request, response)
     else refuse(deps, request, response)
   }
   const server = createServer({ requireHostHeader: false }, answer)
@@ -36,6 +37,14 @@ export function createPlainListener(deps: Deps): Server {
 
 const cameOverHttps = (trusted: BlockList, { headers, socket }: IncomingMessage): boolean =>
   headers['x-forwarded-proto'] === 'https' && isAmong(trusted, peerOf(socket))
+
+/** The paths show no data and are no part of the API. */
+const isHealthCheck = (trusted: BlockList, { method = '', url = '', socket }: IncomingMessage): boolean => {
+  const peer = peerOf(socket)
+  return (
+    /^(GET|HEAD)$/.test(method) && /^\/(healthz|readyz)(\?|$)/.test(url) && (isLoopback(peer) || isAmong(trusted, peer))
+  )
+}
 
 function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(request.headers, deps.newId)

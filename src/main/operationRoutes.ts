@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../access/accessErrors.ts'
+import { isLoopback, peerOf } from '../edge/addressOf.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -32,8 +33,7 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 
 /** From this machine, and no proxy on it passed the request on. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
-  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
-  !Object.keys(headers).some((name) => addedByProxies.test(name))
+  isLoopback(peerOf(socket)) && !Object.keys(headers).some((name) => addedByProxies.test(name))
 
 /** Headers that say for whom a request was passed on, or through what. */
 const addedByProxies =

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { freePort } from '../helpers/freePort.ts'
@@ -8,15 +9,16 @@ import { startOwnService, type TestService } from '../helpers/testService.ts'
 type Answer = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 
-/** A call over plain HTTP, optionally from another loopback address. */
+/** A call over plain HTTP, optionally from another address of this machine. */
 function plain(
   service: TestService,
   { method = 'GET', path = '/v2/agents', headers = {}, body }: Call,
   localAddress = '127.0.0.1',
+  host = '127.0.0.1',
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = http.request({
-      host: '127.0.0.1',
+      host,
       port: service.plainPort,
       localAddress,
       agent: false,
@@ -37,7 +39,7 @@ let service: TestService
 let proxied: TestService
 beforeAll(async () => {
   const port = async () => String(await freePort())
-  service = await startOwnService({ env: { HTTP_PORT: await port() } })
+  service = await startOwnService({ env: { HTTP_PORT: await port(), HOST: '0.0.0.0' } })
   proxied = await startOwnService({
     env: { HTTP_PORT: await port(), TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, 2001:db8:ffff::/48' },
   })
@@ -55,7 +57,8 @@ describe('400 https_required', () => {
     ['GET', '/v1/runs'],
     ['GET', '/nothing'],
     ['GET', '/docs'],
-    ['GET', '/healthz'],
+    ['POST', '/healthz'],
+    ['GET', '/healthz/more'],
     ['GET', '/metrics'],
   ])('%s %s is refused without a redirect', async (method, path) => {
     const { status, headers, json } = await plain(service, { method, path, headers: withKey(service) })
@@ -114,6 +117,26 @@ describe('400 https_required', () => {
     expect(text).toMatch(/^x-api-version: 2\.4/im)
     expect(text).toContain('"code":"https_required"')
     expect((await plain(service, {})).status).toBe(400)
+  })
+})
+
+describe('health checks', () => {
+  test.each([
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+    ['/readyz?from=balancer', 'ready'],
+  ])('GET %s from this machine or a trusted proxy needs no TLS', async (path, status) => {
+    expect(await plain(service, { path }, '127.0.0.2')).toMatchObject({ status: 200, json: { status } })
+    const forwarded = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' }
+    expect(await plain(proxied, { path, headers: forwarded })).toMatchObject({ status: 200, json: { status } })
+  })
+
+  const addresses = Object.values(networkInterfaces()).flatMap((own) => own ?? [])
+  const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+  ;(outside === undefined ? test.skip : test)('are refused from any other address', async () => {
+    const answer = await plain(service, { path: '/healthz' }, outside, outside)
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'https_required' } } })
   })
 })
 
