@@ -77,8 +77,10 @@ async function findCredentials(dataDirs: string[]): Promise<Credentials> {
   return credentials
 }
 
+export type Pair = Cluster & { one: Instance; other: Instance }
+
 /** Two processes with the same environment. */
-export async function startPair(env: Environment = {}): Promise<Cluster & { one: Instance; other: Instance }> {
+export async function startPair(env: Environment = {}): Promise<Pair> {
   const cluster = await startCluster([env, env])
   const [one, other] = cluster.instances
   if (one === undefined || other === undefined) throw new Error('two processes should have started')

@@ -1,0 +1,23 @@
+/** Two processes that share a database. All tests use one pair, since starting one costs more CPU than most of them. */
+import { afterAll, beforeAll, describe } from '@jest/globals'
+import { type Pair, startPair } from './helpers/cluster.ts'
+import { testAnswerRace } from './twoProcesses/answerRace.ts'
+import { testBrokenStreams } from './twoProcesses/brokenStreams.ts'
+import { testCancelRace } from './twoProcesses/cancelRace.ts'
+import { testIdempotencyRace } from './twoProcesses/idempotencyRace.ts'
+import { testLogoutElsewhere } from './twoProcesses/logoutElsewhere.ts'
+
+let started: Pair
+beforeAll(async () => {
+  started = await startPair({ SESSION_TOKENS: 'on' })
+}, 60_000)
+afterAll(() => started?.[Symbol.asyncDispose]())
+
+const pair = () => started
+
+describe('a logout at the other process', () => testLogoutElsewhere(pair))
+describe('calls with the same idempotency key', () => testIdempotencyRace(pair))
+describe('answers to one action', () => testAnswerRace(pair))
+describe('streams', () => testBrokenStreams(pair))
+// The last one: it kills a process.
+describe('cancelled runs', () => testCancelRace(pair))
