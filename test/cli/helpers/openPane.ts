@@ -93,6 +93,7 @@ stty -a > ${folder}/before
 trap : INT
 ${line}
 echo $? > ${folder}/code.new
+trap '' INT # a Ctrl-C that comes too late would end the server
 stty -a > ${folder}/after.new
 printf '\\033]2;${overTitle}\\007'
 mv ${folder}/after.new ${folder}/after
