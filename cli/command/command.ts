@@ -25,6 +25,8 @@ export interface CommandSpec<OwnFlags extends Flags, OwnArguments extends Argume
   operation?: OperationId
   /** What is called instead with some flags. */
   otherOperation?: OperationId
+  /** The fields of `--json`, for a command without an operation. */
+  fields?: readonly string[]
   /** Asked before the command runs, unless `--yes`; without a terminal `--yes` is required. */
   confirm?: (call: Call<OwnFlags, OwnArguments>) => string
   /** It follows something, and has no `--timeout` by itself: tests press Ctrl-C in each of these. */

@@ -21,12 +21,12 @@ export const jsonWords = (command: Command, words: readonly string[]): string[] 
 /** Stricli reads no empty value. */
 export const allFields = '*'
 
-const areFields = ({ operation, args }: Command, word: string, others: readonly string[]): boolean => {
+const areFields = ({ operation, args, fields }: Command, word: string, others: readonly string[]): boolean => {
   if (!/^[a-z_][\w.]*(,[a-z_][\w.]*)*$/i.test(word)) return false
   // Without arguments, a word can be nothing else; a wrong field then gets its own message.
   if (Object.keys(args).length === 0 || word.includes(',')) return true
-  if (operation === undefined) return hasAllArguments(args, others)
-  const known = fieldsOf(operation)
+  if (operation === undefined && fields === undefined) return hasAllArguments(args, others)
+  const known = operation === undefined ? new Set(fields) : fieldsOf(operation)
   return word.split(',').every((field) => known.has(field.split('.')[0] ?? ''))
 }
 

@@ -5,7 +5,7 @@
 export const bashScript = `# bash completion for ars
 
 __ars_complete() {
-  local words=() rest=$COMP_LINE word before offer current directive=0 i
+  local words=() rest=$COMP_LINE word before offer current quote= directive=0 i
   # Readline splits words at = and :, which belong to them.
   for ((i = 0; i <= COMP_CWORD; i++)); do
     word=\${COMP_WORDS[i]} before=\${rest%%"\${COMP_WORDS[i]}"*}
@@ -18,13 +18,22 @@ __ars_complete() {
   done
   current=\${words[\${#words[@]} - 1]}
   before=\${current%"\${COMP_WORDS[COMP_CWORD]}"}
+  if [[ $current == '"'* || $current == "'"* ]]; then
+    quote=\${current:0:1} current=\${current:1} before=
+    words[\${#words[@]} - 1]=$current
+  fi
   COMPREPLY=()
   while IFS= read -r offer; do
     offer=\${offer%%$'\\t'*}
     if [[ $offer =~ ^:([0-9]+)$ ]]; then
       directive=\${BASH_REMATCH[1]}
     elif [[ $offer == "$current"* ]]; then
-      printf -v offer %q "\${offer#"$before"}"
+      # Inside quotes, names that would need more quoting are left out.
+      if [[ -z $quote ]]; then
+        printf -v offer %q "\${offer#"$before"}"
+      elif [[ $offer == *['"$\\\\\`']* || $offer == *"'"* ]]; then
+        continue
+      fi
       COMPREPLY+=("$offer")
     fi
   done < <(ars complete -- "\${words[@]:1}" 2>/dev/null)

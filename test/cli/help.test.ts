@@ -104,6 +104,7 @@ describe('completion', () => {
     expect(offered('ars run $(touch typed) ', '$(touch offered)', 'Echo')).toBe('\\$\\(touch\\ offered\\)\nEcho')
     expect(offered('ars run Ec', 'Echo\tan agent', 'Other')).toBe('Echo')
     expect(offered('ars runs list --status=fa', '--status=failed')).toBe('failed')
+    expect(offered('ars run "Ec', 'Echo twice', 'Echo $HOME', 'Other')).toBe('Echo twice')
     expect(readFileSync(join(cli.folder, 'asked'), 'utf8')).toMatch(/^complete -- run \$\(touch typed\) $/m)
     expect(readdirSync(cli.folder)).not.toEqual(expect.arrayContaining([expect.stringMatching(/typed|offered/)]))
   })

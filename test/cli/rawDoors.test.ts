@@ -149,6 +149,19 @@ describe('graphql', () => {
     }
   })
 
+  test('shows the fields that --json names, after -q or a file', async () => {
+    const document = '{ usage { plan __typename } }'
+    for (const words of [
+      ['-q', document, '--json', 'data.usage.plan'],
+      ['--json', 'data.usage.plan', '-q', document],
+      [file('usage.graphql', document), '--json', 'data.usage.plan'],
+    ]) {
+      const { code, stdout } = await cli.ars(['graphql', ...words])
+      expect([words, code, stdout]).toEqual([words, 0, expect.stringContaining('"developer"')])
+      expect(stdout).not.toContain('__typename')
+    }
+  })
+
   test('sends a query for each page with --all', async () => {
     const document =
       'query ($after: String) { runs(first: 1, after: $after) { pageInfo { hasNextPage endCursor } edges { node { id } } } }'
@@ -259,7 +272,11 @@ describe('open', () => {
     writeFileSync(browser, `#!/bin/sh\necho "$1" > ${cli.folder}/opened\n`, { mode: 0o755 })
     const { stdout } = await cli.ars(['open', 'runs'], { env: { BROWSER: browser } })
     const { readFile } = await import('node:fs/promises')
-    const opened = () => readFile(join(cli.folder, 'opened'), 'utf8').catch(() => undefined)
+    const opened = () =>
+      readFile(join(cli.folder, 'opened'), 'utf8').then(
+        (text) => text || undefined,
+        () => undefined,
+      )
     expect(await waitUntil('the browser', patienceMs, opened)).toBe(stdout)
     const missing = await cli.ars(['open'], { env: { BROWSER: '/nowhere/browser' } })
     expect(missing).toMatchObject({ code: 0, stderr: expect.stringContaining("can't be started") })

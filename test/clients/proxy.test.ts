@@ -114,7 +114,7 @@ const isProxyUp = () =>
   })
 
 const logFile = () => join(folder.path, 'tinyproxy.log')
-const tunnels = () => readFileSync(logFile(), 'utf8').split(`CONNECT ${host}:${port}`).length - 1
+const tunnels = () => readFileSync(logFile(), 'utf8').split(/CONNECT [\w.]+:\d+/).length - 1
 
 const [pythonProgram] = languages.python.command
 type Program = {
@@ -122,8 +122,8 @@ type Program = {
   needs: Parameters<typeof needsProgram>[1]
   isInstalled: boolean
   command(): Promise<string[]>
-  /** Deno itself reads NO_PROXY, and only names in it. */
-  ignoresStar?: boolean
+  /** Deno reads the variables: it takes only names in NO_PROXY, and a proxy for localhost too. */
+  readsVariables?: boolean
 }
 let built: Promise<string> | undefined
 const inGo = async (): Promise<string[]> => {
@@ -144,7 +144,7 @@ const programs: Program[] = [
   ...(isLong
     ? [
         { ...runtimes.bun, command: async () => inRuntime('bun', 'run') },
-        { ...runtimes.deno, command: async () => inRuntime('deno', 'run', '--allow-all'), ignoresStar: true },
+        { ...runtimes.deno, command: async () => inRuntime('deno', 'run', '--allow-all'), readsVariables: true },
       ]
     : []),
   { ...languages.pythonSync, command: async () => [pythonProgram, '-c', python] },
@@ -159,7 +159,7 @@ const programs: Program[] = [
 
 needsProgram(describe, 'tinyproxy', hasProxy).each(programs)(
   '$name',
-  ({ needs, isInstalled, command, ignoresStar }) => {
+  ({ needs, isInstalled, command, readsVariables }) => {
     const run = async (variables: Record<string, string>) => {
       const [program = '', ...args] = await command()
       const before = tunnels()
@@ -180,8 +180,13 @@ needsProgram(describe, 'tinyproxy', hasProxy).each(programs)(
 
     ifInstalled('goes past it where NO_PROXY says so', async () => {
       expect(await run({ HTTPS_PROXY: address(), NO_PROXY: `other.example,${host}` })).toBe(0)
-      if (isLong) expect(await run({ HTTPS_PROXY: address(), no_proxy: ignoresStar ? host : '*' })).toBe(0)
+      if (isLong) expect(await run({ HTTPS_PROXY: address(), no_proxy: readsVariables ? host : '*' })).toBe(0)
     })
+
+    if (!readsVariables)
+      ifInstalled('calls a service on the same machine without it', async () => {
+        expect(await run({ HTTPS_PROXY: address(), ARS_BASE_URL: `https://localhost:${port}/v2` })).toBe(0)
+      })
 
     ifInstalled('fails when the proxy refuses it', async () => {
       await expect(run({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}` })).rejects.toThrow()

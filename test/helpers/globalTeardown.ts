@@ -7,7 +7,8 @@ export default async function globalTeardown(): Promise<void> {
   for (const close of closing()) await close()
   await testServer.stop()
   await removeTestService()
-  await rm(testDataDir, { recursive: true, force: true })
+  // Processes that are ending may still write to Node's compile cache.
+  await rm(testDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 type Kept = { testServer: EmbeddedPostgres; testDataDir: string; removeTestService(): Promise<void> }

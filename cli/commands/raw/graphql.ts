@@ -14,11 +14,13 @@ import { openGraphql } from './openGraphql.ts'
 export const graphql = defineCommand({
   brief: 'Send a query, mutation or subscription to GraphQL',
   description:
-    'The document is the text of -q, a file, or - for the standard input; variables come from -f and -i, and from the comment that --print graphql writes. The results of a ' +
-    'subscription are printed one a line, and go on after a lost connection. With --all, a query with the variable $after ' +
-    'that selects pageInfo { hasNextPage endCursor } is sent for each page.',
+    'The document is the text of -q, a file, or - for the standard input; variables come from -f and -i, and from the comment ' +
+    'that --print graphql writes. The results of a subscription are printed one per line, and the subscription is resumed ' +
+    'after a lost connection. With --all, a query with the variable $after that selects pageInfo { hasNextPage endCursor } is ' +
+    'sent for each page.',
   examples: [
     ["ars graphql -q '{ viewer { name } usage { plan } }'", 'a query'],
+    ["ars graphql -q '{ usage { plan } }' --json data.usage.plan", 'one field of the result'],
     ['ars graphql runs.graphql -f first=100 --all', 'every page, one a line'],
     ["ars graphql -q 'subscription { events { position event { id type } } }'", 'events as they happen'],
   ],
@@ -31,6 +33,7 @@ export const graphql = defineCommand({
     all: toggle('Send the query for each page'),
   },
   isLong: true,
+  fields: ['data', 'errors'],
   async run({ args, flags, context }) {
     if ((args.document === undefined) === (flags.query === undefined)) throw usageError('give either a file or -q')
     if (args.document === '-' && flags.input === '-')

@@ -75,7 +75,7 @@ export async function openPane(line: string, { cwd, env, columns = 80, rows = 30
     resize: async (width, height) => void (await tmux('resize-window', '-x', String(width), '-y', String(height))),
     async close() {
       await tmux('kill-server').catch(() => {})
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

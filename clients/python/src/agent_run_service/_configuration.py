@@ -13,8 +13,6 @@ DEFAULT_TIMEOUT = 30.0
 DEFAULT_SILENCE_TIMEOUT = 45.0
 DEFAULT_MAX_RETRIES = 2
 
-LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
-
 
 class Configuration(NamedTuple):
     base_url: str
@@ -77,6 +75,10 @@ def _checked_api_key(given: str) -> str:
     return key
 
 
+def is_loopback(host: str | None) -> bool:
+    return host is not None and (host in ("localhost", "::1") or host.startswith("127."))
+
+
 def _read_base_url(given: str) -> str:
     # Not needed by programs that import the package and make no client.
     from urllib.parse import urlsplit
@@ -84,7 +86,7 @@ def _read_base_url(given: str) -> str:
     url = given.strip().rstrip("/")
     parts = urlsplit(url)
     # Over plain HTTP the key would be readable on the way; on the machine itself there is no way.
-    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in LOOPBACK_HOSTS):
+    if parts.scheme != "https" and not (parts.scheme == "http" and is_loopback(parts.hostname)):
         raise ArsError("base_url must start with https:// and have a host; see ARS_BASE_URL")
     if not parts.hostname or parts.username is not None or parts.query or parts.fragment:
         raise ArsError("base_url must be an address without credentials, query and fragment; see ARS_BASE_URL")

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import httpx2
 
 from .._answer import Answer
-from .._configuration import Configuration
+from .._configuration import Configuration, is_loopback
 from .._ssl_context import ssl_context
 
 CONNECT_TIMEOUT_SECONDS = 10.0
@@ -61,7 +61,11 @@ class AsyncConnections:
             # A pool whose loop is closed can neither be used nor closed.
             self._pools = {each: kept for each, kept in self._pools.items() if not each.is_closed()}
             pool = self._pools[loop] = httpx2.AsyncClient(
-                verify=ssl_context(self._configuration.ca_file), limits=LIMITS, timeout=None
+                verify=ssl_context(self._configuration.ca_file),
+                limits=LIMITS,
+                timeout=None,
+                # No proxy leads to this machine itself.
+                trust_env=not is_loopback(httpx2.URL(self._configuration.base_url).host),
             )
         return pool
 

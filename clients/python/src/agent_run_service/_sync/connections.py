@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import httpx2
 
 from .._answer import Answer
-from .._configuration import Configuration
+from .._configuration import Configuration, is_loopback
 from .._ssl_context import ssl_context
 
 CONNECT_TIMEOUT_SECONDS = 10.0
@@ -67,7 +67,11 @@ class Connections:
         with self._lock:
             if self._own is None:
                 self._own = httpx2.Client(
-                    verify=ssl_context(self._configuration.ca_file), limits=LIMITS, timeout=None
+                    verify=ssl_context(self._configuration.ca_file),
+                    limits=LIMITS,
+                    timeout=None,
+                    # No proxy leads to this machine itself.
+                    trust_env=not is_loopback(httpx2.URL(self._configuration.base_url).host),
                 )
             return self._own
 
