@@ -176,6 +176,11 @@ const writes = (what: string, text: RegExp): Promise<true> =>
 
 async function finish(): Promise<void> {
   receiver.answer(late)
+  // Runs whose process was killed end later.
+  await waitUntil('every run has ended', backlogMs, async () => {
+    const { rowCount } = await service.db.query('select 1 from runs where finished_at is null')
+    return rowCount === 0
+  })
   const { rows } = await service.db.query<{ id: string }>(
     'select id from events where type = any($1) order by position, id',
     [types],
