@@ -54,34 +54,47 @@ needsRedis(describe)('with Redis', () => {
     await redis?.[Symbol.asyncDispose]()
   })
 
+  /** Reads what the processes write from now on. */
+  function newOutput(): () => string[] {
+    const before = cluster.instances.map(({ process }) => process.output().length)
+    return () => cluster.instances.map(({ process }, index) => process.output().slice(before[index]))
+  }
+
+  /** On a busy machine a response of Redis may be late, which counts as unavailable: the process then uses its own bucket. */
+  const bucketsIn = (output: string[]) => 1 + output.filter((text) => text.includes('Redis is unavailable')).length
+
   test(`of ${calls} calls of a Free key over two processes and both doors, as many as the bucket allows are accepted`, async () => {
     const { key } = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
+    const output = newOutput()
     const { statuses, refilled } = await call(cluster.instances, key, calls)
     expect(count(statuses, 200) + count(statuses, 429)).toBe(calls)
-    expect(count(statuses, 200)).toBeLessThanOrEqual(burst + refilled)
+    expect(count(statuses, 200)).toBeLessThanOrEqual(burst + bucketsIn(output()) * refilled)
     expect(count(statuses, 200)).toBeGreaterThanOrEqual(burst)
   }, 60_000)
 
   test('while Redis is down, no call hangs or fails and each process limits by itself; later they share again', async () => {
     const { key } = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
-    const before = cluster.instances.map(({ process }) => process.output().length)
-    const newOutput = () => cluster.instances.map(({ process }, index) => process.output().slice(before[index]))
+    const output = newOutput()
+    let buckets = 1
     const { statuses, refilled } = await call(cluster.instances, key, calls, async (answered) => {
-      if (answered === calls / 2) await redis.stop()
+      if (answered !== calls / 2) return
+      buckets = bucketsIn(output())
+      await redis.stop()
     })
     expect(count(statuses, 200) + count(statuses, 429)).toBe(calls)
-    expect(count(statuses.slice(0, calls / 2), 200)).toBeLessThanOrEqual(burst + refilled)
+    expect(count(statuses.slice(0, calls / 2), 200)).toBeLessThanOrEqual(burst + buckets * refilled)
     expect(count(statuses, 200)).toBeLessThanOrEqual(burst + 3 * refilled) // two processes and Redis have a bucket each
 
     await redis.start()
     await waitUntil('both share again', 10_000, () =>
-      newOutput().every((text) => text.includes('Redis is available again')),
+      output().every((text) => text.includes('Redis is available again')),
     )
     const fresh = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
+    const outputAfter = newOutput()
     const after = await call(cluster.instances, fresh.key, calls)
-    expect(count(after.statuses, 200)).toBeLessThanOrEqual(burst + after.refilled)
-    // Not once per call. On a busy machine an answer of Redis may be late, which counts as unavailable, too.
-    for (const text of newOutput()) {
+    expect(count(after.statuses, 200)).toBeLessThanOrEqual(burst + bucketsIn(outputAfter()) * after.refilled)
+    // Not once per call.
+    for (const text of output()) {
       const said = text.match(/Redis is unavailable/g)?.length ?? 0
       expect(said).toBeGreaterThanOrEqual(1)
       expect(said).toBeLessThan(5)
