@@ -1,10 +1,8 @@
 /** Programs that close a stream in a signal handler end at once, whatever the stream waits for. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { within } from '../faults/helpers/waitUntil.ts'
@@ -13,7 +11,8 @@ import { needsProgram } from '../helpers/needsProgram.ts'
 import { receiverAuthority } from '../helpers/receiverAuthority.ts'
 import { isLong } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
-import { type Language, languages, runtimes } from './helpers/languages.ts'
+import { languages, runtimes } from './helpers/languages.ts'
+import { runtimeProgram } from './helpers/runtimeProgram.ts'
 
 const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
 
@@ -51,19 +50,16 @@ async def main():
 asyncio.run(main())
 print("ended")`
 
-/** From a file: not every runtime takes a module as an argument. */
-const inRuntime = (language: Language) => {
-  const file = join(folder.path, 'program.ts')
-  writeFileSync(file, typescript)
-  return [...language.command.slice(1, -1), file]
-}
-
 /** Go tests it in its package: there, a signal is received by a goroutine like any other. */
 const programs = [
   // Its package tests all waits, but in one process.
   { language: languages.typescript, args: () => ['--input-type=module-typescript', '-e', typescript], shortWaits: 1 },
   ...(isLong
-    ? Object.values(runtimes).map((language) => ({ language, args: () => inRuntime(language), shortWaits: 3 }))
+    ? Object.values(runtimes).map((language) => ({
+        language,
+        args: () => runtimeProgram(language, folder.path, typescript).slice(1),
+        shortWaits: 3,
+      }))
     : []),
   { language: languages.pythonSync, args: () => ['-W', 'error', '-c', python], shortWaits: 3 },
   {

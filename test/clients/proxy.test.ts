@@ -16,6 +16,7 @@ import { isLong } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { buildGo } from './helpers/buildGo.ts'
 import { languages, runtimes } from './helpers/languages.ts'
+import { runtimeProgram } from './helpers/runtimeProgram.ts'
 
 const hasProxy = spawnSync('tinyproxy', ['-v']).status === 0
 const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
@@ -130,23 +131,16 @@ const inGo = async (): Promise<string[]> => {
   built ??= buildGo(join(folder.path, 'go'), { 'main.go': go })
   return [await built]
 }
-/** From a file: not every runtime takes a module as an argument. */
-const inRuntime = (...command: string[]) => {
-  const file = join(folder.path, 'program.ts')
-  writeFileSync(file, typescript)
-  return [...command, file]
-}
 const programs: Program[] = [
   {
     ...languages.typescript,
     command: async () => [process.execPath, '--input-type=module-typescript', '-e', typescript],
   },
-  ...(isLong
-    ? [
-        { ...runtimes.bun, command: async () => inRuntime('bun', 'run') },
-        { ...runtimes.deno, command: async () => inRuntime('deno', 'run', '--allow-all'), readsVariables: true },
-      ]
-    : []),
+  ...(isLong ? Object.values(runtimes) : []).map((runtime) => ({
+    ...runtime,
+    command: async () => runtimeProgram(runtime, folder.path, typescript),
+    readsVariables: runtime === runtimes.deno,
+  })),
   { ...languages.pythonSync, command: async () => [pythonProgram, '-c', python] },
   { ...languages.python, command: async () => [pythonProgram, '-c', asynchronousPython] },
   { ...languages.go, command: inGo },

@@ -1,5 +1,5 @@
 /*
- * Writers store events in transactions of random length, over two processes and by connections of their own, while
+ * Writers store events in transactions of random length, over two processes and by separate connections, while
  * readers follow the feed at either process and reconnect at random: each reader gets each event once, in the same order.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

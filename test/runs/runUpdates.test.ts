@@ -76,7 +76,7 @@ describe('a subscription', () => {
     expect(statusesOf(updates, id).length).toBeLessThanOrEqual(mostPasses)
   })
 
-  test('tells the end of each of many runs', async () => {
+  test('sends the end of each of many runs', async () => {
     const count = scaled(100, 300)
     const updates = await follow({ status: ['completed'] })
     const ids = await Promise.all(Array.from({ length: count }, () => echo()))

@@ -29,7 +29,7 @@ test('tells every state of a run that another process executes, and its cancella
   updates.close()
 })
 
-test('tells the end of each of many runs that both processes execute', async () => {
+test('sends the end of each of many runs that both processes execute', async () => {
   const readers = await Promise.all([service, beside].map((each) => followUpdates(each, runUpdates)))
   const calls = Array.from({ length: scaled(80, 200) }, (_, index) =>
     startRun(index % 2 ? service : beside, { chunks: index % 7 }),

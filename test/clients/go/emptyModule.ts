@@ -16,7 +16,7 @@ export const modulePath = /^module (\S+)$/m.exec(readFileSync(`${libraryFolder}/
 const repository = new URL('../../..', import.meta.url).pathname
 
 type Built = {
-  /** By name, in a module of their own. */
+  /** By name, in a separate module. */
   programs: Record<string, string>
   /** Those of the library. */
   examples: string[]
