@@ -183,7 +183,10 @@ needsProgram(describe, 'tinyproxy', hasProxy).each(programs)(
       })
 
     ifInstalled('fails when the proxy refuses it', async () => {
+      const before = tunnels()
       await expect(run({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}` })).rejects.toThrow()
+      // It may be logged after the program has ended, and would count for the next one.
+      await waitUntil('the refusal is logged', 10_000, () => tunnels() > before)
     })
   },
 )
