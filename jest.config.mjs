@@ -12,7 +12,7 @@ export default {
   testSequencer: '<rootDir>/test/runner/longestFirst.mjs',
   reporters: ['default', '<rootDir>/test/runner/report.mjs'],
   // More than cores: many suites wait for processes that they start.
-  maxWorkers: Math.max(3, availableParallelism()),
+  maxWorkers: Math.max(4, availableParallelism()),
   // Of every suite that is over, 5 MB stay with its worker; another is started before collecting them costs more.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 120_000,
