@@ -94,13 +94,10 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     const own = [...begun].filter((one) => one.organizationId === organizationId)
     if (limits.isTrial && own.filter((one) => one.limits.isTrial).length >= trialsAtOnce) return false
     // The last process is kept for organisations that use little.
-    if (idle.length < 2 && processes > 2 && (own.some((one) => one.lane.isLong) || isHeavy(organizationId)))
+    if (idle.length < 2 && processes > 2 && (own.some((one) => one.lane.isLong) || turns.isHeavy(organizationId)))
       return false
     return findIdle(keyOf(job)) !== undefined
   }
-
-  /** Whether it has used much time lately. */
-  const isHeavy = (organizationId: string) => turns.slicesUsed(organizationId) >= heavySlices
 
   /** Of processes that keep something for others, one is taken only if there can be no more processes. */
   const findIdle = (key: string | undefined): Member | undefined =>
@@ -153,7 +150,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   function startProcesses(): void {
     const long = new Set(longJobs().map((job) => job.begun?.member))
     const able = [...members].filter((member) => member.key === undefined && !long.has(member)).length
-    const isOneKept = long.size > 0 || [...waiting].some((job) => isHeavy(job.organizationId))
+    const isOneKept = long.size > 0 || [...waiting].some((job) => turns.isHeavy(job.organizationId))
     const wanted = (isOneKept ? 1 : 0) + Math.min(turns.places, shortJobs(turns.places))
     for (let count = able; count < wanted && members.size < processes; count++) void addProcess()
   }
@@ -235,8 +232,6 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     size: () => members.size,
   }
 }
-
-const heavySlices = 10
 
 const newLanes = (rank: number): Lanes => ({
   short: { rank, isLong: false },

@@ -1,8 +1,9 @@
 /*
  * Who may use the processor for a stranger's work. There are places for fewer jobs than the machine has cores, so that the
  * service always finds one. A job keeps its place for a slice of time. A job that has not ended by then is long, and is paused
- * while others go first: those of organisations that have used less time, and short ones. So a short job waits for
- * short ones only, however many long ones there are, and an organisation's long jobs take time from nobody but itself.
+ * while others go first: short ones of organisations that have used little time, then those of organisations that have
+ * used less. So a short job waits for short ones only, however many long ones there are, and an organisation's long jobs
+ * take time from nobody but itself.
  */
 import { availableParallelism } from 'node:os'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -39,6 +40,8 @@ export type Turns = {
   remove(work: Work): void
   /** How much time an organisation has used lately, in whole slices: smaller differences don't matter. */
   slicesUsed(organizationId: string): number
+  /** Whether an organisation has used much time lately. */
+  isHeavy(organizationId: string): boolean
   /** How many works of an organisation wait in a lane. */
   waiting(organizationId: string, lane: Lane): number
   /** Some work may have become ready. */
@@ -53,6 +56,8 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   const running = new Map<Work, Running>()
   const use = createRecentUse(clock)
   const slicesUsed = (organizationId: string) => Math.floor(use.of(organizationId) / sliceMs)
+  const isHeavy = (organizationId: string) => slicesUsed(organizationId) >= heavySlices
+  const isUrgent = ({ organizationId, lane }: Work) => !lane.isLong && !isHeavy(organizationId)
 
   function dispatch(): void {
     for (let next = findNext(); next !== undefined; next = findNext()) {
@@ -78,6 +83,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   }
 
   function isBefore(one: Work, other: Work): boolean {
+    if (isUrgent(one) !== isUrgent(other)) return isUrgent(one)
     const less = slicesUsed(one.organizationId) - slicesUsed(other.organizationId)
     return less < 0 || (less === 0 && one.lane.rank < other.lane.rank)
   }
@@ -149,6 +155,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   return {
     places,
     slicesUsed,
+    isHeavy,
     add(work) {
       enterQueue(work)
       dispatch()
@@ -161,6 +168,8 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
     dispatch,
   }
 }
+
+const heavySlices = 10
 
 /** Of all sandboxes of this process. */
 export const sandboxTurns = createTurns({ clock: systemClock, places: Math.max(1, availableParallelism() - 1) })

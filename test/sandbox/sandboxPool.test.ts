@@ -99,6 +99,20 @@ describe('a pool', () => {
     expect(order).toEqual(['a2', 'b1', 'b2', 'b3', 'a3'])
   })
 
+  it('does not let a short job of an organisation that has used little time wait for a long one', async () => {
+    const { submit, answer, running, pass } = makePool({ places: 1 })
+    void submit('a', 'a1')
+    await settled()
+    await pass(3 * sliceMs)
+    await answer('a1')
+    void submit('b', 'long')
+    await settled()
+    await pass(sliceMs)
+    void submit('a', 'a2')
+    await settled()
+    expect(running()).toEqual(['a2'])
+  })
+
   it('ends a long job when too many are long, and begins it anew when another has ended', async () => {
     const { submit, answer, jobs, running, fakes, pass } = makePool({ places: 1, processes: 4 })
     const results = ['a1', 'a2', 'a3'].map((name) => submit('a', name))
