@@ -9,14 +9,12 @@ import { type Cluster, startCluster } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
+import { create, makeSlowPipeline, startSlowRuns, times } from './helpers/slowPipelines.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectInvariants } from './invariants.ts'
 
 const stops = scaled(1, 20)
 const pipelineRuns = 30
-/** Takes the 10 s that an expression may take. */
-const slow = '($f := function($n) { $f($n + 1) }; $f(0))'
-const async = { prefer: 'respond-async' }
 
 let cluster: Cluster
 beforeAll(async () => {
@@ -33,9 +31,9 @@ test(
     let instance = cluster.instances[0] as Instance
     const pipelineId = await makeSlowPipeline(instance, hostile)
     for (let stop = 0; stop < stops; stop++) {
-      await times(pipelineRuns, () => post(instance, `/pipelines/${pipelineId}/runs`, { input: {} }, hostile.key))
+      await startSlowRuns(instance, hostile.key, pipelineId, pipelineRuns)
       const short = { agent_id: credentials.agents.simulator, input: { chunks: 3, delay_ms: 300 } }
-      acknowledged.push(...(await times(10, () => post(instance, '/runs', short))).map(({ id }) => String(id)))
+      acknowledged.push(...(await times(10, () => create(instance, '/runs', short))).map(({ id }) => String(id)))
       const toldAt = Date.now()
       const { code, stdout } = await instance.process.stop('SIGTERM')
       const exitedAfterMs = Date.now() - toldAt
@@ -56,21 +54,3 @@ test(
   },
   scaled(180_000, 1_800_000),
 )
-
-async function makeSlowPipeline(instance: Instance, { key, agentId }: { key: string; agentId: string }) {
-  const steps = [{ name: 'slow', agent_id: agentId, when: slow }]
-  return String((await post(instance, '/pipelines', { name: 'Slow', steps }, key)).id)
-}
-
-async function post(instance: Instance, path: string, body: object, key?: string) {
-  const { status, json } = await instance.rest('POST', path, {
-    body: body as never,
-    headers: async,
-    ...(key && { key }),
-  })
-  if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
-  return json
-}
-
-const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
-  Promise.all(Array.from({ length: count }, work))

@@ -1,4 +1,7 @@
-/** PostgreSQL is restarted, and crashes, while callers create, follow and read runs at two processes. */
+/*
+ * PostgreSQL is restarted, and crashes, while callers create, follow and read runs at two processes; in the long form beside
+ * an organisation whose pipeline runs keep every evaluator busy.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { scaled } from '../helpers/scale.ts'
@@ -8,13 +11,16 @@ import { expectWholeLog } from './helpers/expectLog.ts'
 import type { Instance } from './helpers/instance.ts'
 import { type Load, startLoad } from './helpers/load.ts'
 import { measured } from './helpers/measured.ts'
+import { makeOrganization } from './helpers/organizations.ts'
 import { type RestartablePostgres, startRestartablePostgres } from './helpers/restartablePostgres.ts'
+import { makeSlowPipeline, startSlowRuns } from './helpers/slowPipelines.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
-const restarts = scaled(2, 12)
+const restarts = scaled(2, 20)
 const callers = scaled(9, 60) // at least one for each kind of call
 const loadMs = scaled(500, 4_000)
+const slowPipelineRuns = scaled(0, 30)
 
 let postgres: RestartablePostgres
 let cluster: Cluster
@@ -25,6 +31,11 @@ beforeAll(async () => {
   postgres = await startRestartablePostgres()
   cluster = await startCluster([{}, {}], { databaseUrl: postgres.url, path: postgres.path })
   const { instances, credentials } = cluster
+  if (slowPipelineRuns > 0) {
+    const hostile = await makeOrganization(cluster.db, credentials.agents.echo)
+    const pipelineId = await makeSlowPipeline(instances[0] as Instance, hostile)
+    await startSlowRuns(instances[0] as Instance, hostile.key, pipelineId, slowPipelineRuns)
+  }
   load = startLoad(instances, credentials.agents, callers)
   for (let round = 0; round < restarts; round++) {
     await sleep(loadMs)
@@ -37,7 +48,7 @@ beforeAll(async () => {
   }
   await sleep(loadMs)
   await within('the last calls', 60_000, load.stop())
-}, 300_000)
+}, 600_000)
 
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]()
@@ -70,6 +81,17 @@ describe('PostgreSQL restarted under load', () => {
     })
     measured('PostgreSQL restarts', { lastRunEndedAfterMs: Date.now() - since })
   }, 100_000)
+
+  test('no pipeline run is lost, and all of them end', async () => {
+    await waitUntil('all pipeline runs end', 400_000, async () => {
+      const { rows } = await cluster.db.query(
+        `select 1 from pipeline_runs where status in ('queued', 'running') limit 1`,
+      )
+      return rows.length === 0
+    })
+    const { rows } = await cluster.db.query('select count(*)::int as stored from pipeline_runs')
+    expect(rows).toEqual([{ stored: slowPipelineRuns }])
+  }, 500_000)
 
   test('no acknowledged run is lost, and all of them completed', async () => {
     const { rows } = await cluster.db.query<{ id: string; status: string }>('select id, status from runs')
