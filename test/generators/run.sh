@@ -31,7 +31,7 @@ with_typescript() {
   cp "$sources"/typescript/* "$folder/typescript" && cd "$folder/typescript" &&
     npm install --prefix "$tools" --silent openapi-typescript@7.13.0 openapi-fetch@0.17.0 typescript@5.9.3 @types/node@24.19.2 &&
     ln -s "$tools/node_modules" node_modules &&
-    node_modules/.bin/openapi-typescript "$document" --output schema.d.ts >/dev/null && check_names schema.d.ts &&
+    node_modules/.bin/openapi-typescript "$document" --output schema.ts >/dev/null && check_names schema.ts &&
     node_modules/.bin/tsc && NODE_EXTRA_CA_CERTS=$ARS_CA_FILE node useClient.js
 }
 
