@@ -81,7 +81,7 @@ export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
     steps: [
       step('runs.create', {
         call: () => ({
-          body: { agent_id: simulator, input: { chunks: 100, delay_ms: 1_000 } },
+          body: { agent_id: simulator, input: { chunks: 1, delay_ms: 60_000 } },
           headers: { prefer: 'respond-async' },
         }),
         keep: keepAs('id'),
