@@ -37,7 +37,8 @@ describe('npm start', () => {
   })
 
   // A terminal sends SIGINT to the whole group, see below.
-  onlyLong(test).each(['SIGTERM', 'SIGINT'] as const)('%s to the whole process group counts as one signal', async (signal) => {
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  onlyLong(test).each(signals)('%s to the whole process group counts as one signal', async (signal) => {
     await using service = await start(byNpm)
     expect((await processesOf(dataDir())).some((command) => command.includes('/postgres -D'))).toBe(true)
     process.kill(-service.pid, signal)
