@@ -1,6 +1,6 @@
 /** The playground and the approvals in the browser. */
 import { expect } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -21,9 +21,13 @@ async function cancelWaiting(): Promise<void> {
   for (const { id } of json.data as { id: string }[]) await rest(dashboard.service, 'DELETE', `/runs/${id}`)
 }
 
+/** Waits for the editor: until it has arrived, a text area stands in its place, and goes away with what is being typed. */
+const type = (within: Page | Locator, text: string): Promise<void> =>
+  within.getByLabel('Input').and(within.locator('[contenteditable]')).fill(text)
+
 dashboardTest('runs an agent from the first start, with the output beside the input', async () => {
   const page = await dashboard.open('/playground')
-  await page.getByLabel('Input').fill('{"query": "hello"}')
+  await type(page, '{"query": "hello"}')
   await button(page, 'Run').click()
   await page.locator('[data-status="completed"]').waitFor()
   await page.getByText('3 of 3 events, no gaps').waitFor()
@@ -52,7 +56,7 @@ dashboardTest(
 
 dashboardTest('loses nothing between the form and the JSON, also what no field shows', async () => {
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
-  await page.getByLabel('Input').fill('{"chunks": 2, "unknown": {"kept": [1, null]}, "output": {"a": 1}}')
+  await type(page, '{"chunks": 2, "unknown": {"kept": [1, null]}, "output": {"a": 1}}')
   await page.getByRole('radio', { name: 'Form' }).check()
   await page.getByLabel('chunks').fill('4')
   await button(page, 'Add fail').click()
@@ -65,14 +69,14 @@ dashboardTest('loses nothing between the form and the JSON, also what no field s
     output: { a: 1 },
     fail: { code: 'broken' },
   })
-  await page.getByLabel('Input').fill('{"chunks": 2,')
+  await type(page, '{"chunks": 2,')
   await page.getByText(/Not valid JSON at line 1, column/).waitFor()
   expect(await button(page, 'Run').getAttribute('aria-disabled')).toBe('true')
   await editedAs(page).getByText('Form').click()
   expect(await editedAs(page).getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
   expect(await page.getByLabel('Input').innerText()).toBe('{"chunks": 2,')
   // The form that was asked for is there as soon as the text can be read.
-  await page.getByLabel('Input').fill('{"fail": {}}')
+  await type(page, '{"fail": {}}')
   await button(page, 'Remove fail').click()
   await page.getByRole('radio', { name: 'JSON' }).first().check()
   expect(JSON.parse(await page.getByLabel('Input').innerText())).toEqual({})
@@ -81,7 +85,7 @@ dashboardTest('loses nothing between the form and the JSON, also what no field s
 dashboardTest('sends and shows every digit of numbers, and offers no form that would round them', async () => {
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
   const exact = '{"id":9007199254740993,"n":0.12345678901234567890123}'
-  await page.getByLabel('Input').fill(`{"chunks": 1, "output": ${exact}}`)
+  await type(page, `{"chunks": 1, "output": ${exact}}`)
   await editedAs(page).getByText('Form').click()
   expect(await editedAs(page).getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
   await button(page, 'Run').click()
@@ -95,7 +99,7 @@ dashboardTest('sends and shows every digit of numbers, and offers no form that w
 
 dashboardTest('says at the field what the service refuses in the input', async () => {
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
-  await page.getByLabel('Input').fill('{"chunks": "many"}')
+  await type(page, '{"chunks": "many"}')
   await button(page, 'Run').click()
   await page.getByText('input_schema_violation').waitFor()
   await page
@@ -108,7 +112,7 @@ dashboardTest('says at the field what the service refuses in the input', async (
 dashboardTest('keeps the draft when the session ends, and makes its run after signing in again', async () => {
   const user = await makeUser(dashboard.service, 'admin')
   const page = await dashboard.open(`/playground?agent=${simulator()}`, { user, refused: [401] })
-  await page.getByLabel('Input').fill('{"chunks": 2, "tokens": 4711}')
+  await type(page, '{"chunks": 2, "tokens": 4711}')
   await page.context().clearCookies()
   await button(page, 'Run').click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
@@ -143,10 +147,10 @@ dashboardTest('makes every state with one click, side by side in panes that the 
 
 dashboardTest('keeps what was typed in a pane when the pane before it is removed', async () => {
   const page = await dashboard.open('/playground?panes=3')
-  await pane(page, 1).getByLabel('Input').fill('{"query": "of the first"}')
-  await pane(page, 2).getByLabel('Input').fill('{"query": "of the second"}')
+  await type(pane(page, 1), '{"query": "of the first"}')
+  await type(pane(page, 2), '{"query": "of the second"}')
   await pane(page, 2).getByLabel('Idempotency key').fill('second-key')
-  await pane(page, 3).getByLabel('Input').fill('{"query": "of the third"}')
+  await type(pane(page, 3), '{"query": "of the third"}')
   await button(page, 'Remove pane 1').click()
   await pane(page, 3).waitFor({ state: 'detached' })
   const expectBoth = async () => {
@@ -166,7 +170,7 @@ dashboardTest('keeps what was typed in a pane when the pane before it is removed
 dashboardTest('keeps what was typed over a reload, until the person signs out', async () => {
   const page = await dashboard.open('/playground', { user: await makeUser(dashboard.service, 'admin') })
   const stored = 'Object.values(sessionStorage).join()'
-  await page.getByLabel('Input').fill('{"query": "half a thought"}')
+  await type(page, '{"query": "half a thought"}')
   await page.getByLabel('Idempotency key').fill('order-1042')
   await page.reload()
   await page.getByLabel('Input').getByText('half a thought').waitFor()
