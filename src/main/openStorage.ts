@@ -31,8 +31,13 @@ export type Storage = {
   db: Database
   /** For those who need a connection of their own. */
   connection: Connection
-  /** Migrates the tables, ours and those of graphile-worker. */
-  migrate(): Promise<void>
+  /**
+   * Brings the tables up to date, ours and those of graphile-worker, and returns the names of the migrations that it made.
+   * Refuses tables that a newer release has changed so that this one can't run on them.
+   */
+  migrate(): Promise<string[]>
+  /** The same, unless MIGRATE is off: then it refuses tables that are not up to date. */
+  prepare(): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,12 +67,12 @@ const oldestServerVersion = 150_000
 
 type Deps = { config: Config; log: Log; onServerLost(): void }
 
-export const openStorage = async (deps: Deps): Promise<Storage> => openStorageOn(await openServer(deps), deps.log)
+export const openStorage = async (deps: Deps): Promise<Storage> => openStorageOn(await openServer(deps), deps)
 
 /** Closes the server with the storage, and if it can't be used. */
-export async function openStorageOn(server: DatabaseServer, log: Log): Promise<Storage> {
+export async function openStorageOn(server: DatabaseServer, deps: Pick<Deps, 'config' | 'log'>): Promise<Storage> {
   try {
-    const storage = await connect(server.connection, log)
+    const storage = await connect(server.connection, deps)
     return {
       ...storage,
       async close() {
@@ -91,13 +96,38 @@ export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage;
     const connection = await findRunningServer(dataDir).catch((cause) => {
       throw new ConfigError(`DATA_DIR ${dataDir} is being started or stopped at this moment; try again`, { cause })
     })
-    return { storage: await connect(connection, deps.log), dataDir }
+    return { storage: await connect(connection, deps), dataDir }
   }
 }
 
-async function connect(connection: Connection, log: Log): Promise<Storage> {
+async function connect(connection: Connection, { config, log }: Pick<Deps, 'config' | 'log'>): Promise<Storage> {
   const db = await ('connectionString' in connection ? openGiven(connection, log) : openPool(connection, log))
-  return { db, connection, migrate: () => db.migrate((pgPool) => runMigrations({ pgPool })), close: () => db.close() }
+  const { migrations } = db
+
+  async function refuseNewer(): Promise<void> {
+    const foreign = await migrations.foreign()
+    if (foreign.length > 0)
+      throw new ConfigError(
+        `a newer release has changed the database (${foreign.join(', ')}), and this one can't run on it; start the newer one, or restore a backup from before the upgrade`,
+      )
+  }
+
+  async function migrate(): Promise<string[]> {
+    await refuseNewer()
+    return migrations.run((pgPool) => runMigrations({ pgPool }))
+  }
+
+  async function prepare(): Promise<void> {
+    if (config.migrates) return void (await migrate())
+    await refuseNewer()
+    const pending = await migrations.pending()
+    if (pending.length > 0)
+      throw new ConfigError(
+        `MIGRATE is off, and the database lacks ${pending.length} of the migrations of this release, ${pending[0]} first; run "npm run admin -- migrate"`,
+      )
+  }
+
+  return { db, connection, migrate, prepare, close: () => db.close() }
 }
 
 async function openGiven(connection: Connection, log: Log): Promise<Database> {

@@ -94,7 +94,7 @@ export async function startService(surroundings: Surroundings): Promise<Service>
   }
   try {
     const certificates = await openCertificates(config, { dataDir: beginning.dataDir, clock, log }) // while PostgreSQL starts
-    storage = await openStorageOn(await beginning.server, log)
+    storage = await openStorageOn(await beginning.server, { config, log })
     const parts = { ...surroundings, beginning, certificates, dashboard }
     const { waitingFor, ...service } = await startOn(storage, parts, () => stopping)
     const stop = async () => {
@@ -136,7 +136,7 @@ async function startOn(
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const recordAudit = createAudit({ clock, newId })
   const { peppers, feedPositions, eventFlow, recordEvent } = await db.alone(async () => {
-    await storage.migrate()
+    await storage.prepare()
     await alignPositions(db)
     const peppers = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
     const feedPositions = createSealedPositions(peppers.apiKeys)

@@ -17,6 +17,8 @@ export type Config = {
   plainHttp: { port: number; required: boolean } | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether a start brings the tables up to date. */
+  migrates: boolean
   /** Where processes share their rate limits; undefined: each process counts by itself. */
   redisUrl: string | undefined
   tls: { cert: string; key: string } | undefined
@@ -70,6 +72,7 @@ export function readConfig(env: Environment): Config {
     plainHttp: httpPort === 0 ? undefined : { port: httpPort ?? 8080, required: httpPort !== undefined },
     dataDir: resolve(read('DATA_DIR', String, '.data')),
     databaseUrl: read<string | undefined>('DATABASE_URL', parseDatabaseUrl, undefined),
+    migrates: read('MIGRATE', parseSwitch, true),
     redisUrl: read<string | undefined>('REDIS_URL', parseRedisUrl, undefined),
     tls: readTls(
       read<string | undefined>('TLS_CERT', readPem, undefined),

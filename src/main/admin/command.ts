@@ -1,9 +1,12 @@
 /** A command of the operator's: how it is called, and what it does. */
 import type { ParseArgsConfig } from 'node:util'
 import { type OperatorDeps, OperatorError } from '../../access/operator/operator.ts'
+import type { Storage } from '../openStorage.ts'
 
-export type Command = {
-  /** Two words, such as `users create`. */
+export type Command = Form & (OnTables | OnStorage)
+
+type Form = {
+  /** One or two words, such as `users create`. */
   name: string
   /** What follows the name, and what it is good for. */
   usage: string
@@ -11,9 +14,13 @@ export type Command = {
   options: NonNullable<ParseArgsConfig['options']>
   /** What stands there without a name, such as the user's address. */
   positional?: string
-  /** Answers what is printed. */
-  run(deps: OperatorDeps, given: Given): Promise<unknown>
 }
+
+/** What `run` returns is printed. The tables are up to date. */
+type OnTables = { run(deps: OperatorDeps, given: Given): Promise<unknown> }
+
+/** The same for what works on the database as a whole, in whatever state it is. No process starts meanwhile. */
+type OnStorage = { runOn(storage: Storage, given: Given): Promise<unknown> }
 
 export type Given = {
   /** An option that must be there. */
