@@ -1,5 +1,6 @@
 /** The service's database: its tables, on the server that openServer found. */
 import { runMigrations } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { migrations } from '../../migrations/index.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
@@ -16,6 +17,7 @@ import { pipelineEntity, pipelineVersionEntity } from '../pipelines/definitions/
 import { pipelineRunEntity } from '../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { keepsSession } from '../platform/database/keepsSession.ts'
 import { findRunningServer } from '../platform/embeddedPostgres/findRunningServer.ts'
 import type { Log } from '../platform/log.ts'
 import { DataDirInUse } from '../platform/process/dataDirLock.ts'
@@ -131,19 +133,29 @@ async function connect(connection: Connection, { config, log }: Pick<Deps, 'conf
 }
 
 async function openGiven(connection: Connection, log: Log): Promise<Database> {
-  let db: Database
+  let db: Database | undefined
   try {
     db = await openPool(connection, log)
+    await checkServer(db.pool)
+    return db
   } catch (cause) {
+    await db?.close()
+    if (cause instanceof ConfigError) throw cause
     const reason = cause instanceof AggregateError ? cause.errors[0]?.message : (cause as Error).message
     throw new ConfigError(`DATABASE_URL can't be used: ${reason}; check the address and that PostgreSQL runs there`, {
       cause,
     })
   }
-  const { rows } = await db.pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-  if (Number(rows[0]?.version) >= oldestServerVersion) return db
-  await db.close()
-  throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  if (Number(rows[0]?.version) < oldestServerVersion)
+    throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
+  if (!(await keepsSession(pool)))
+    throw new ConfigError(
+      'DATABASE_URL names a connection pooler that gives every transaction another connection; set pool_mode = session for this database in PgBouncer, or name PostgreSQL itself',
+    )
 }
 
 const openPool = (connection: Connection, log: Log): Promise<Database> =>

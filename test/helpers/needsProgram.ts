@@ -11,6 +11,7 @@ const programs = {
   tinyproxy: 'apt-get install tinyproxy',
   'redis-server': 'apt-get install redis-server',
   "Debian's PostgreSQL": 'apt-get install postgresql',
+  PgBouncer: 'apt-get install pgbouncer',
   Python: 'apt-get install python3',
   Go: 'apt-get install golang-go',
   'Python with the client library':
