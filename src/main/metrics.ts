@@ -11,7 +11,7 @@ export type Metrics = {
   contentType: string
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics({ clockAheadMs }: { clockAheadMs(): number }): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -24,6 +24,14 @@ export function createMetrics(): Metrics {
     registers,
   })
   const internalErrors = new Counter({ name: 'ars_internal_errors_total', help: 'Answers of 500', registers })
+  new Gauge({
+    name: 'ars_clock_ahead_seconds',
+    help: "By how much the clock of this machine is ahead of PostgreSQL's",
+    registers,
+    collect() {
+      this.set(clockAheadMs() / 1_000)
+    },
+  })
   return {
     observeRequest(request, reply) {
       const route = request.routeOptions.url ?? 'none'

@@ -28,6 +28,7 @@ import { deliveryAttemptEntity } from '../webhooks/store/deliveryAttemptEntity.t
 import { deliveryEntity } from '../webhooks/store/deliveryEntity.ts'
 import { webhookEntity } from '../webhooks/store/webhookEntity.ts'
 import { type Connection, type DatabaseServer, openServer } from './openServer.ts'
+import { checkMigratingRights, checkRunningRights } from './rights.ts'
 
 export type Storage = {
   db: Database
@@ -64,8 +65,16 @@ const entities = [
   deliveryEntity,
   deliveryAttemptEntity,
 ]
-const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000
+
+/** Only their owner can read rows of graphile-worker's tables unless a policy says otherwise, whatever was granted. */
+const openToGrants = `do $$
+  declare named regclass;
+  begin
+    for named in select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+      and not exists (select 1 from pg_policy where polrelid = pg_class.oid) and pg_has_role(relowner, 'usage')
+    loop execute format('create policy granted on %s using (true) with check (true)', named); end loop;
+  end $$`
 
 type Deps = { config: Config; log: Log; onServerLost(): void }
 
@@ -103,7 +112,9 @@ export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage;
 }
 
 async function connect(connection: Connection, { config, log }: Pick<Deps, 'config' | 'log'>): Promise<Storage> {
-  const db = await ('connectionString' in connection ? openGiven(connection, log) : openPool(connection, log))
+  const db = await ('connectionString' in connection
+    ? openGiven(connection, config, log)
+    : openPool(connection, config, log))
   const { migrations } = db
 
   async function refuseNewer(): Promise<void> {
@@ -116,11 +127,14 @@ async function connect(connection: Connection, { config, log }: Pick<Deps, 'conf
 
   async function migrate(): Promise<string[]> {
     await refuseNewer()
-    return migrations.run((pgPool) => runMigrations({ pgPool }))
+    if ((await migrations.pending()).length > 0) await checkMigratingRights(db.pool)
+    return migrations.run(async (pgPool) => {
+      await runMigrations({ pgPool })
+      await pgPool.query(openToGrants)
+    })
   }
 
-  async function prepare(): Promise<void> {
-    if (config.migrates) return void (await migrate())
+  async function refusePending(): Promise<void> {
     await refuseNewer()
     const pending = await migrations.pending()
     if (pending.length > 0)
@@ -129,13 +143,18 @@ async function connect(connection: Connection, { config, log }: Pick<Deps, 'conf
       )
   }
 
+  async function prepare(): Promise<void> {
+    await (config.migrates ? migrate() : refusePending())
+    await checkRunningRights(db.pool)
+  }
+
   return { db, connection, migrate, prepare, close: () => db.close() }
 }
 
-async function openGiven(connection: Connection, log: Log): Promise<Database> {
+async function openGiven(connection: Connection, config: Config, log: Log): Promise<Database> {
   let db: Database | undefined
   try {
-    db = await openPool(connection, log)
+    db = await openPool(connection, config, log)
     await checkServer(db.pool)
     return db
   } catch (cause) {
@@ -158,7 +177,7 @@ async function checkServer(pool: Pool): Promise<void> {
     )
 }
 
-const openPool = (connection: Connection, log: Log): Promise<Database> =>
+const openPool = (connection: Connection, { databasePool: poolSize }: Config, log: Log): Promise<Database> =>
   openDatabase({
     connection,
     entities,
