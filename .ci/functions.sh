@@ -2,7 +2,7 @@
 passed=0 failed=0
 outputs=$(mktemp -d) environment=$(mktemp -d)
 log=$outputs/log
-trap 'rm -rf "$outputs" "$environment"' EXIT
+trap 'rm -rf "$outputs" "$environment" "${TEST_SERVICE:-}"' EXIT
 
 section() { # what begins
   echo "== $1 (after $SECONDS s)"
@@ -104,6 +104,23 @@ install_all() { # needs the programs
   step 'install the Python client' finish python
   # The suites of the Python client use this interpreter. With REQUIRE_PROGRAMS they fail without it, and so do all others.
   export CLIENTS_PYTHON=$environment/python/bin/python REQUIRE_PROGRAMS=yes
+}
+
+# Bundles and compiles the service once, for all suites and for the conformance tests.
+prepare_service() {
+  export TEST_COMPILE_CACHE=$environment/compiled TEST_SERVICE
+  TEST_SERVICE=$(node_modules/.bin/node -e 'import("./test/helpers/prepareService.ts").then(async ({ prepareService }) => {
+    await prepareService(process.env.TEST_COMPILE_CACHE)
+    console.log(process.env.TEST_SERVICE)
+  })')
+}
+
+conformance() { # folder in which `npm start` starts the service
+  local cases=../shared/conformance
+  [ -d "$cases" ] || return 0
+  section conformance
+  # Each file starts a service of its own, and mostly waits for it.
+  PROJECT_DIR=$1 run_tests pass fail node --test --test-concurrency=8 --test-reporter=spec "$cases"/{1-core,2-runs,3-agents,4-webhooks,5-access,6-graphql,7-pipelines,8-alerts}.test.mjs
 }
 
 report() {

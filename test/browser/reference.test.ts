@@ -45,8 +45,18 @@ const openDialog = async (page: Page, id: string) => {
   const { testRequest } = await goTo(page, id)
   await testRequest.click()
   await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
+  await takePageAway(page)
   return { testRequest }
 }
+/** While the long page is in the document, each check and each change of the width takes seconds of CPU. */
+const takePageAway = (page: Page) =>
+  page.evaluate(`(() => {
+    const main = document.querySelector('main.references-rendered')
+    const place = document.createComment('')
+    main.replaceWith(place)
+    window.putPageBack = () => place.replaceWith(main)
+  })()`)
+const putPageBack = (page: Page) => page.evaluate('window.putPageBack()')
 const fillKey = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('Bearer Token').fill(service.credentials.api_key)
 }
@@ -59,6 +69,7 @@ const send = async (page: Page) => {
 }
 
 const closeDialog = async (page: Page) => {
+  await putPageBack(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
@@ -79,7 +90,7 @@ const checkDialog = async (look: Required<Look>, { page, problems, violations }:
   await send(page)
   await dialog.getByRole('textbox', { name: 'Response Body' }).getByText('"total"').scrollIntoViewIfNeeded()
   await takeScreenshot(page, `docs-answer-${look.theme}-${look.width}`)
-  expect(await violations('[aria-modal]')).toEqual([])
+  if (isLong) expect(await violations('[aria-modal]')).toEqual([]) // else with more of the response, below
   await expectDialogToFit(page, look.width)
   expect(problems).toEqual([])
 }
@@ -159,14 +170,9 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
 
     browserTest('fits a window that becomes narrow', async () => {
       const { page } = opened
-      // Each change of the page behind the dialog would take seconds of CPU.
-      const show = (display: string) =>
-        page.evaluate(`document.querySelector('main.references-rendered').style.display = '${display}'`)
-      await show('none')
       await page.setViewportSize({ width: narrow.width, height: 900 })
       await expectDialogToFit(page, narrow.width)
       await page.setViewportSize({ width: wide.width, height: 900 })
-      await show('')
     })
 
     browserTest('does not keep the key in the browser', async () => {
@@ -204,6 +210,7 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
 
     browserTest('is inert while the dialog of a request is open, which gives the focus back', async () => {
       const { page } = opened
+      await putPageBack(page)
       await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
       await closeDialog(page)
       await testRequest.and(page.locator(':focus')).waitFor()

@@ -160,7 +160,7 @@ async function startHalting() {
 }
 
 dashboardTest('sends a message to a running run, and cancels it when that is confirmed', async () => {
-  const id = await simulate({ chunks: 2_000, delay_ms: 100 })
+  const id = await simulate({ chunks: 2_000, delay_ms: 500 })
   const page = await dashboard.go(`/runs/${id}`)
   await page.getByLabel('Message to the run').fill('hurry up')
   await button(page, 'Send').click()

@@ -31,7 +31,7 @@ const allCalls = [schemaCalls, textCalls, endpointCalls, bodyCalls, documentCall
   .flat()
   .filter(({ name }) => only === undefined || new RegExp(only).test(name))
 /** One or more of each kind in the short form. */
-const calls = only === undefined ? sampled(allCalls, 13) : allCalls
+const calls = only === undefined ? sampled(allCalls, 22) : allCalls
 /** Turns are measured in CPU time, so that only slower cores make them longer. */
 const slowCores = Math.min(slownessOfCores(), 1.5)
 const most = {

@@ -19,7 +19,8 @@ import { type HostileKind, hostileKinds } from './neighbour/hostileKinds.ts'
 import type { HostileOrders } from './neighbour/hostileMain.ts'
 import { createNeighbour, type Figures, type Operation, operations } from './neighbour/neighbour.ts'
 
-const samples = scaled(10, 60)
+const samples = scaled(5, 60)
+const samplesToWarmUp = scaled(4, 20) // the first calls of a process are slower
 /** A measurement that is too slow is repeated, and the median decides: something else may have used the machine. */
 const maxTries = 3
 const allKinds = Object.keys(hostileKinds) as HostileKind[]
@@ -58,7 +59,7 @@ describe.each(rounds)('beside hostile organisations: %s', (name, kinds, count) =
     async () => {
       cluster = await startPair({ WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' })
       const neighbour = await createNeighbour(cluster, receiver)
-      await neighbour.measure(Math.ceil(samples / 3)) // the first calls of a process are slower
+      await neighbour.measure(samplesToWarmUp)
       const alone = await neighbour.measure(samples)
       await using _hostile = await startHostile(cluster, kinds, count)
       await neighbour.measure(2) // until the load has built up

@@ -8,8 +8,8 @@ import { makeOrganization } from './helpers/organizations.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 
 const calls = scaled(320, 600) // half of them are more than the bucket allows
-const quota = scaled(500, 1_000)
-const quotaCalls = scaled(1_100, 3_000) // each process could use up the quota
+const quota = scaled(200, 1_000)
+const quotaCalls = scaled(440, 3_000) // each process could use up the quota
 const [burst, perMinute] = [150, 100]
 
 /** Alternates between the processes, and every two calls between the doors. */
@@ -113,7 +113,7 @@ describe('without Redis', () => {
 
   test('each process limits by itself', async () => {
     const { key } = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
-    const { statuses, refilled } = await call([cluster.one], key, 300)
+    const { statuses, refilled } = await call([cluster.one], key, scaled(200, 300))
     expect(count(statuses, 200)).toBeGreaterThanOrEqual(burst)
     expect(count(statuses, 200)).toBeLessThanOrEqual(burst + refilled)
   }, 60_000)
@@ -129,7 +129,7 @@ describe('without Redis', () => {
     test('is not exceeded when a process is killed and another one starts', async () => {
       const { one, other, add } = cluster
       const { key } = await makeLimited()
-      const before = await callConcurrently([other, one], key, scaled(100, 200))
+      const before = await callConcurrently([other, one], key, scaled(60, 200))
       await one.process.stop('SIGKILL')
       living = [other, await add()]
       const after = await callConcurrently(living, key, quotaCalls)

@@ -4,6 +4,7 @@ import { type Pair, startPair } from './helpers/cluster.ts'
 import { testAnswerRace } from './twoProcesses/answerRace.ts'
 import { testBrokenStreams } from './twoProcesses/brokenStreams.ts'
 import { testCancelRace } from './twoProcesses/cancelRace.ts'
+import { testEventFeed } from './twoProcesses/eventFeed.ts'
 import { testIdempotencyRace } from './twoProcesses/idempotencyRace.ts'
 import { testLogoutElsewhere } from './twoProcesses/logoutElsewhere.ts'
 
@@ -19,5 +20,6 @@ describe('a logout at the other process', () => testLogoutElsewhere(pair))
 describe('calls with the same idempotency key', () => testIdempotencyRace(pair))
 describe('answers to one action', () => testAnswerRace(pair))
 describe('streams', () => testBrokenStreams(pair))
+describe('the feed of events under concurrent transactions', () => testEventFeed(pair))
 // The last one: it kills a process.
 describe('cancelled runs', () => testCancelRace(pair))

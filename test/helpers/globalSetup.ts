@@ -14,7 +14,10 @@ import { databaseUrl } from './testDatabase.ts'
 
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ars-test-'))
-  const prepared = prepareService(process.env.TEST_COMPILE_CACHE ?? join(dataDir, 'compiled'))
+  // CI prepares it once, for several runs.
+  const prepared = process.env.TEST_SERVICE
+    ? undefined
+    : prepareService(process.env.TEST_COMPILE_CACHE ?? join(dataDir, 'compiled'))
   // Else every service of the suites would build it. If it can't be built, those that look at it tell why.
   const built = spawnBuild(new AbortController().signal).catch(() => {})
   const server = await startEmbeddedPostgres({ dataDir, settings: notDurable })

@@ -1,10 +1,14 @@
 /** Runs: created, waited for, followed, answered and cancelled. */
+import { scaled } from '../../helpers/scale.ts'
 import { itemsOf, type Kept, keepAs, type LiveCase, step, wholeLog } from './liveCase.ts'
 
 type Agents = { echo: string; simulator: string }
 
 const byId = ({ id = '' }: Kept) => ({ path: [id] })
 const megabyte = 1_048_576
+/** In the short form the scripted scenarios alone have responses and frames of ten. */
+const outputMegabytes = scaled(2, 10)
+const outputLength = outputMegabytes * megabyte - 1_000
 
 export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
   {
@@ -77,7 +81,7 @@ export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
     steps: [
       step('runs.create', {
         call: () => ({
-          body: { agent_id: simulator, input: { chunks: 100, delay_ms: 1_000 } },
+          body: { agent_id: simulator, input: { chunks: 1, delay_ms: 60_000 } },
           headers: { prefer: 'respond-async' },
         }),
         keep: keepAs('id'),
@@ -87,7 +91,7 @@ export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
     ],
   },
   {
-    name: 'a megabyte goes in, and ten come out',
+    name: `a megabyte goes in, and ${outputMegabytes} come out`,
     steps: [
       step('runs.createAndWait', {
         call: () => ({ body: { agent_id: echo, input: { query: 'x'.repeat(megabyte - 1_000) } } }),
@@ -95,13 +99,13 @@ export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
       }),
       step('agents.create', {
         call: () => ({
-          body: { name: 'Large', runtime: { type: 'expression', expression: `$pad("x", ${10 * megabyte - 1_000})` } },
+          body: { name: 'Large', runtime: { type: 'expression', expression: `$pad("x", ${outputLength})` } },
         }),
         keep: keepAs('large'),
       }),
       step('runs.createAndWait', {
         call: ({ large = '' }) => ({ body: { agent_id: large, input: {} } }),
-        check: (result) => (JSON.stringify(result.json).length > 10_000_000 ? [] : ['the output is too short']),
+        check: (result) => (JSON.stringify(result.json).length > outputLength ? [] : ['the output is too short']),
         keep: keepAs('id'),
       }),
       step('runs.follow', {
@@ -109,7 +113,7 @@ export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
         result: { status: 'completed' },
         check: (result) => [
           ...wholeLog(result),
-          ...(JSON.stringify(result.final).length > 10_000_000 ? [] : ['the last frame is too short']),
+          ...(JSON.stringify(result.final).length > outputLength ? [] : ['the last frame is too short']),
         ],
       }),
     ],

@@ -8,7 +8,7 @@ import type { Answer, Instance } from '../helpers/instance.ts'
 import { follow } from '../helpers/runStream.ts'
 import { expectSettled } from '../invariants.ts'
 
-const questions = scaled(3, 100)
+const questions = scaled(2, 100)
 const racers = 50
 const chunks = 3
 

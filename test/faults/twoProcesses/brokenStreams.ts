@@ -10,7 +10,7 @@ import { createAndFollow, type Door, follow, isLast, type LogEvent, type RunStre
 import { waitUntil } from '../helpers/waitUntil.ts'
 import { expectSettled } from '../invariants.ts'
 
-const streams = scaled(24, 400)
+const streams = scaled(12, 400)
 const chunks = scaled(30, 200)
 const maxResumes = 500
 

@@ -9,7 +9,7 @@ import { follow } from '../helpers/runStream.ts'
 import { within } from '../helpers/waitUntil.ts'
 import { expectSettled } from '../invariants.ts'
 
-const runs = scaled(40, 400)
+const runs = scaled(24, 400)
 
 /** The first process is killed. */
 export const testCancelRace = (pair: () => Pair): void =>

@@ -7,7 +7,7 @@ import { measured } from '../helpers/measured.ts'
 import { createAndFollow } from '../helpers/runStream.ts'
 import { expectSettled } from '../invariants.ts'
 
-const keys = scaled(20, 1_000)
+const keys = scaled(10, 1_000)
 const racers = 20
 const batch = 20
 
