@@ -89,6 +89,7 @@ install_programs() {
   command -v go >/dev/null || missing+=(golang-go)
   command -v redis-server >/dev/null || missing+=(redis-server)
   [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
+  command -v faketime >/dev/null || missing+=(faketime)
   compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
   [ "${#missing[@]}" -eq 0 ] && return
   install_packages "${missing[@]}" || { apt-get update -qq && install_packages "${missing[@]}"; }

@@ -12,6 +12,7 @@ const programs = {
   'redis-server': 'apt-get install redis-server',
   "Debian's PostgreSQL": 'apt-get install postgresql',
   PgBouncer: 'apt-get install pgbouncer',
+  faketime: 'apt-get install faketime',
   Python: 'apt-get install python3',
   Go: 'apt-get install golang-go',
   'Python with the client library':
