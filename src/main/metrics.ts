@@ -11,7 +11,13 @@ export type Metrics = {
   contentType: string
 }
 
-export function createMetrics({ clockAheadMs }: { clockAheadMs(): number }): Metrics {
+type Sources = {
+  clockAheadMs(): number
+  /** Of the disk of the embedded PostgreSQL. */
+  freeBytes?(): number
+}
+
+export function createMetrics({ clockAheadMs, freeBytes }: Sources): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -32,6 +38,15 @@ export function createMetrics({ clockAheadMs }: { clockAheadMs(): number }): Met
       this.set(clockAheadMs() / 1_000)
     },
   })
+  if (freeBytes !== undefined)
+    new Gauge({
+      name: 'ars_data_dir_free_bytes',
+      help: 'What the disk of DATA_DIR has left',
+      registers,
+      collect() {
+        this.set(freeBytes())
+      },
+    })
   return {
     observeRequest(request, reply) {
       const route = request.routeOptions.url ?? 'none'

@@ -36,9 +36,9 @@ export type Storage = {
   connection: Connection
   /**
    * Brings the tables up to date, ours and those of graphile-worker, and returns the names of the migrations that it made.
-   * Refuses tables that a newer release has changed so that this one can't run on them.
+   * Refuses tables that a newer release has changed so that this one can't run on them. `until`: the last one to be made.
    */
-  migrate(): Promise<string[]>
+  migrate(until?: string): Promise<string[]>
   /** The same, unless MIGRATE is off: then it refuses tables that are not up to date. */
   prepare(): Promise<void>
   close(): Promise<void>
@@ -125,12 +125,15 @@ async function connect(connection: Connection, { config, log }: Pick<Deps, 'conf
       )
   }
 
-  async function migrate(): Promise<string[]> {
+  async function migrate(until?: string): Promise<string[]> {
     await refuseNewer()
     if ((await migrations.pending()).length > 0) await checkMigratingRights(db.pool)
-    return migrations.run(async (pgPool) => {
-      await runMigrations({ pgPool })
-      await pgPool.query(openToGrants)
+    return migrations.run({
+      until,
+      async first(pgPool) {
+        await runMigrations({ pgPool })
+        await pgPool.query(openToGrants)
+      },
     })
   }
 

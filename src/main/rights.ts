@@ -13,7 +13,8 @@ export const checkMigratingRights = (pool: Pool): Promise<void> =>
       where to_regnamespace('graphile_worker') is null
         and not has_database_privilege(current_database(), 'create')
      union all
-     select 'create on schema public' where not has_schema_privilege('public', 'create')
+     select 'create on schema ' || coalesce(current_schema(), 'public')
+      where not coalesce(has_schema_privilege(current_schema(), 'create'), false)
      union all
      select 'ownership of table ' || oid::regclass from ${ourTables}
       where not pg_has_role(relowner, 'usage')`,
@@ -23,8 +24,9 @@ export const checkMigratingRights = (pool: Pool): Promise<void> =>
 export const checkRunningRights = (pool: Pool): Promise<void> =>
   refuseMissing(
     pool,
-    `select 'usage on schema ' || name as missing from unnest(array['public', 'graphile_worker']) as name
-      where not has_schema_privilege(name, 'usage')
+    `select 'usage on schema public' as missing where current_schema() is null
+     union all
+     select 'usage on schema graphile_worker' where not has_schema_privilege('graphile_worker', 'usage')
      union all
      select wanted || ' on table ' || relname from ${ourTables}, unnest(array['select', 'insert', 'update', 'delete']) as wanted
       where not has_table_privilege(oid, wanted)
@@ -34,8 +36,8 @@ export const checkRunningRights = (pool: Pool): Promise<void> =>
         and case relkind when 'S' then not has_sequence_privilege(oid, 'usage') else false end`,
   )
 
-const owner = `select relowner from pg_class where oid = to_regclass('public.migrations')`
-const ourSchemas = `select oid from pg_namespace where nspname in ('public', 'graphile_worker')`
+const owner = `select relowner from pg_class where oid = to_regclass('migrations')`
+const ourSchemas = `select oid from pg_namespace where nspname in (current_schema(), 'graphile_worker')`
 /** Those of the role that migrated: other applications may have tables in the same schema. */
 const ourTables = `(select * from pg_class
    where relkind in ('r', 'p') and relnamespace in (${ourSchemas}) and relowner = (${owner})) as ours`

@@ -42,6 +42,7 @@ import { type Certificates, openCertificates, renewalTasks } from './certificate
 import { createApp } from './createApp.ts'
 import { createEventFlow } from './createEventFlow.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
+import { createDiskWatch } from './diskWatch.ts'
 import { reportDrain, type WaitingFor } from './drainReport.ts'
 import { createErrorReports } from './errorReports.ts'
 import { closeListeners, countConnections, listen, listenPlain } from './listeners.ts'
@@ -156,7 +157,8 @@ async function startOn(
   const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed } = eventFlow
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
-  const metrics = createMetrics({ clockAheadMs: sharedClock.aheadMs })
+  const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
+  const metrics = createMetrics({ clockAheadMs: sharedClock.aheadMs, ...(disk && { freeBytes: disk.freeBytes }) })
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const openConnector = createOpenConnector({ db, secretBox, log })
   const runtimes = createRuntimes({ outgoing, openConnector, clock })
@@ -230,6 +232,7 @@ async function startOn(
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...(deliveries?.tasks ?? []),
       ...eventFlow.tasks,
+      ...(disk === undefined ? [] : [{ name: 'watch_disk', everyMs: 10_000, run: disk.check }]),
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })

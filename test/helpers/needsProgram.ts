@@ -13,6 +13,7 @@ const programs = {
   "Debian's PostgreSQL": 'apt-get install postgresql',
   PgBouncer: 'apt-get install pgbouncer',
   faketime: 'apt-get install faketime',
+  root: 'run the tests as root',
   Python: 'apt-get install python3',
   Go: 'apt-get install golang-go',
   'Python with the client library':

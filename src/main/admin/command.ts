@@ -1,6 +1,7 @@
 /** A command of the operator's: how it is called, and what it does. */
 import type { ParseArgsConfig } from 'node:util'
 import { type OperatorDeps, OperatorError } from '../../access/operator/operator.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Storage } from '../openStorage.ts'
 
 export type Command = Form & (OnTables | OnStorage)
@@ -19,13 +20,21 @@ type Form = {
 /** What `run` returns is printed. The tables are up to date. */
 type OnTables = { run(deps: OperatorDeps, given: Given): Promise<unknown> }
 
-/** The same for what works on the database as a whole, in whatever state it is. No process starts meanwhile. */
-type OnStorage = { runOn(storage: Storage, given: Given): Promise<unknown> }
+/** The same for what works on the database as a whole, in whatever state it is. */
+type OnStorage = { runOn(place: Place, given: Given): Promise<unknown> }
+
+export type Place = {
+  storage: Storage
+  config: Config
+  dataDir: string
+}
 
 export type Given = {
   /** An option that must be there. */
   required(name: string): string
   optional(name: string): string | undefined
+  /** Whether an option without a value is there. */
+  has(name: string): boolean
   /** What stands there without a name. */
   subject: string
   /** The password on the standard input, where it was asked for. */

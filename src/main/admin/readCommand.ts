@@ -47,7 +47,7 @@ function readGiven(command: Command, words: string[], stdin: NodeJS.ReadableStre
     return value
   }
   const password = async () => (values['password-stdin'] === true ? firstLine(await text(stdin)) : undefined)
-  return { optional, required, subject: positionals[0] ?? '', password }
+  return { optional, required, has: (name) => values[name] === true, subject: positionals[0] ?? '', password }
 }
 
 function parse(command: Command, words: string[]) {

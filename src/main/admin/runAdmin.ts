@@ -34,16 +34,16 @@ async function answer({ words, env, stdin }: Asked): Promise<string> {
   const { db } = storage
   const { command, given } = asked
   try {
-    if ('runOn' in command) return printed(await db.alone(() => command.runOn(storage, given)))
+    if ('runOn' in command) return printed(await command.runOn({ storage, config, dataDir }, given))
     const newId = createIds(clock)
     const masterKey = await readMasterKey(dataDir, config.masterKey)
     const previous = config.masterKeyPrevious
     const secretBox = createSecretBox(masterKey, ...(previous === undefined ? [] : [previous]))
-    const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
     const { apiKeys: pepper } = await db.alone(async () => {
       await storage.prepare()
       return loadPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
     })
+    const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
     const changed: string[] = []
     const publish = (id: string) => void changed.push(id)
     const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit: createAudit({ clock, newId }) }

@@ -12,8 +12,15 @@ export type Migrations = {
   foreign(): Promise<string[]>
   /** The names of those that are still to be made. */
   pending(): Promise<string[]>
-  /** `first`: what a library migrates, over the same connections. Returns the names of the migrations that it made. */
-  run(first?: (pool: Pool) => Promise<unknown>): Promise<string[]>
+  /** Returns the names of the migrations that it made. */
+  run(options?: RunOptions): Promise<string[]>
+}
+
+type RunOptions = {
+  /** What a library migrates, over the same connections. */
+  first?(pool: Pool): Promise<unknown>
+  /** The last one to be made. */
+  until?: string | undefined
 }
 
 type Deps = {
@@ -45,7 +52,10 @@ export function createMigrations({ pool, connection, migrations }: Deps): Migrat
       const names = new Set(await made())
       return [...known].filter((name) => !names.has(name))
     },
-    run: (first = async () => {}) => runAll({ connection, migrations, first }),
+    run: ({ first = async () => {}, until } = {}) => {
+      const end = until === undefined ? migrations.length : migrations.findIndex(({ name }) => name === until) + 1
+      return runAll({ connection, migrations: migrations.slice(0, end), first })
+    },
   }
 }
 
