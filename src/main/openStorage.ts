@@ -1,5 +1,4 @@
 /** The service's database: its tables, on the server that openServer found. */
-import { runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { migrations } from '../../migrations/index.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
@@ -28,19 +27,12 @@ import { deliveryAttemptEntity } from '../webhooks/store/deliveryAttemptEntity.t
 import { deliveryEntity } from '../webhooks/store/deliveryEntity.ts'
 import { webhookEntity } from '../webhooks/store/webhookEntity.ts'
 import { type Connection, type DatabaseServer, openServer } from './openServer.ts'
-import { checkMigratingRights, checkRunningRights } from './rights.ts'
+import { createTables, type Tables } from './tables.ts'
 
-export type Storage = {
+export type Storage = Tables & {
   db: Database
   /** For those who need a connection of their own. */
   connection: Connection
-  /**
-   * Brings the tables up to date, ours and those of graphile-worker, and returns the names of the migrations that it made.
-   * Refuses tables that a newer release has changed so that this one can't run on them. `until`: the last one to be made.
-   */
-  migrate(until?: string): Promise<string[]>
-  /** The same, unless MIGRATE is off: then it refuses tables that are not up to date. */
-  prepare(): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,15 +58,6 @@ const entities = [
   deliveryAttemptEntity,
 ]
 const oldestServerVersion = 150_000
-
-/** Only their owner can read rows of graphile-worker's tables unless a policy says otherwise, whatever was granted. */
-const openToGrants = `do $$
-  declare named regclass;
-  begin
-    for named in select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
-      and not exists (select 1 from pg_policy where polrelid = pg_class.oid) and pg_has_role(relowner, 'usage')
-    loop execute format('create policy granted on %s using (true) with check (true)', named); end loop;
-  end $$`
 
 type Deps = { config: Config; log: Log; onServerLost(): void }
 
@@ -115,43 +98,7 @@ async function connect(connection: Connection, { config, log }: Pick<Deps, 'conf
   const db = await ('connectionString' in connection
     ? openGiven(connection, config, log)
     : openPool(connection, config, log))
-  const { migrations } = db
-
-  async function refuseNewer(): Promise<void> {
-    const foreign = await migrations.foreign()
-    if (foreign.length > 0)
-      throw new ConfigError(
-        `a newer release has changed the database (${foreign.join(', ')}), and this one can't run on it; start the newer one, or restore a backup from before the upgrade`,
-      )
-  }
-
-  async function migrate(until?: string): Promise<string[]> {
-    await refuseNewer()
-    if ((await migrations.pending()).length > 0) await checkMigratingRights(db.pool)
-    return migrations.run({
-      until,
-      async first(pgPool) {
-        await runMigrations({ pgPool })
-        await pgPool.query(openToGrants)
-      },
-    })
-  }
-
-  async function refusePending(): Promise<void> {
-    await refuseNewer()
-    const pending = await migrations.pending()
-    if (pending.length > 0)
-      throw new ConfigError(
-        `MIGRATE is off, and the database lacks ${pending.length} of the migrations of this release, ${pending[0]} first; run "npm run admin -- migrate"`,
-      )
-  }
-
-  async function prepare(): Promise<void> {
-    await (config.migrates ? migrate() : refusePending())
-    await checkRunningRights(db.pool)
-  }
-
-  return { db, connection, migrate, prepare, close: () => db.close() }
+  return { db, connection, ...createTables(db, config), close: () => db.close() }
 }
 
 async function openGiven(connection: Connection, config: Config, log: Log): Promise<Database> {

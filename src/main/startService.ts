@@ -158,6 +158,7 @@ async function startOn(
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
   const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
+  await disk?.check()
   const metrics = createMetrics({ clockAheadMs: sharedClock.aheadMs, ...(disk && { freeBytes: disk.freeBytes }) })
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const openConnector = createOpenConnector({ db, secretBox, log })

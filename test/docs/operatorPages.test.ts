@@ -22,7 +22,7 @@ afterAll(() => resources.disposeAsync())
 const blocksOf = (page: string): string[] =>
   readFileSync(join(root, 'docs', page), 'utf8')
     .split(/\n(?=\S)/)
-    .map((part) => [...part.matchAll(/^ {4,}((?:\S+=\S* )*npm .*)$/gm)].map(([, command = '']) => command).join('\n'))
+    .map((part) => [...part.matchAll(/^ {4,}((?:[A-Z_]+=.*)?npm .*)$/gm)].map(([, command = '']) => command).join('\n'))
     .filter((block) => block !== '')
 
 /** `npm start` ends when the service is ready. */

@@ -1,6 +1,7 @@
 /** The disk of the embedded PostgreSQL fills up while the service runs, and has room again at the next start. */
 import { execFileSync } from 'node:child_process'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { callService } from '../helpers/callService.ts'
@@ -24,16 +25,19 @@ needsProgram(
     try {
       const answered: string[] = []
       await using first = await startServiceProcess(join(disk, 'data'))
+      expect(first.output()).toMatch(/the disk of DATA_DIR has \d+ MiB left; make room/)
       await makeRun(first, answered)
       await fill(join(disk, 'filler'))
-      await waitUntil('the service has ended', 60_000, async () => {
-        await makeRun(first, answered).catch(() => undefined)
-        return Promise.race([first.ended, undefined])
+      await waitUntil('the disk is missed', 60_000, async () => {
+        await makeRun(first, answered)
+        return first.output().includes('No space left on device')
       })
-      const { code, stdout } = await first.ended
-      expect(code).toBe(1)
-      const fatal = stdout.split('\n').filter((line) => line.includes('"level":60'))
-      expect(fatal.map((line) => JSON.parse(line).msg)).toEqual([
+      const missed = linesAt('warn', first).filter(({ reason }) => String(reason).includes('No space left on device'))
+      expect(missed).toHaveLength(1)
+
+      await killPostgres(join(disk, 'data'))
+      expect((await first.ended).code).toBe(1)
+      expect(linesAt('fatal', first).map(({ msg }) => msg)).toEqual([
         expect.stringMatching(/^the disk of DATA_DIR \S+ is full, and the embedded PostgreSQL has ended; make room /),
       ])
 
@@ -50,6 +54,18 @@ needsProgram(
     }
   }, 180_000)
 })
+
+const linesAt = (level: string, { output }: ServiceProcess): { msg: string; reason?: string }[] =>
+  output()
+    .split('\n')
+    .filter((line) => line.includes(`"level":"${level}"`))
+    .map((line) => JSON.parse(line))
+
+/** As it ends where it can't write its log of changes. */
+async function killPostgres(dataDir: string): Promise<void> {
+  const [file] = globSync(join(dataDir, '**', 'postmaster.pid'))
+  process.kill(Number((await readFile(String(file), 'utf8')).split('\n')[0]), 'SIGQUIT')
+}
 
 async function makeRun({ credentials }: ServiceProcess, answered: string[]): Promise<void> {
   const body = { agent_id: credentials.agents.simulator, input: { output: { text: randomText() } } }

@@ -21,15 +21,17 @@ let ledger: Record<string, string>
 
 const newDatabase = async (): Promise<TestDatabase> =>
   resources.adopt(await createTestDatabase('template0'), (made) => made.drop())
-const environment = ({ url }: TestDatabase, more: object = {}) => ({
-  ...{ DATABASE_URL: url, MASTER_KEY: masterKey, DATA_DIR: join(path, 'admin') },
+const database = ({ url }: TestDatabase) => ({ DATABASE_URL: url, MASTER_KEY: masterKey })
+const environment = (made: TestDatabase, more: object = {}) => ({
+  ...database(made),
+  DATA_DIR: join(path, 'admin'),
   ...more,
 })
 
 beforeAll(async () => {
   path = resources.use(await temporaryFolder()).path
   source = await newDatabase()
-  service = resources.use(await startServiceProcess(join(path, 'source'), environment(source, { DATA_DIR: undefined })))
+  service = resources.use(await startServiceProcess(join(path, 'source'), database(source)))
   const { credentials } = service
   const make = async (where: string, body: object) =>
     (await callService(credentials, 'POST', where, body as never, { prefer: 'wait=10' })).json
@@ -61,7 +63,7 @@ test('a backup is made while the service runs, and restored it is the same, to t
   expect(await ledgerOf(target.url)).toEqual(ledger)
 
   const { credentials } = service
-  await using other = await startServiceProcess(join(path, 'target'), environment(target, { DATA_DIR: undefined }))
+  await using other = await startServiceProcess(join(path, 'target'), database(target))
   const caller = {
     ...credentials,
     base_url: String(other.ready.rest),
