@@ -88,6 +88,8 @@ install_programs() {
   export PATH=$PATH:/usr/local/go/bin CGO_ENABLED=0
   command -v go >/dev/null || missing+=(golang-go)
   command -v redis-server >/dev/null || missing+=(redis-server)
+  [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
+  command -v faketime >/dev/null || missing+=(faketime)
   compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
   [ "${#missing[@]}" -eq 0 ] && return
   install_packages "${missing[@]}" || { apt-get update -qq && install_packages "${missing[@]}"; }

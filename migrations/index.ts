@@ -32,6 +32,7 @@ import { LeanEvents1700000000030 } from './0030-lean-events.ts'
 import { ResolvedAlerts1700000000031 } from './0031-resolved-alerts.ts'
 import { RuleSavers1700000000032 } from './0032-rule-savers.ts'
 import { Revisions1700000000033 } from './0033-revisions.ts'
+import { MigrationMarks1700000000034 } from './0034-migration-marks.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -67,4 +68,5 @@ export const migrations = [
   ResolvedAlerts1700000000031,
   RuleSavers1700000000032,
   Revisions1700000000033,
+  MigrationMarks1700000000034,
 ]

@@ -43,10 +43,11 @@ type Parts = {
   dashboard: Dashboard | undefined
   publicUrl(): string
   isDraining(): boolean
+  mayWork(): boolean
 }
 
 export function createApp(parts: Parts): Edge {
-  const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining, dashboard } = parts
+  const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining, mayWork, dashboard } = parts
   const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
     ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
@@ -61,7 +62,7 @@ export function createApp(parts: Parts): Edge {
     ...{ tls, clock, unsentAnswers, publicUrl, newId, log, ...guards, isDraining, onAnswer, report },
     ...(dashboard && { sendPage: createSendPage(dashboard) }),
   })
-  registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining })
+  registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining, mayWork })
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)

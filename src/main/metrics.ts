@@ -11,7 +11,13 @@ export type Metrics = {
   contentType: string
 }
 
-export function createMetrics(): Metrics {
+type Sources = {
+  clockAheadMs(): number
+  /** Of the disk of the embedded PostgreSQL. */
+  freeBytes?(): number
+}
+
+export function createMetrics({ clockAheadMs, freeBytes }: Sources): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -24,6 +30,23 @@ export function createMetrics(): Metrics {
     registers,
   })
   const internalErrors = new Counter({ name: 'ars_internal_errors_total', help: 'Answers of 500', registers })
+  new Gauge({
+    name: 'ars_clock_ahead_seconds',
+    help: "By how much the clock of this machine is ahead of PostgreSQL's",
+    registers,
+    collect() {
+      this.set(clockAheadMs() / 1_000)
+    },
+  })
+  if (freeBytes !== undefined)
+    new Gauge({
+      name: 'ars_data_dir_free_bytes',
+      help: 'What the disk of DATA_DIR has left',
+      registers,
+      collect() {
+        this.set(freeBytes())
+      },
+    })
   return {
     observeRequest(request, reply) {
       const route = request.routeOptions.url ?? 'none'

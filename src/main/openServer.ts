@@ -2,6 +2,7 @@
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { ConnectionOptions } from '../platform/database/connectionOptions.ts'
 import type { ConnectionString } from '../platform/database/database.ts'
+import { libpqUrl } from '../platform/database/libpqUrl.ts'
 import { startEmbeddedPostgres } from '../platform/embeddedPostgres/startEmbeddedPostgres.ts'
 import { lockDataDir } from '../platform/process/dataDirLock.ts'
 
@@ -23,7 +24,7 @@ type Deps = {
 export const openServer = async (deps: Deps): Promise<DatabaseServer> => {
   const { databaseUrl } = deps.config
   if (databaseUrl === undefined) return openEmbedded(deps)
-  return { connection: { connectionString: databaseUrl }, close: async () => {} }
+  return { connection: { connectionString: await libpqUrl(databaseUrl) }, close: async () => {} }
 }
 
 async function openEmbedded({ config: { dataDir }, onServerLost, ...options }: Deps): Promise<DatabaseServer> {

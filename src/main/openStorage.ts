@@ -1,5 +1,5 @@
 /** The service's database: its tables, on the server that openServer found. */
-import { runMigrations } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { migrations } from '../../migrations/index.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
@@ -16,6 +16,7 @@ import { pipelineEntity, pipelineVersionEntity } from '../pipelines/definitions/
 import { pipelineRunEntity } from '../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { keepsSession } from '../platform/database/keepsSession.ts'
 import { findRunningServer } from '../platform/embeddedPostgres/findRunningServer.ts'
 import type { Log } from '../platform/log.ts'
 import { DataDirInUse } from '../platform/process/dataDirLock.ts'
@@ -26,13 +27,12 @@ import { deliveryAttemptEntity } from '../webhooks/store/deliveryAttemptEntity.t
 import { deliveryEntity } from '../webhooks/store/deliveryEntity.ts'
 import { webhookEntity } from '../webhooks/store/webhookEntity.ts'
 import { type Connection, type DatabaseServer, openServer } from './openServer.ts'
+import { createTables, type Tables } from './tables.ts'
 
-export type Storage = {
+export type Storage = Tables & {
   db: Database
   /** For those who need a connection of their own. */
   connection: Connection
-  /** Migrates the tables, ours and those of graphile-worker. */
-  migrate(): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,17 +57,16 @@ const entities = [
   deliveryEntity,
   deliveryAttemptEntity,
 ]
-const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000
 
 type Deps = { config: Config; log: Log; onServerLost(): void }
 
-export const openStorage = async (deps: Deps): Promise<Storage> => openStorageOn(await openServer(deps), deps.log)
+export const openStorage = async (deps: Deps): Promise<Storage> => openStorageOn(await openServer(deps), deps)
 
 /** Closes the server with the storage, and if it can't be used. */
-export async function openStorageOn(server: DatabaseServer, log: Log): Promise<Storage> {
+export async function openStorageOn(server: DatabaseServer, deps: Pick<Deps, 'config' | 'log'>): Promise<Storage> {
   try {
-    const storage = await connect(server.connection, log)
+    const storage = await connect(server.connection, deps)
     return {
       ...storage,
       async close() {
@@ -91,32 +90,44 @@ export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage;
     const connection = await findRunningServer(dataDir).catch((cause) => {
       throw new ConfigError(`DATA_DIR ${dataDir} is being started or stopped at this moment; try again`, { cause })
     })
-    return { storage: await connect(connection, deps.log), dataDir }
+    return { storage: await connect(connection, deps), dataDir }
   }
 }
 
-async function connect(connection: Connection, log: Log): Promise<Storage> {
-  const db = await ('connectionString' in connection ? openGiven(connection, log) : openPool(connection, log))
-  return { db, connection, migrate: () => db.migrate((pgPool) => runMigrations({ pgPool })), close: () => db.close() }
+async function connect(connection: Connection, { config, log }: Pick<Deps, 'config' | 'log'>): Promise<Storage> {
+  const db = await ('connectionString' in connection
+    ? openGiven(connection, config, log)
+    : openPool(connection, config, log))
+  return { db, connection, ...createTables(db, config), close: () => db.close() }
 }
 
-async function openGiven(connection: Connection, log: Log): Promise<Database> {
-  let db: Database
+async function openGiven(connection: Connection, config: Config, log: Log): Promise<Database> {
+  let db: Database | undefined
   try {
-    db = await openPool(connection, log)
+    db = await openPool(connection, config, log)
+    await checkServer(db.pool)
+    return db
   } catch (cause) {
+    await db?.close()
+    if (cause instanceof ConfigError) throw cause
     const reason = cause instanceof AggregateError ? cause.errors[0]?.message : (cause as Error).message
     throw new ConfigError(`DATABASE_URL can't be used: ${reason}; check the address and that PostgreSQL runs there`, {
       cause,
     })
   }
-  const { rows } = await db.pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-  if (Number(rows[0]?.version) >= oldestServerVersion) return db
-  await db.close()
-  throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
 }
 
-const openPool = (connection: Connection, log: Log): Promise<Database> =>
+async function checkServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  if (Number(rows[0]?.version) < oldestServerVersion)
+    throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
+  if (!(await keepsSession(pool)))
+    throw new ConfigError(
+      'DATABASE_URL names a connection pooler that gives every transaction another connection; set pool_mode = session for this database in PgBouncer, or name PostgreSQL itself',
+    )
+}
+
+const openPool = (connection: Connection, { databasePool: poolSize }: Config, log: Log): Promise<Database> =>
   openDatabase({
     connection,
     entities,

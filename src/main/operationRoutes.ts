@@ -6,13 +6,24 @@ import { isLoopback, peerOf } from '../edge/addressOf.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from './metrics.ts'
 
-type Deps = { db: Database; metrics: Metrics; metricsToken: string | undefined; isDraining(): boolean }
+type Deps = {
+  db: Database
+  metrics: Metrics
+  metricsToken: string | undefined
+  isDraining(): boolean
+  mayWork(): boolean
+}
 
-export function registerOperationRoutes(app: FastifyInstance, { db, metrics, metricsToken, isDraining }: Deps): void {
+export function registerOperationRoutes(
+  app: FastifyInstance,
+  { db, metrics, metricsToken, isDraining, mayWork }: Deps,
+): void {
   const open = { open: () => true }
   app.get('/healthz', { config: open }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: open }, async () => {
     if (isDraining()) throw fail('unavailable', { message: 'The service is shutting down', retryAfterSeconds: 1 })
+    if (!mayWork())
+      throw fail('unavailable', { message: "The clock of this machine is far from PostgreSQL's", retryAfterSeconds: 2 })
     await db.pool.query('select 1').catch((cause) => {
       throw fail('unavailable', { message: 'The database does not answer', retryAfterSeconds: 2, cause })
     })

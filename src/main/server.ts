@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { announceReady } from './announceReady.ts'
 import { beginStart } from './beginStart.ts'
+import { isDiskFull } from './diskWatch.ts'
 import type { Service } from './startService.ts'
 import { stopOnSignals } from './stopOnSignals.ts'
 
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'an exception went uncaught')
     process.exit(1)
   })
-  const starting = start({ config, log, onServerLost: () => isStopping() || serverLost(log) })
+  const starting = start({ config, log, onServerLost: () => void (isStopping() || serverLost(config, log)) })
   const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
   const { isStopping } = stopOnSignals({ log, isStartedByNpm, stop: async () => (await starting).stop() })
   try {
@@ -57,8 +58,13 @@ function refuse(error: unknown): void {
   setTimeout(() => process.exit(1), 1_000).unref()
 }
 
-/** The embedded server ended by itself: without it nothing can be answered, and whoever supervises us starts us anew. */
-function serverLost(log: Log): void {
-  log.fatal('the embedded PostgreSQL ended unexpectedly; see postgres/server.log in DATA_DIR')
+/** The embedded server ended unexpectedly: without it nothing can be answered. A supervisor starts the service again. */
+async function serverLost({ dataDir }: Config, log: Log): Promise<void> {
+  const isFull = await isDiskFull(dataDir).catch(() => false)
+  log.fatal(
+    isFull
+      ? `the disk of DATA_DIR ${dataDir} is full, and the embedded PostgreSQL has ended; make room and start the service again: what it has answered is kept`
+      : 'the embedded PostgreSQL ended unexpectedly; see postgres/server.log in DATA_DIR',
+  )
   process.exit(1)
 }

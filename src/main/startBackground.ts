@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type ScheduledJob, startJobs } from '../scheduler/jobs.ts'
 import type { Heartbeat } from '../scheduler/liveness/heartbeat.ts'
 import { createPeriodicTasks, type PeriodicTask } from '../scheduler/periodicTasks.ts'
-import type { TaskDeps } from '../scheduler/runTask.ts'
+import type { Task, TaskDeps } from '../scheduler/runTask.ts'
 
 type Deps = TaskDeps & {
   clock: Clock
@@ -13,13 +13,19 @@ type Deps = TaskDeps & {
   tasks: PeriodicTask[]
   jobs: ScheduledJob[]
   createTasks?: typeof createPeriodicTasks | undefined
+  /** While it is false, only tasks that read for followers are run. */
+  mayWork(): boolean
 }
 
-export async function startBackground({ jobPool, heartbeat, tasks, jobs, ...deps }: Deps) {
-  const queue = await startJobs({ ...deps, pool: jobPool, jobs })
+export async function startBackground({ jobPool, heartbeat, tasks, jobs, mayWork, ...deps }: Deps) {
+  const ifMayWork = <Work extends Task>(task: Work): Work => ({
+    ...task,
+    run: async (signal: AbortSignal) => void (mayWork() && (await task.run(signal))),
+  })
+  const queue = await startJobs({ ...deps, pool: jobPool, jobs: jobs.map(ifMayWork) })
   heartbeat.setWorkerIds(queue.workerIds())
   const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
-  for (const task of tasks) periodic.add(task)
+  for (const task of tasks) periodic.add(/^(read|find)_/.test(task.name) ? task : ifMayWork(task))
   return {
     async stop() {
       await Promise.all([queue.stop(), periodic.stop()])

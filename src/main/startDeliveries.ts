@@ -17,6 +17,7 @@ type Deps = {
   secretBox: SecretBox
   maxAttempts: number
   processId(): string
+  mayWork(): boolean
   /** Tells the other processes that something is due. */
   tellOthers(): void
   deliveriesChanged(): void

@@ -41,6 +41,8 @@ type Deps = {
   runtimes: Runtimes
   drainMs: number
   takesQueued: boolean
+  mayWork(): boolean
+  observeClock(aheadMs: number): void
   /** What else a dead process may have owned. */
   takeOvers: TakeOver[]
 }
@@ -56,8 +58,9 @@ export async function startRunEngine(deps: Deps) {
   const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish, runChanged: runFeed.wake })
   const heartbeat = await startHeartbeat({
     ...{ connection, newId, log },
-    onBeat(living) {
+    onBeat({ living, aheadMs }) {
       databaseWatch.answered()
+      deps.observeClock(aheadMs)
       bus.setAlone(living <= 1)
     },
     onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
@@ -66,7 +69,7 @@ export async function startRunEngine(deps: Deps) {
     },
   })
   const { processId } = heartbeat
-  const claims = takesQueued ? startRunClaims({ db, clock, log, processId, runExecutor, executableAgents }) : undefined
+  const claims = takesQueued ? startRunClaims({ ...deps, processId, runExecutor, executableAgents }) : undefined
 
   function runsChanged(runIds: string[]): void {
     for (const id of runIds) {

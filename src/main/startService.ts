@@ -16,9 +16,10 @@ import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
 import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
 import { releasePipelineRuns } from '../pipelines/runs/store/taskStatements.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createDatabaseWatch } from '../platform/database/databaseWatch.ts'
+import { createSharedClock, measureAhead, type SharedClock } from '../platform/database/sharedClock.ts'
 import { createIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
@@ -41,6 +42,7 @@ import { type Certificates, openCertificates, renewalTasks } from './certificate
 import { createApp } from './createApp.ts'
 import { createEventFlow } from './createEventFlow.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
+import { createDiskWatch } from './diskWatch.ts'
 import { reportDrain, type WaitingFor } from './drainReport.ts'
 import { createErrorReports } from './errorReports.ts'
 import { closeListeners, countConnections, listen, listenPlain } from './listeners.ts'
@@ -83,7 +85,9 @@ const drainMs = 20_000
 const maxIdleConnections = 512
 
 export async function startService(surroundings: Surroundings): Promise<Service> {
-  const { config, log, clock = systemClock } = surroundings
+  const { config, log } = surroundings
+  const sharedClock = createSharedClock(log)
+  const clock = surroundings.clock ?? sharedClock
   let stopping = false
   const beginning = surroundings.beginning ?? (await beginStart(surroundings))
   const dashboard = config.role === 'worker' ? undefined : (surroundings.dashboard ?? openDashboard({ log }))
@@ -94,8 +98,9 @@ export async function startService(surroundings: Surroundings): Promise<Service>
   }
   try {
     const certificates = await openCertificates(config, { dataDir: beginning.dataDir, clock, log }) // while PostgreSQL starts
-    storage = await openStorageOn(await beginning.server, log)
-    const parts = { ...surroundings, beginning, certificates, dashboard }
+    storage = await openStorageOn(await beginning.server, { config, log })
+    sharedClock.observe(await measureAhead(storage.db.pool))
+    const parts = { ...surroundings, beginning, certificates, dashboard, clock, sharedClock }
     const { waitingFor, ...service } = await startOn(storage, parts, () => stopping)
     const stop = async () => {
       stopping = true
@@ -122,11 +127,12 @@ async function startOn(
     log,
     beginning: { plans, dataDir },
     certificates: { tls, caFile },
-    clock = systemClock,
+    clock,
+    sharedClock,
     createTasks,
     dashboard,
     judge = createJudge(createGuardrailPool()),
-  }: Surroundings & { beginning: Beginning; certificates: Certificates },
+  }: Surroundings & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
   isDraining: () => boolean,
 ): Promise<Started> {
   const { db } = storage
@@ -136,7 +142,7 @@ async function startOn(
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const recordAudit = createAudit({ clock, newId })
   const { peppers, feedPositions, eventFlow, recordEvent } = await db.alone(async () => {
-    await storage.migrate()
+    await storage.prepare()
     await alignPositions(db)
     const peppers = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
     const feedPositions = createSealedPositions(peppers.apiKeys)
@@ -150,7 +156,10 @@ async function startOn(
   })
   const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed } = eventFlow
   const works = config.role !== 'api'
-  const metrics = createMetrics()
+  const { mayWork } = sharedClock
+  const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
+  await disk?.check()
+  const metrics = createMetrics({ clockAheadMs: sharedClock.aheadMs, ...(disk && { freeBytes: disk.freeBytes }) })
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const openConnector = createOpenConnector({ db, secretBox, log })
   const runtimes = createRuntimes({ outgoing, openConnector, clock })
@@ -159,6 +168,7 @@ async function startOn(
   const engine = await startRunEngine({
     ...{ db, connection: storage.connection, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs },
     ...{ recordAudit, livePolicies, judge, databaseWatch, takesQueued: works },
+    ...{ mayWork, observeClock: sharedClock.observe },
     onFannedOut: announceDeliveries,
     onRecorded,
     takeOvers: [
@@ -170,7 +180,16 @@ async function startOn(
     ],
   })
   const delivering = {
-    ...{ db, clock, log, outgoing, secretBox, maxAttempts: config.webhookMaxAttempts, processId: engine.processId },
+    ...{
+      db,
+      clock,
+      log,
+      outgoing,
+      secretBox,
+      maxAttempts: config.webhookMaxAttempts,
+      processId: engine.processId,
+      mayWork,
+    },
     ...{ tellOthers: eventFlow.tellOthers, deliveriesChanged: deliveryFeed.wake },
   }
   const deliveries = works ? startDeliveries(delivering) : undefined
@@ -203,7 +222,7 @@ async function startOn(
     pepper: peppers.apiKeys,
   }
   const background = await startBackground({
-    ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, heartbeat: engine.heartbeat, createTasks },
+    ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, heartbeat: engine.heartbeat, createTasks, mayWork },
     tasks: [
       ...engine.tasks,
       ...pipelines.tasks,
@@ -214,11 +233,25 @@ async function startOn(
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...(deliveries?.tasks ?? []),
       ...eventFlow.tasks,
+      ...(disk === undefined ? [] : [{ name: 'watch_disk', everyMs: 10_000, run: disk.check }]),
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const parts = { config, tls, log, deps, access, limits, metrics, databaseWatch, postReport, dashboard, isDraining }
+  const parts = {
+    config,
+    tls,
+    log,
+    deps,
+    access,
+    limits,
+    metrics,
+    databaseWatch,
+    postReport,
+    dashboard,
+    isDraining,
+    mayWork,
+  }
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
   const closeParts = async () => {
     await background.stop()

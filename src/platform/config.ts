@@ -17,6 +17,10 @@ export type Config = {
   plainHttp: { port: number; required: boolean } | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** The most connections that requests and background work share. */
+  databasePool: number
+  /** Whether a start brings the tables up to date. */
+  migrates: boolean
   /** Where processes share their rate limits; undefined: each process counts by itself. */
   redisUrl: string | undefined
   tls: { cert: string; key: string } | undefined
@@ -70,6 +74,8 @@ export function readConfig(env: Environment): Config {
     plainHttp: httpPort === 0 ? undefined : { port: httpPort ?? 8080, required: httpPort !== undefined },
     dataDir: resolve(read('DATA_DIR', String, '.data')),
     databaseUrl: read<string | undefined>('DATABASE_URL', parseDatabaseUrl, undefined),
+    databasePool: read('DATABASE_POOL', parsePoolSize, 12),
+    migrates: read('MIGRATE', parseSwitch, true),
     redisUrl: read<string | undefined>('REDIS_URL', parseRedisUrl, undefined),
     tls: readTls(
       read<string | undefined>('TLS_CERT', readPem, undefined),
@@ -161,6 +167,12 @@ function parseMaxAttempts(text: string): number {
   const attempts = Number(text)
   if (!/^\d+$/.test(text) || attempts < 1 || attempts > 10) throw `must be a number from 1 to 10, not "${text}"`
   return attempts
+}
+
+function parsePoolSize(text: string): number {
+  const size = Number(text)
+  if (!/^\d+$/.test(text) || size < 4 || size > 500) throw `must be a number from 4 to 500, not "${text}"`
+  return size
 }
 
 function parseAlertInterval(text: string): number {

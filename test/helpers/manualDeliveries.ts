@@ -35,6 +35,7 @@ export async function startManualDeliveries<Time extends Clock>(
     secretBox,
     maxAttempts,
     processId,
+    mayWork: () => true,
     tellOthers: () => {},
     deliveriesChanged: service.deps.deliveryFeed.wake,
   })

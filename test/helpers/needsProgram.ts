@@ -11,6 +11,9 @@ const programs = {
   tinyproxy: 'apt-get install tinyproxy',
   'redis-server': 'apt-get install redis-server',
   "Debian's PostgreSQL": 'apt-get install postgresql',
+  PgBouncer: 'apt-get install pgbouncer',
+  faketime: 'apt-get install faketime',
+  root: 'run the tests as root',
   Python: 'apt-get install python3',
   Go: 'apt-get install golang-go',
   'Python with the client library':

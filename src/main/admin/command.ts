@@ -1,9 +1,13 @@
 /** A command of the operator's: how it is called, and what it does. */
 import type { ParseArgsConfig } from 'node:util'
 import { type OperatorDeps, OperatorError } from '../../access/operator/operator.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Storage } from '../openStorage.ts'
 
-export type Command = {
-  /** Two words, such as `users create`. */
+export type Command = Form & (OnTables | OnStorage)
+
+type Form = {
+  /** One or two words, such as `users create`. */
   name: string
   /** What follows the name, and what it is good for. */
   usage: string
@@ -11,14 +15,26 @@ export type Command = {
   options: NonNullable<ParseArgsConfig['options']>
   /** What stands there without a name, such as the user's address. */
   positional?: string
-  /** Answers what is printed. */
-  run(deps: OperatorDeps, given: Given): Promise<unknown>
+}
+
+/** What `run` returns is printed. The tables are up to date. */
+type OnTables = { run(deps: OperatorDeps, given: Given): Promise<unknown> }
+
+/** The same for what works on the database as a whole, in whatever state it is. */
+type OnStorage = { runOn(place: Place, given: Given): Promise<unknown> }
+
+export type Place = {
+  storage: Storage
+  config: Config
+  dataDir: string
 }
 
 export type Given = {
   /** An option that must be there. */
   required(name: string): string
   optional(name: string): string | undefined
+  /** Whether an option without a value is there. */
+  has(name: string): boolean
   /** What stands there without a name. */
   subject: string
   /** The password on the standard input, where it was asked for. */

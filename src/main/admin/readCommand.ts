@@ -6,9 +6,10 @@ import type { Command, Given } from './command.ts'
 import { keyCommands } from './keyCommands.ts'
 import { organizationCommands } from './organizationCommands.ts'
 import { secretCommands } from './secretCommands.ts'
+import { storageCommands } from './storageCommands.ts'
 import { userCommands } from './userCommands.ts'
 
-const commands = [...organizationCommands, ...userCommands, ...keyCommands, ...secretCommands]
+const commands = [...organizationCommands, ...userCommands, ...keyCommands, ...secretCommands, ...storageCommands]
 
 /** Undefined: the caller wants to know how it is used. */
 export function readCommand(
@@ -16,10 +17,11 @@ export function readCommand(
   stdin: NodeJS.ReadableStream,
 ): { command: Command; given: Given } | undefined {
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') return undefined
-  const [area, verb, ...rest] = words
-  const command = commands.find(({ name }) => name === `${area} ${verb}`)
-  if (command === undefined) throw new OperatorError(`There is no command "${[area, verb].join(' ').trim()}"`)
-  return { command, given: readGiven(command, rest, stdin) }
+  const lengths = [1, 2]
+  const nameOf = (length: number) => words.slice(0, length).join(' ')
+  const command = commands.find(({ name }) => lengths.some((length) => name === nameOf(length)))
+  if (command === undefined) throw new OperatorError(`There is no command "${nameOf(2)}"`)
+  return { command, given: readGiven(command, words.slice(command.name.split(' ').length), stdin) }
 }
 
 export const usageText = (): string =>
@@ -45,7 +47,7 @@ function readGiven(command: Command, words: string[], stdin: NodeJS.ReadableStre
     return value
   }
   const password = async () => (values['password-stdin'] === true ? firstLine(await text(stdin)) : undefined)
-  return { optional, required, subject: positionals[0] ?? '', password }
+  return { optional, required, has: (name) => values[name] === true, subject: positionals[0] ?? '', password }
 }
 
 function parse(command: Command, words: string[]) {

@@ -32,27 +32,31 @@ async function answer({ words, env, stdin }: Asked): Promise<string> {
   const log = createLog('silent')
   const { storage, dataDir } = await openStorageBeside({ config, log, onServerLost: () => {} })
   const { db } = storage
+  const { command, given } = asked
   try {
+    if ('runOn' in command) return printed(await command.runOn({ storage, config, dataDir }, given))
     const newId = createIds(clock)
     const masterKey = await readMasterKey(dataDir, config.masterKey)
     const previous = config.masterKeyPrevious
     const secretBox = createSecretBox(masterKey, ...(previous === undefined ? [] : [previous]))
-    const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
     const { apiKeys: pepper } = await db.alone(async () => {
-      await storage.migrate()
+      await storage.prepare()
       return loadPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
     })
+    const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
     const changed: string[] = []
     const publish = (id: string) => void changed.push(id)
     const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit: createAudit({ clock, newId }) }
-    const made = await asked.command.run(deps, asked.given)
+    const made = await command.run(deps, given)
     // Where that is lost, the processes find out by themselves, a little later.
     if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)
-    return `${JSON.stringify(made, null, 2)}\n`
+    return printed(made)
   } finally {
     await storage.close()
   }
 }
+
+const printed = (made: unknown): string => `${JSON.stringify(made, null, 2)}\n`
 
 /** One line that says what is wrong; a stack only for what nobody foresaw. */
 function explain(error: unknown): string {

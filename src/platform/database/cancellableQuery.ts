@@ -7,16 +7,21 @@ import { callerLeft } from '../callerLeft.ts'
 
 export type CancellableQuery = (query: QueryConfig, signal: AbortSignal | undefined) => Promise<QueryResult>
 
-/** `cancelPool` must have connections left when the statements to be cancelled have taken all of `pool`. */
-export function createCancellableQuery(pool: Pool, cancelPool: Pool): CancellableQuery {
+type Cancelling = {
+  /** The process of the server that has the connection. */
+  pidOf(client: PoolClient): number | undefined
+  /** Must have connections left when the statements to be cancelled have taken all of `pool`. */
+  cancelPool: Pool
+}
+
+export function createCancellableQuery(pool: Pool, { pidOf, cancelPool }: Cancelling): CancellableQuery {
   return async (query, signal) => {
     if (signal === undefined) return pool.query(query)
     refuseLeft(signal)
     const client = await pool.connect()
     let cancelling: Promise<unknown> | undefined
     const cancel = () => {
-      const values = [(client as PoolClient & { processID: number }).processID]
-      cancelling = cancelPool.query('select pg_cancel_backend($1)', values).catch(() => undefined)
+      cancelling = cancelPool.query('select pg_cancel_backend($1)', [pidOf(client)]).catch(() => undefined)
     }
     let failure: Error | undefined
     try {

@@ -2,7 +2,7 @@
  * PostgreSQL behind two ways in: TypeORM's query builder for ordinary reads and writes, always scoped to an
  * organisation, and named prepared statements for the hot paths, over the same pool.
  */
-import { Pool, TypeOverrides, types } from 'pg'
+import { type ClientBase, Pool, TypeOverrides, types } from 'pg'
 import {
   DataSource,
   type EntitySchema,
@@ -15,7 +15,9 @@ import { callerSignal } from '../callerSignal.ts'
 import { parseExact } from '../exactNumbers.ts'
 import { type CancellableQuery, createCancellableQuery } from './cancellableQuery.ts'
 import type { ConnectionOptions } from './connectionOptions.ts'
+import { applySettings, noJit, poolOf, type Settings, surviveBreaks } from './connections.ts'
 import { createLargeReads, type Patience } from './largeReads.ts'
+import { createMigrations, type Migrations } from './migrations.ts'
 import { createSnapshots, type Snapshot } from './snapshots.ts'
 import { asTransaction, type Select, selectWith, type Transaction } from './transaction.ts'
 
@@ -46,8 +48,7 @@ export type Database = {
   /** Reads by several statements in one snapshot: a few callers at a time. */
   snapshot: Snapshot
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** `first`: what a library migrates, over the same connections. */
-  migrate(first?: (pool: Pool) => Promise<unknown>): Promise<void>
+  migrations: Migrations
   /** Runs `work` while no other process of the service does: several may start at once. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -58,6 +59,7 @@ type Options = {
   entities: EntitySchema[]
   migrations: (new () => MigrationInterface)[]
   poolSize: number
+  statementTimeoutMs?: number
   onPoolError(error: unknown): void
 }
 
@@ -65,7 +67,8 @@ export async function openDatabase(options: Options): Promise<Database> {
   let isClosing = false
   // The server may end before connections that are being closed have: nothing is lost then.
   const poolErrorHandler = (error: unknown) => void (isClosing || options.onPoolError(error))
-  const plain = { ...options.connection, ...plainSettings }
+  const plain = { ...options.connection, ...connecting }
+  const pids = new WeakMap<ClientBase, number>()
   const dataSource = new DataSource({
     type: 'postgres',
     entities: options.entities,
@@ -74,17 +77,25 @@ export async function openDatabase(options: Options): Promise<Database> {
     installExtensions: false,
     extra: {
       ...plain,
-      options: `${plain.options} ${byIndexAlone}`,
       types: exactTypes,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: idleTransactionMs,
+      async onConnect(client: ClientBase) {
+        const timeouts = {
+          statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
+          idle_in_transaction_session_timeout: idleTransactionMs,
+        }
+        pids.set(client, await applySettings(client, { ...noJit, ...byIndexAlone, ...timeouts }))
+      },
     },
   })
   await dataSource.initialize()
   const pool = poolOf(dataSource)
-  const jobPool = new Pool({ ...plain, max: jobPoolSize }).on('error', poolErrorHandler)
+  const jobPool = new Pool({
+    ...plain,
+    max: jobPoolSize,
+    onConnect: async (client) => void (await applySettings(client, noJit)),
+  }).on('error', poolErrorHandler)
   for (const each of [pool, jobPool]) surviveBreaks(each)
-  const query = createCancellableQuery(pool, jobPool)
+  const query = createCancellableQuery(pool, { pidOf: (client) => pids.get(client), cancelPool: jobPool })
   const run: Database['run'] = async <Row>({ name, text }: Statement<Row>, values: unknown[], signal?: AbortSignal) =>
     (await query({ name, text, values }, signal)).rows as Row[]
   const inTurn = createLargeReads()
@@ -99,7 +110,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       return selectWith(dataSource.manager, signal && cancellableRunner(dataSource, query, signal))(...selection)
     },
     snapshot: createSnapshots((isolation, work) => dataSource.transaction(isolation, work)),
-    migrate: (first) => migrate(plain, options.migrations, first),
+    migrations: createMigrations({ pool, connection: plain, migrations: options.migrations }),
     async transaction(work) {
       const committed = new Set<() => void>() // one that is given twice is called once
       const afterCommit = (callback: () => void) => void committed.add(callback)
@@ -153,23 +164,21 @@ export const statementTimeoutMs = 30_000
 const idleTransactionMs = 60_000
 
 /*
- * Of every connection. A stock server compiles plans whose estimated cost is high: the planner settings below give even
- * a plan of a millisecond such a cost, and compiling it takes seconds. A new connection costs a process of the server, a
- * login, and every plan anew, so one is kept over a minute without work.
+ * Of every connection. A new one costs a process of the server, a login, and every plan anew, so one is kept over a minute
+ * without work.
  */
-const plainSettings = {
+const connecting = {
   application_name: 'agent-run-service',
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
-  options: '-c jit=off',
 }
 
-/*
+/**
  * Every statement of ours is meant to use an index. A plan is kept as long as its connection, and one that was made
- * while a table was empty would go on to scan it when it is full.
+ * while a table was empty would still scan it when it is full.
  */
-const byIndexAlone = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+const byIndexAlone: Settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
 /** Each of the two runners of jobs holds one to listen; the rest is for its statements and for cancellations. */
 const jobPoolSize = 4
@@ -179,39 +188,6 @@ const exactTypes = new TypeOverrides()
 for (const type of [types.builtins.JSON, types.builtins.JSONB]) exactTypes.setTypeParser(type, parseExact)
 
 const startLock = 7_231_904_118 // any number, but the same in every process of the service
-
-function poolOf(dataSource: DataSource): Pool {
-  return (dataSource.driver as unknown as { master: Pool }).master
-}
-
-/** A connection may break while somebody holds it: the statement fails, and its caller handles that. */
-const surviveBreaks = (pool: Pool): Pool => pool.on('connect', (client) => client.on('error', () => {}))
-
-/**
- * Over connections of its own: a migration may scan tables, and take longer than a request's statement may. Their commits
- * do not wait for the disk: what a crash of the machine takes is the end of the list, which the next start migrates again,
- * and the first commit of another connection makes all of it durable.
- */
-async function migrate(
-  plain: typeof plainSettings,
-  migrations: Options['migrations'],
-  first: (pool: Pool) => Promise<unknown> = async () => {},
-): Promise<void> {
-  const dataSource = new DataSource({
-    type: 'postgres',
-    migrations,
-    migrationsTransactionMode: 'each',
-    installExtensions: false,
-    extra: { ...plain, options: `${plain.options} -c synchronous_commit=off` },
-  })
-  await dataSource.initialize()
-  try {
-    await first(surviveBreaks(poolOf(dataSource)))
-    await dataSource.runMigrations()
-  } finally {
-    await dataSource.destroy()
-  }
-}
 
 async function underLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()

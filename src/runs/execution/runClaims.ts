@@ -20,6 +20,7 @@ type Deps = {
   processId(): string
   runExecutor: RunExecutor
   executableAgents: ExecutableAgents
+  mayWork(): boolean
 }
 
 const maxClaims = 64
@@ -37,6 +38,7 @@ export function startRunClaims(deps: Deps): ClaimLoop {
   const lastServed = new Map<string, string>()
 
   async function claimSome(): Promise<boolean> {
+    if (!deps.mayWork()) return false
     isPassing = true
     try {
       return (await claimFromAll()) > 0

@@ -22,7 +22,7 @@ type Deps = {
   connection: ThreadData['connection']
   newId: NewId
   log: Log
-  onBeat(living: number): void
+  onBeat(beat: { living: number; aheadMs: number }): void
   onMissed(error: unknown): void
   /** Others declared this process dead: it no longer owns what it executes. */
   onDeclaredDead(): void
@@ -72,7 +72,7 @@ export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
       registered.resolve()
     } else if (message.kind === 'beat') {
       steadyBeats = message.paused ? 0 : steadyBeats + 1
-      deps.onBeat(message.living)
+      deps.onBeat(message)
     } else if (message.kind === 'missed') {
       steadyBeats = 0
       if (!isRegistered) registered.reject(Object.assign(new Error(message.error.message), message.error))

@@ -16,8 +16,11 @@ export type ToThread = { kind: 'workers'; ids: string[] } | { kind: 'rename'; id
 
 export type FromThread =
   | { kind: 'registered'; id: string }
-  /** `paused`: the thread did not run for a while before this heartbeat. */
-  | { kind: 'beat'; living: number; paused: boolean }
+  /**
+   * `paused`: the thread did not run for a while before this heartbeat. `aheadMs`: by how much the clock of this machine is
+   * ahead of PostgreSQL's.
+   */
+  | { kind: 'beat'; living: number; paused: boolean; aheadMs: number }
   | { kind: 'missed'; error: { message: string; code: string | undefined } }
   /** Others removed the row: they declared this process dead. */
   | { kind: 'lost' }

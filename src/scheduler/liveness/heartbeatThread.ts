@@ -59,15 +59,18 @@ async function beatOnce(paused: boolean): Promise<void> {
     isRegistered = true
     send({ kind: 'registered', id: currentId })
   }
-  const { rows } = await client.query<{ living: number; known: boolean }>({
+  const askedMs = Date.now()
+  const { rows } = await client.query<{ living: number; known: boolean; nowMs: number }>({
     name: 'heartbeat',
     text: `with updated as (
              update processes set beat_at = clock_timestamp(), worker_ids = $2, lock_key = $3 where id = $1 returning id)
-           select (select count(*)::int from processes) as living, exists (select 1 from updated) as known`,
+           select (select count(*)::int from processes) as living, exists (select 1 from updated) as known,
+                  extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"`,
     values: [currentId, workerIds, lockKey],
   })
   const [row] = rows
-  if (row?.known === true) send({ kind: 'beat', living: row.living, paused })
+  const aheadMs = (askedMs + Date.now()) / 2 - (row?.nowMs ?? 0)
+  if (row?.known === true) send({ kind: 'beat', living: row.living, paused, aheadMs })
   else if (currentId === id) {
     isLost = true
     send({ kind: 'lost' })

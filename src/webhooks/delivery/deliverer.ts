@@ -38,6 +38,7 @@ type Deps = Parameters<typeof attemptDelivery>[0] & {
   clock: Clock
   log: Log
   processId(): string
+  mayWork(): boolean
   /** Tells the processes that deliver that something is due. */
   tellOthers(): void
   /** Called when results of attempts were stored. */
@@ -73,6 +74,7 @@ export function createDeliverer(deps: Deps): Deliverer {
   let isCrowded = false
 
   async function claim(): Promise<boolean> {
+    if (!deps.mayWork()) return false
     const owner = deps.processId()
     const [webhookSlots, held, free] = [receivers.offer(), shares.held(), shares.free]
     const request = { owner, now: deps.clock.now(), webhookSlots, firstSlots, held, free }

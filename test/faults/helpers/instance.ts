@@ -6,7 +6,7 @@ import https from 'node:https'
 import { join } from 'node:path'
 import type { Environment } from '../../../src/platform/config.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
-import { type ServiceProcess, startServiceProcess } from '../../helpers/serviceProcess.ts'
+import { byNode, type ServiceProcess, startServiceProcess } from '../../helpers/serviceProcess.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; json: JsonObject }
 export type Call = { body?: JsonObject | undefined; headers?: Record<string, string>; key?: string }
@@ -23,9 +23,14 @@ export type Instance = {
   disconnect(): void
 }
 
-export async function startInstance(dataDir: string, env: Environment, key: () => string): Promise<Instance> {
+export async function startInstance(
+  dataDir: string,
+  env: Environment,
+  key: () => string,
+  command = byNode,
+): Promise<Instance> {
   await giveCertificates(dataDir)
-  const process = await startServiceProcess(dataDir, env)
+  const process = await startServiceProcess(dataDir, env, command)
   const { port } = process.ready
   const caFile = join(dataDir, 'certificates', 'ca.crt')
   const ca = readFileSync(caFile)

@@ -22,6 +22,7 @@ type Other = {
   onPoolError?: (error: unknown) => void
   migrations?: (new () => MigrationInterface)[]
   poolSize?: number
+  statementTimeoutMs?: number
 }
 const open = (connectionString: string, other: Other = {}) =>
   openDatabase({
@@ -75,7 +76,7 @@ describe('the settings of connections', () => {
                                   current_setting('statement_timeout') as timeout`
     const empty = await createTestDatabase('template0')
     const db = await open(empty.url, { migrations: [Looks1700000000999] })
-    await db.migrate()
+    await db.migrations.run()
     await db.close()
     await empty.drop()
     expect(seen).toEqual([{ jit: 'off', scans: 'on', timeout: '0' }])
@@ -84,7 +85,7 @@ describe('the settings of connections', () => {
 
 describe('alone', () => {
   test('waits longer than a statement may take', async () => {
-    const hasty = await open(`${database.url}&statement_timeout=50`)
+    const hasty = await open(database.url, { statementTimeoutMs: 50 })
     const isLong = Promise.withResolvers<void>()
     const holding = one.alone(() => isLong.promise)
     const waiting = hasty.alone(async () => 'in')
@@ -220,7 +221,7 @@ describe('isDatabaseAway', () => {
   })
 
   test('when a statement took longer than it may', async () => {
-    const hasty = await open(`${database.url}&statement_timeout=50`)
+    const hasty = await open(database.url, { statementTimeoutMs: 50 })
     const error = await errorOf(hasty.run(sleep, []))
     expect([isDatabaseAway(error), (error as Error).message]).toEqual([
       true,

@@ -1,0 +1,136 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrations } from '../../../migrations/index.ts'
+import { OperatorError } from '../../access/operator/operator.ts'
+import { alignPositions } from '../../events/feed/alignPositions.ts'
+import type { Config } from '../../platform/config.ts'
+import { writeDurably } from '../../platform/process/writeDurably.ts'
+import type { Storage } from '../openStorage.ts'
+import { type BackupFooter, type BackupHeader, readBackup } from './backupFile.ts'
+import { masterKeyFile, openSecrets } from './openSecrets.ts'
+import { findTables } from './tables.ts'
+import { checkPlace } from './writeBackup.ts'
+
+type Deps = {
+  storage: Storage
+  config: Config
+  dataDir: string
+  /** Whether files of the data folder are restored, too. */
+  withFiles: boolean
+}
+type Files = Map<string, Buffer>
+
+/** Fills an empty database. Whatever is wrong with the file, the key or the database is found before it is changed. */
+export async function restoreBackup(deps: Deps, path: string): Promise<{ madeAt: string } & BackupFooter> {
+  const { storage, dataDir } = deps
+  const { header, footer, files } = await checkFile(path)
+  if (!migrations.some(({ name }) => name === header.migration))
+    throw new OperatorError(`${path} was made by a newer release (${header.migration}); restore it with that one`)
+  await refuseUsed(storage, header)
+  const restored: Files = deps.withFiles ? files : new Map()
+  await refuseOtherFiles(dataDir, restored)
+  await checkMasterKey(deps, header, restored)
+  for (const [name, content] of restored) await writeFile(join(dataDir, name), content)
+  await storage.migrate(header.migration)
+  await copyRows(storage, path)
+  await storage.migrate()
+  await alignPositions(storage.db)
+  return { madeAt: header.madeAt, ...footer }
+}
+
+/** Reads all of it: a file that is cut or damaged is found by its end, its checksum or the number of its rows. */
+async function checkFile(path: string) {
+  const files: Files = new Map()
+  const rows: Record<string, number> = {}
+  const { header, footer } = await readBackup(path, () => ({
+    async file(name, content) {
+      files.set(name, content)
+    },
+    async table(name, _columns, lines) {
+      let count = 0
+      for await (const chunk of lines) for (const byte of chunk) if (byte === newline) count++
+      rows[name] = count
+    },
+  }))
+  for (const [name, count] of Object.entries(footer.rows))
+    if (rows[name] !== count) throw new OperatorError(`${path} is damaged: ${name} has not as many rows as it says`)
+  return { header, footer, files }
+}
+
+const newline = 10
+
+/** Tables without rows may be there: an earlier restore may have been ended after it made them. */
+async function refuseUsed({ db: { pool, migrations: made } }: Storage, { migration }: BackupHeader): Promise<void> {
+  const until = migrations.findIndex(({ name }) => name === migration)
+  const pending = new Set(await made.pending())
+  const isFurther = migrations.slice(until + 1).some(({ name }) => !pending.has(name))
+  const isUsed = isFurther || (await made.foreign()).length > 0 || (await hasRows())
+  if (isUsed) throw new OperatorError('The database is not empty; a backup is restored into an empty one only')
+
+  async function hasRows(): Promise<boolean> {
+    const { rows } = await pool.query(`select to_regclass('organizations') as found`)
+    return rows[0]?.found !== null && (await pool.query('select 1 from organizations limit 1')).rowCount !== 0
+  }
+}
+
+async function refuseOtherFiles(dataDir: string, files: Files): Promise<void> {
+  for (const [name, content] of files) {
+    const present = await readFile(join(dataDir, name)).catch(() => undefined)
+    if (present !== undefined && !present.equals(content))
+      throw new OperatorError(`DATA_DIR ${dataDir} has another ${name}; restore into an empty folder`)
+  }
+}
+
+async function checkMasterKey({ config, dataDir }: Deps, header: BackupHeader, files: Files): Promise<void> {
+  const secretBox = await openSecrets(config, dataDir, files.get(masterKeyFile))
+  try {
+    secretBox.open(header.check, checkPlace)
+  } catch (cause) {
+    throw new OperatorError('MASTER_KEY is not the one of the backup; set that one', { cause })
+  }
+}
+
+async function writeFile(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeDurably(path, content.toString('utf8'), path.endsWith('.crt') ? 0o644 : 0o600)
+}
+
+async function copyRows({ connection }: Storage, path: string): Promise<void> {
+  const client = new Client({ ...connection, application_name: 'agent-run-service restore' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const tables = new Set((await findTables(client)).map(({ name }) => name))
+    await readBackup(path, () => ({
+      file: async () => {},
+      async table(name, columns, rows) {
+        if (!tables.has(name)) throw new OperatorError(`${path} has a table that this release does not know: ${name}`)
+        await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
+      },
+    }))
+    await client.query(raiseSequences)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Above the highest number that was restored. */
+const raiseSequences = `do $$
+  declare owned record; highest bigint;
+  begin
+    for owned in select d.refobjid::regclass as tab, a.attname, d.objid::regclass as seq
+      from pg_depend d join pg_class c on c.oid = d.objid and c.relkind = 'S'
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+     where c.relnamespace = current_schema()::regnamespace and d.deptype in ('a', 'i')
+       and d.refobjid <> 'migrations'::regclass
+    loop
+      execute format('select max(%I) from %s', owned.attname, owned.tab) into highest;
+      if highest is not null then perform setval(owned.seq, highest); end if;
+    end loop;
+  end $$`

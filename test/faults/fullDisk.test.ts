@@ -1,0 +1,89 @@
+/** The disk of the embedded PostgreSQL fills up while the service runs, and has room again at the next start. */
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { callService } from '../helpers/callService.ts'
+import { needsProgram } from '../helpers/needsProgram.ts'
+import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+
+const mebibyte = 1_048_576
+
+needsProgram(
+  describe,
+  'root',
+  process.getuid?.() === 0,
+)('a disk that fills up', () => {
+  test('is named in one line, and after room was made the next start has everything that was answered', async () => {
+    await using folder = await temporaryFolder()
+    const disk = join(folder.path, 'disk')
+    await mkdir(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'none', disk])
+    try {
+      const answered: string[] = []
+      await using first = await startServiceProcess(join(disk, 'data'))
+      expect(first.output()).toMatch(/the disk of DATA_DIR has \d+ MiB left; make room/)
+      await makeRun(first, answered)
+      await fill(join(disk, 'filler'))
+      await waitUntil('the disk is missed', 60_000, async () => {
+        await makeRun(first, answered)
+        return first.output().includes('No space left on device')
+      })
+      const missed = linesAt('warn', first).filter(({ reason }) => String(reason).includes('No space left on device'))
+      expect(missed).toHaveLength(1)
+
+      await killPostgres(join(disk, 'data'))
+      expect((await first.ended).code).toBe(1)
+      expect(linesAt('fatal', first).map(({ msg }) => msg)).toEqual([
+        expect.stringMatching(/^the disk of DATA_DIR \S+ is full, and the embedded PostgreSQL has ended; make room /),
+      ])
+
+      await rm(join(disk, 'filler'))
+      await using second = await startServiceProcess(join(disk, 'data'))
+      for (const id of answered) {
+        const { status, json } = await callService(second.credentials, 'GET', `/runs/${id}`)
+        expect([status, json.status]).toEqual([200, 'completed'])
+      }
+      expect(answered.length).toBeGreaterThan(0)
+      await makeRun(second, answered)
+    } finally {
+      execFileSync('umount', ['--lazy', disk])
+    }
+  }, 180_000)
+})
+
+const linesAt = (level: string, { output }: ServiceProcess): { msg: string; reason?: string }[] =>
+  output()
+    .split('\n')
+    .filter((line) => line.includes(`"level":"${level}"`))
+    .map((line) => JSON.parse(line))
+
+/** As it ends where it can't write its log of changes. */
+async function killPostgres(dataDir: string): Promise<void> {
+  const [file] = globSync(join(dataDir, '**', 'postmaster.pid'))
+  process.kill(Number((await readFile(String(file), 'utf8')).split('\n')[0]), 'SIGQUIT')
+}
+
+async function makeRun({ credentials }: ServiceProcess, answered: string[]): Promise<void> {
+  const body = { agent_id: credentials.agents.simulator, input: { output: { text: randomText() } } }
+  const { status, json } = await callService(credentials, 'POST', '/runs', body)
+  if (status === 200) answered.push(String(json.id))
+}
+
+/** That PostgreSQL can't compress. */
+const randomText = (): string => Array.from({ length: 20_000 }, () => Math.random().toString(36)[5]).join('')
+
+/** Takes all that is left, but for what the log of the service may need. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (;;) await file.write(Buffer.alloc(mebibyte, 1))
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,146 @@
+/*
+ * Two processes of the release before are replaced by two of this one under load, as a proxy in front of them would see it, and
+ * back again: its processes run on the migrated tables.
+ */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Pool } from 'pg'
+import { type Credentials, readCredentials } from '../../src/main/credentials.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { type Release, unpackPreviousRelease } from '../helpers/previousRelease.ts'
+import { scaled } from '../helpers/scale.ts'
+import type { Command } from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { createTestDatabase } from '../helpers/testDatabase.ts'
+import { masterKey } from './helpers/cluster.ts'
+import { type Answer, type Instance, startInstance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+import { expectSettled } from './invariants.ts'
+
+const callers = scaled(4, 20)
+const loadMs = scaled(500, 5_000)
+
+const resources = new AsyncDisposableStack()
+let release: Release
+let databaseUrl: string
+let path: string
+let db: Pool
+let credentials: Credentials | undefined
+const started: Instance[] = []
+
+beforeAll(async () => {
+  release = resources.use(await unpackPreviousRelease())
+  path = resources.use(await temporaryFolder()).path
+  databaseUrl = resources.adopt(await createTestDatabase('template0'), (made) => made.drop()).url
+  db = resources.adopt(new Pool({ connectionString: databaseUrl, max: 2 }), (pool) => pool.end())
+})
+afterAll(async () => {
+  for (const { process, disconnect } of started) {
+    disconnect()
+    await process.stop('SIGKILL')
+  }
+  await resources.disposeAsync()
+})
+
+async function start(command?: Command): Promise<Instance> {
+  const dataDir = join(path, String(started.length))
+  const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey }
+  const instance = await startInstance(dataDir, env, () => credentials?.api_key ?? '', command)
+  started.push(instance)
+  credentials ??= await readCredentials(dataDir)
+  return instance
+}
+const startBefore = () => start([process.execPath, join(release.path, 'src', 'main', 'server.ts')])
+
+test(
+  'a rolling upgrade from the release before, and back, fails no call',
+  async () => {
+    const serving = [await startBefore(), await startBefore()]
+    await db.query(
+      `update organizations set requests_per_minute = 1000000, burst = 1000000, monthly_calls = 1000000000`,
+    )
+    const load = startLoad(serving)
+    await sleep(loadMs)
+    for (const startNext of [start, startBefore]) {
+      for (const old of [...serving]) {
+        serving.push(await startNext())
+        await sleep(loadMs)
+        serving.splice(serving.indexOf(old), 1)
+        expect((await old.process.stop('SIGTERM')).code).toBe(0)
+        await sleep(loadMs)
+      }
+    }
+    const { failed, calls, acknowledged } = await load.stop()
+    measured('rolling upgrade', { calls, runs: acknowledged.length })
+    expect(failed).toEqual([])
+    await waitUntil('every run ends', 60_000, async () => {
+      const { rows } = await db.query(`select 1 from runs where status in ('queued', 'running') limit 1`)
+      return rows.length === 0
+    })
+    const { rows } = await db.query(`select id from runs where status = 'completed' and id = any($1)`, [acknowledged])
+    expect(rows).toHaveLength(acknowledged.length)
+    expect(acknowledged.length).toBeGreaterThan(callers)
+    await expectSettled(db)
+  },
+  scaled(180_000, 600_000),
+)
+
+/** Callers that repeat a call, with its idempotency key, at another process where one is stopping, as a proxy would. */
+function startLoad(serving: Instance[]) {
+  let isStopped = false
+  const result = { failed: [] as string[], calls: 0, acknowledged: [] as string[] }
+  const { agents } = credentials as Credentials
+  const asynchronous = { prefer: 'respond-async' }
+  const runOf = (agentId: string, input: JsonObject) => ({ body: { agent_id: agentId, input } })
+  const mutation = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id status } } }'
+  const calls: ((instance: Instance, key: string) => Promise<Answer>)[] = [
+    (one, key) =>
+      one.rest('POST', '/runs', { ...runOf(agents.echo, { query: 'x' }), headers: { 'idempotency-key': key } }),
+    (one, key) =>
+      one.rest('POST', '/runs', {
+        ...runOf(agents.simulator, { chunks: 3, delay_ms: 100 }),
+        headers: { ...asynchronous, 'idempotency-key': key },
+      }),
+    (one) => one.rest('GET', '/runs?limit=5'),
+    (one) => one.rest('GET', '/usage'),
+    (one, key) =>
+      one.graphql(mutation, { input: { agentId: agents.echo, input: { query: key }, idempotencyKey: key } }),
+    (one, key) =>
+      one.rest('POST', '/agents/echo/deploy', { body: { name: `Echo ${key}` }, headers: { 'idempotency-key': key } }),
+  ]
+
+  async function callOnce(turn: number): Promise<void> {
+    const key = randomUUID()
+    const work = calls[turn % calls.length] as (typeof calls)[number]
+    const tried: string[] = []
+    result.calls++
+    while (tried.length < 20) {
+      const instance = serving[(turn + tried.length) % serving.length] as Instance
+      const answer = await work(instance, key).catch((error: Error) => ({ status: 0, json: { error: error.message } }))
+      const json = answer.json as JsonObject & { id?: string; data?: { createRun?: { run?: { id?: string } } } }
+      if (answer.status >= 200 && answer.status < 300 && json.errors === undefined) {
+        const id = String(json.id ?? json.data?.createRun?.run?.id)
+        if (id.startsWith('run_')) result.acknowledged.push(id)
+        return
+      }
+      tried.push(`${turn % calls.length}: ${answer.status} ${JSON.stringify(json).slice(0, 300)}`)
+      if (answer.status !== 0 && answer.status !== 503) break
+      await sleep(50)
+    }
+    result.failed.push(tried.join(' | '))
+  }
+
+  const calling = Array.from({ length: callers }, async (_, index) => {
+    for (let turn = index; !isStopped; turn++) await callOnce(turn)
+  })
+  return {
+    async stop() {
+      isStopped = true
+      await Promise.all(calling)
+      return result
+    },
+  }
+}

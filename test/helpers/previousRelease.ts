@@ -1,0 +1,29 @@
+/** The release before this one, from the history of the repository, ready to be started. */
+import { execFile } from 'node:child_process'
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import releases from '../../migrations/releases.json' with { type: 'json' }
+import { temporaryFolder } from './temporaryFolder.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+
+export type Release = { path: string; version: string; lastMigration: string; [Symbol.asyncDispose](): Promise<void> }
+
+export async function unpackPreviousRelease(): Promise<Release> {
+  const release = releases.at(-1)
+  if (release === undefined) throw new Error('migrations/releases.json names no release')
+  const folder = await temporaryFolder()
+  try {
+    await run('git', ['cat-file', '-e', `${release.commit}^{commit}`], { cwd: root })
+  } catch (cause) {
+    throw new Error(
+      `the history of the repository lacks ${release.commit}, the commit of ${release.version}: fetch all of it`,
+      { cause },
+    )
+  }
+  await run('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', release.commit, folder.path], { cwd: root })
+  await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'))
+  return { ...release, ...folder }
+}

@@ -1,0 +1,65 @@
+/** `sslmode` in DATABASE_URL, as psql reads it. PgBouncer has the certificate: it is quicker to set up than a server. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { needsPgbouncer, type Pgbouncer, startPgbouncer } from '../helpers/pgbouncer.ts'
+import { runServiceProcess } from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { createTestDatabase, type TestDatabase, testConnection } from '../helpers/testDatabase.ts'
+
+needsPgbouncer(describe)('sslmode', () => {
+  const resources = new AsyncDisposableStack()
+  let database: TestDatabase
+  let path: string
+  let encrypting: Pgbouncer
+  let plain: Pgbouncer
+  const certificates = process.env.TEST_CERTIFICATES ?? ''
+  beforeAll(async () => {
+    database = resources.adopt(await createTestDatabase(), (made) => made.drop())
+    path = resources.use(await temporaryFolder()).path
+    const { host, port, user } = testConnection()
+    const target = { host, port, user, database: database.name }
+    plain = resources.use(await startPgbouncer(target))
+    encrypting = resources.use(
+      await startPgbouncer(target, undefined, {
+        client_tls_sslmode: 'require',
+        client_tls_cert_file: join(certificates, 'server.crt'),
+        client_tls_key_file: join(certificates, 'server.key'),
+      }),
+    )
+  })
+  afterAll(() => resources.disposeAsync())
+
+  const start = (url: string, query: string) =>
+    runServiceProcess(path, {
+      DATABASE_URL: `${url.replace('127.0.0.1', 'localhost')}?${query}`,
+      MASTER_KEY: 'm'.repeat(32),
+    })
+
+  const served: [string, () => Pgbouncer, () => string][] = [
+    ['require, with a certificate that nobody knows', () => encrypting, () => 'sslmode=require'],
+    ['prefer, where the server encrypts', () => encrypting, () => 'sslmode=prefer'],
+    ['prefer, where it does not', () => plain, () => 'sslmode=prefer'],
+    ['allow, where it does not', () => plain, () => 'sslmode=allow'],
+    [
+      'verify-full, with the authority',
+      () => encrypting,
+      () => `sslmode=verify-full&sslrootcert=${join(certificates, 'ca.crt')}`,
+    ],
+  ]
+  test.each(served)('%s: the service starts, without a warning', async (_, server, query) => {
+    const { code, stderr } = await start(server().url, query())
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  const refused: [string, () => Pgbouncer, () => string, RegExp][] = [
+    ['require, where the server does not encrypt', () => plain, () => 'sslmode=require', /does not support SSL/],
+    ['verify-full, without the authority', () => encrypting, () => 'sslmode=verify-full', /certificate/],
+    ['a file that is not there', () => encrypting, () => 'sslmode=verify-ca&sslrootcert=/nowhere.crt', /nowhere.crt/],
+  ]
+  test.each(refused)('%s: the start is refused in one line', async (_, server, query, reason) => {
+    const { code, stdout, stderr } = await start(server().url, query())
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^Agent Run Service can't start: DATABASE_URL can't be used: [^\n]*\n$/)
+    expect(stderr).toMatch(reason)
+  })
+})

@@ -1,0 +1,103 @@
+/** A start on tables that a newer release has migrated, or that nobody has migrated yet. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { Client } from 'pg'
+import { migrations } from '../../migrations/index.ts'
+import { adminHere } from '../helpers/adminCommand.ts'
+import { runServiceProcess } from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
+
+const masterKey = 'm'.repeat(32)
+const lastKnown = migrations.at(-1)?.name
+
+let database: TestDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let client: Client
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  await client?.end()
+  await database?.drop()
+  await folder?.[Symbol.asyncDispose]()
+})
+
+async function makeDatabase(template?: string): Promise<void> {
+  database = await createTestDatabase(template)
+  client = new Client(database.url)
+  await client.connect()
+}
+
+const environment = (more: object = {}) => ({
+  ...{ DATABASE_URL: database.url, MASTER_KEY: masterKey, DATA_DIR: folder.path },
+  ...more,
+})
+
+/** What a newer release would leave: a migration, with the mark that says which releases run with it, if any. */
+async function migrateFurther(name: string, runsWith?: string): Promise<void> {
+  await client.query('insert into migrations (timestamp, name) values ($1, $2)', [name.slice(-13), name])
+  if (runsWith !== undefined) await client.query('insert into migration_marks values ($1, $2)', [name, runsWith])
+}
+
+const countRuns = async () => (await client.query('select count(*)::int as n from organizations')).rows[0]?.n
+
+describe('a database with a migration that this release does not know', () => {
+  test('is refused in one line that names it, and is left as it is', async () => {
+    await makeDatabase()
+    await migrateFurther('Later1900000000001')
+    const { code, stdout, stderr } = await runServiceProcess(folder.path, environment())
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `Agent Run Service can't start: a newer release has changed the database (Later1900000000001), and this one can't run on it; start the newer one, or restore a backup from before the upgrade\n`,
+    )
+    expect(await countRuns()).toBe(0)
+  })
+
+  test('is served if the migration is marked for releases that know what this one knows', async () => {
+    await makeDatabase()
+    await migrateFurther('Later1900000000001', lastKnown)
+    const { code } = await runServiceProcess(folder.path, environment())
+    expect(code).toBe(0)
+    expect(await countRuns()).toBe(1)
+  })
+
+  test('is refused if one of several has a mark for later releases only, by the operator commands, too', async () => {
+    await makeDatabase()
+    await migrateFurther('Later1900000000001', lastKnown)
+    await migrateFurther('Latest1900000000002', 'Later1900000000001')
+    for (const words of [['organizations', 'list'], ['migrate']]) {
+      const { code, out, err } = await adminHere(environment(), words)
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toMatch(/^a newer release has changed the database \(Latest1900000000002\), and [^\n]*\n$/)
+    }
+  })
+})
+
+describe('MIGRATE=off', () => {
+  test('leaves an empty database alone until an operator has migrated it', async () => {
+    await makeDatabase('template0')
+    const { code, stderr } = await runServiceProcess(folder.path, environment({ MIGRATE: 'off' }))
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `Agent Run Service can't start: MIGRATE is off, and the database lacks ${migrations.length} of the migrations of this release, ${migrations[0]?.name} first; run "npm run admin -- migrate"\n`,
+    )
+    expect((await client.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
+
+    const names = migrations.map(({ name }) => name)
+    expect((await adminHere(environment({ MIGRATE: 'off' }), ['migrate'])).json).toEqual({ migrated: names })
+    expect((await adminHere(environment({ MIGRATE: 'off' }), ['migrate'])).json).toEqual({ migrated: [] })
+    expect((await runServiceProcess(folder.path, environment({ MIGRATE: 'off' }))).code).toBe(0)
+  })
+})
+
+test('every migration is marked for the release before, since marks exist', async () => {
+  await makeDatabase()
+  const { rows } = await client.query<{ name: string; runs_with: string }>(
+    'select name, runs_with from migration_marks',
+  )
+  const marked = new Map(rows.map(({ name, runs_with }) => [name, runs_with]))
+  const added = migrations
+    .map(({ name }) => name)
+    .slice(migrations.findIndex(({ name }) => name === 'MigrationMarks1700000000034'))
+  for (const name of added) expect([name, marked.has(name)]).toEqual([name, true])
+})

@@ -1,0 +1,54 @@
+/** The service behind PgBouncer. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { callService } from '../helpers/callService.ts'
+import { needsPgbouncer, startPgbouncer } from '../helpers/pgbouncer.ts'
+import { runServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { createTestDatabase, type TestDatabase, testConnection } from '../helpers/testDatabase.ts'
+
+const masterKey = 'm'.repeat(32)
+
+needsPgbouncer(describe)('behind PgBouncer', () => {
+  let database: TestDatabase
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  beforeAll(async () => {
+    database = await createTestDatabase('template0')
+    folder = await temporaryFolder()
+  })
+  afterAll(async () => {
+    await database?.drop()
+    await folder?.[Symbol.asyncDispose]()
+  })
+  const target = () => {
+    const { host, port, user } = testConnection()
+    return { host, port, user, database: database.name }
+  }
+
+  test('with its default settings, which keep sessions, the service migrates, runs and follows', async () => {
+    await using pgbouncer = await startPgbouncer(target())
+    await using service = await startServiceProcess(folder.path, { DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey })
+    const { credentials } = service
+    const body = { agent_id: credentials.agents.echo, input: { query: 'x' } }
+    for (const prefer of ['wait=10', 'respond-async']) {
+      const { status, json } = await callService(credentials, 'POST', '/runs', body, { prefer })
+      expect(status).toBe(prefer === 'wait=10' ? 200 : 202)
+      const got = await callService(credentials, 'GET', `/runs/${json.id}?wait=10`)
+      expect(got.json).toMatchObject({ status: 'completed', output: { result: 'x' } })
+    }
+  })
+
+  const modes: [string, 'transaction' | 'statement', Record<string, string>][] = [
+    ['transaction mode', 'transaction', {}],
+    ['transaction mode that takes connections in turn', 'transaction', { server_round_robin: '1' }],
+    ['statement mode', 'statement', {}],
+  ]
+  test.each(modes)('%s is refused in one line', async (_, mode, more) => {
+    await using pgbouncer = await startPgbouncer(target(), mode, more)
+    const { code, stdout, stderr } = await runServiceProcess(folder.path, {
+      DATABASE_URL: pgbouncer.url,
+      MASTER_KEY: masterKey,
+    })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^Agent Run Service can't start: DATABASE_URL [^\n]*pool(_mode|ing)[^\n]*\n$/)
+  })
+})
