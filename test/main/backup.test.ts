@@ -75,7 +75,7 @@ test('a backup is made while the service runs, and restored it is the same, to t
   expect((await callService(caller, 'POST', '/runs', body)).json.status).toBe('completed')
 })
 
-describe('what can be wrong with a restore is told in one line, and changes nothing:', () => {
+describe('what can be wrong with a restore is reported in one line, and changes nothing:', () => {
   const wrong: [string, RegExp, () => Promise<{ file?: string; env?: object; into?: TestDatabase }>][] = [
     ['a file that is cut', /is cut/, async () => ({ file: await changed(async (file) => truncate(file, 2_000)) })],
     [

@@ -41,7 +41,7 @@ export function describeScenarios(language: Language, choose = withFewerRows): v
   })
 }
 
-/** With the scripted server in this process, since one of its own takes a second of CPU to start. */
+/** With the scripted server in this process, since a separate process takes a second of CPU to start. */
 async function runScripted(language: Language, names: readonly string[]): Promise<Report> {
   const certificates = await makeCertificates()
   const control = createControl(certificates, names)
