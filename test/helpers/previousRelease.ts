@@ -1,5 +1,6 @@
-/** The release before this one, from the history of the repository, ready to be started. */
+/** The release before this one, from the history of the repository, ready to be started, but for its sandboxes. */
 import { execFile } from 'node:child_process'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import releases from '../../migrations/releases.json' with { type: 'json' }
@@ -23,8 +24,6 @@ export async function unpackPreviousRelease(): Promise<Release> {
     )
   }
   await run('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', release.commit, folder.path], { cwd: root })
-  // Not a symbolic link: sandboxes may read the packages in their own folder only.
-  const packages = [join(root, 'node_modules'), folder.path]
-  await run('cp', ['-al', ...packages]).catch(() => run('cp', ['-a', ...packages])) // another disk has no links
+  await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'))
   return { ...release, ...folder }
 }

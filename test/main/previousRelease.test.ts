@@ -1,13 +1,16 @@
 /** The release before, on the tables of this one: some of its suites, with its code and our migrations. */
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { unpackPreviousRelease } from '../helpers/previousRelease.ts'
 import { onlyLong } from '../helpers/scale.ts'
 
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
 const suites = ['test/rest', 'test/runs', 'test/pipelines', 'test/alerts', 'test/webhooks', 'test/usage', 'test/access']
 
 onlyLong(test)(
@@ -16,7 +19,11 @@ onlyLong(test)(
     await using release = await unpackPreviousRelease()
     const migrations = join(release.path, 'migrations')
     await rm(migrations, { recursive: true })
-    await cp(join(import.meta.dirname, '..', '..', 'migrations'), migrations, { recursive: true })
+    await cp(join(root, 'migrations'), migrations, { recursive: true })
+    // Its sandboxes may read packages in its own folder only. Another disk has no links.
+    const [packages, copies] = [join(root, 'node_modules'), join(release.path, 'node_modules')]
+    await rm(copies)
+    await run('cp', ['-al', packages, copies]).catch(() => run('cp', ['-a', packages, copies]))
     const { TEST_SERVICE: _service, TESTS: _form, ...env } = process.env
     const child = spawn('npm', ['test', '--silent', '--', ...suites], { cwd: release.path, env })
     const [[code], output] = await Promise.all([once(child, 'close'), text(child.stderr), child.stdout.resume()])
