@@ -21,6 +21,7 @@ import { waitUntil } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
 const callers = scaled(4, 20)
+const pauseMs = scaled(100, 10)
 const loadMs = scaled(300, 5_000)
 
 const resources = new AsyncDisposableStack()
@@ -135,7 +136,10 @@ function startLoad(serving: Instance[]) {
   }
 
   const calling = Array.from({ length: callers }, async (_, index) => {
-    for (let turn = index; !isStopped; turn++) await callOnce(turn)
+    for (let turn = index; !isStopped; turn++) {
+      await callOnce(turn)
+      await sleep(pauseMs)
+    }
   })
   return {
     async stop() {
