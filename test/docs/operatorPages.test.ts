@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bundled } from '../helpers/bundled.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
+import { onlyLong } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 
@@ -47,12 +48,16 @@ async function type(commands: string, database: TestDatabase): Promise<{ code: n
   return { code: code as number, output: outputs.join('') }
 }
 
-test('every command of the pages about backups and upgrades works', async () => {
-  const blocks = ['npm start', ...blocksOf('backup.md'), ...blocksOf('upgrading.md')]
-  expect(blocks.join('\n').match(/ restore /g)).toHaveLength(3)
-  for (const block of blocks) {
-    const database = resources.adopt(await createTestDatabase('template0'), (made) => made.drop())
-    const { code, output } = await type(block, database)
-    expect([block, code, code === 0 ? '' : output]).toEqual([block, 0, ''])
-  }
-}, 180_000)
+onlyLong(test)(
+  'every command of the pages about backups and upgrades works',
+  async () => {
+    const blocks = ['npm start', ...blocksOf('backup.md'), ...blocksOf('upgrading.md')]
+    expect(blocks.join('\n').match(/ restore /g)).toHaveLength(3)
+    for (const block of blocks) {
+      const database = resources.adopt(await createTestDatabase('template0'), (made) => made.drop())
+      const { code, output } = await type(block, database)
+      expect([block, code, code === 0 ? '' : output]).toEqual([block, 0, ''])
+    }
+  },
+  180_000,
+)

@@ -1,8 +1,9 @@
 /** The service behind PgBouncer. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { adminHere } from '../helpers/adminCommand.ts'
 import { callService } from '../helpers/callService.ts'
 import { needsPgbouncer, startPgbouncer } from '../helpers/pgbouncer.ts'
-import { runServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
+import { startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase, testConnection } from '../helpers/testDatabase.ts'
 
@@ -44,11 +45,9 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
   ]
   test.each(modes)('%s is refused in one line', async (_, mode, more) => {
     await using pgbouncer = await startPgbouncer(target(), mode, more)
-    const { code, stdout, stderr } = await runServiceProcess(folder.path, {
-      DATABASE_URL: pgbouncer.url,
-      MASTER_KEY: masterKey,
-    })
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^Agent Run Service can't start: DATABASE_URL [^\n]*pool(_mode|ing)[^\n]*\n$/)
+    const env = { DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey, DATA_DIR: folder.path }
+    const { code, out, err } = await adminHere(env, ['organizations', 'list'])
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^DATABASE_URL [^\n]*pool(_mode|ing)[^\n]*\n$/)
   })
 })
