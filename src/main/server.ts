@@ -1,11 +1,12 @@
 /** `npm start`: reads the configuration, starts the service, says that it is ready, and drains when told to stop. */
 import { isatty } from 'node:tty'
 import { openDashboard } from '../dashboard/openDashboard.ts'
-import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { announceReady } from './announceReady.ts'
 import { beginStart } from './beginStart.ts'
 import { isDiskFull } from './diskWatch.ts'
+import { foreseen } from './foreseen.ts'
 import type { Service } from './startService.ts'
 import { stopOnSignals } from './stopOnSignals.ts'
 
@@ -48,11 +49,7 @@ async function start(surroundings: Surroundings): Promise<Service> {
 
 /** One line that names the variable and the mend; a stack only for what nobody foresaw. */
 function refuse(error: unknown): void {
-  const foreseen = error instanceof ConfigError || (error instanceof Error && error.message.startsWith('DATA_DIR'))
-  const text =
-    foreseen || !(error instanceof Error)
-      ? `${error instanceof Error ? error.message : error}`
-      : (error.stack ?? error.message)
+  const text = foreseen(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.stderr.write(`Agent Run Service can't start: ${text}\n`)
   process.exitCode = 1
   setTimeout(() => process.exit(1), 1_000).unref()

@@ -13,7 +13,7 @@ type Deps = TaskDeps & {
   tasks: PeriodicTask[]
   jobs: ScheduledJob[]
   createTasks?: typeof createPeriodicTasks | undefined
-  /** While it is false, only tasks that read for followers are run. */
+  /** While it is false, only tasks that read and watch are run. */
   mayWork(): boolean
 }
 
@@ -25,7 +25,7 @@ export async function startBackground({ jobPool, heartbeat, tasks, jobs, mayWork
   const queue = await startJobs({ ...deps, pool: jobPool, jobs: jobs.map(ifMayWork) })
   heartbeat.setWorkerIds(queue.workerIds())
   const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
-  for (const task of tasks) periodic.add(/^(read|find)_/.test(task.name) ? task : ifMayWork(task))
+  for (const task of tasks) periodic.add(/^(read|find|watch)_/.test(task.name) ? task : ifMayWork(task))
   return {
     async stop() {
       await Promise.all([queue.stop(), periodic.stop()])

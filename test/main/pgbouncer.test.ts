@@ -1,5 +1,6 @@
 /** The service behind PgBouncer. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Client } from 'pg'
 import { adminHere } from '../helpers/adminCommand.ts'
 import { callService } from '../helpers/callService.ts'
 import { needsPgbouncer, startPgbouncer } from '../helpers/pgbouncer.ts'
@@ -25,9 +26,11 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
     return { host, port, user, database: database.name }
   }
 
-  test('with its default settings, which keep sessions, the service migrates, runs and follows', async () => {
+  test('with its default settings, which keep sessions, the service migrates and runs, with as many connections as it was given', async () => {
     await using pgbouncer = await startPgbouncer(target())
-    await using service = await startServiceProcess(folder.path, { DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey })
+    await using service = await startServiceProcess(folder.path, {
+      ...{ DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey, DATABASE_POOL: '4' },
+    })
     const { credentials } = service
     const body = { agent_id: credentials.agents.echo, input: { query: 'x' } }
     for (const prefer of ['wait=10', 'respond-async']) {
@@ -36,6 +39,16 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
       const got = await callService(credentials, 'GET', `/runs/${json.id}?wait=10`)
       expect(got.json).toMatchObject({ status: 'completed', output: { result: 'x' } })
     }
+
+    const calls = Array.from({ length: 60 }, () => callService(credentials, 'POST', '/runs', body))
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+    const client = new Client(database.url)
+    await client.connect()
+    const { rows } = await client.query<{ taken: number }>(
+      'select count(*)::int as taken from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await client.end()
+    expect(rows[0]?.taken).toBeLessThanOrEqual(4 + 5) // as docs/postgresql.md says
   })
 
   const modes: [string, 'transaction' | 'statement', Record<string, string>][] = [

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { OperatorError } from '../../access/operator/operator.ts'
 import { createAudit } from '../../audit/recordAudit.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
-import { ConfigError, type Environment, readConfig } from '../../platform/config.ts'
+import { type Environment, readConfig } from '../../platform/config.ts'
 import { sendHints } from '../../platform/database/sendHints.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { createIds } from '../../platform/ids.ts'
@@ -11,6 +11,7 @@ import { createLog } from '../../platform/log.ts'
 import { readMasterKey } from '../../platform/secrets/masterKey.ts'
 import { loadPeppers } from '../../platform/secrets/peppers.ts'
 import { createSecretBox } from '../../platform/secrets/secretBox.ts'
+import { foreseen } from '../foreseen.ts'
 import { openStorageBeside } from '../openStorage.ts'
 import { readCommand, usageText } from './readCommand.ts'
 
@@ -65,6 +66,5 @@ function explain(error: unknown): string {
     const details = error.details?.map(({ param, message }) => `${param} ${message}`)
     return details?.join('\n') ?? error.message
   }
-  const foreseen = error instanceof ConfigError || (error instanceof Error && error.message.startsWith('DATA_DIR'))
-  return foreseen ? error.message : String(error instanceof Error ? error.stack : error)
+  return foreseen(error) ?? String(error instanceof Error ? error.stack : error)
 }

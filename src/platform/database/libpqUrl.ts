@@ -2,7 +2,6 @@
  * `sslmode` in an address of PostgreSQL as every other client reads it: `require` encrypts and trusts any certificate,
  * `verify-ca` and `verify-full` check it, and `prefer` and `allow` encrypt where the server can.
  */
-import { Client } from 'pg'
 
 const optionalModes = new Set(['prefer', 'allow'])
 
@@ -19,6 +18,7 @@ export async function libpqUrl(databaseUrl: string): Promise<string> {
 
 /** Other faults are for those who connect next. */
 async function refusesTls(connectionString: string): Promise<boolean> {
+  const { Client } = await import('pg') // a start loads little before its PostgreSQL starts
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
