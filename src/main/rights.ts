@@ -20,13 +20,15 @@ export const checkMigratingRights = (pool: Pool): Promise<void> =>
       where not pg_has_role(relowner, 'usage')`,
   )
 
+/** Without it no table is found, and a database looks empty. */
+export const checkSchemaRight = (pool: Pool): Promise<void> =>
+  refuseMissing(pool, `select 'usage on schema public' as missing where current_schema() is null`)
+
 /** For a role that runs the service on tables that are there. */
 export const checkRunningRights = (pool: Pool): Promise<void> =>
   refuseMissing(
     pool,
-    `select 'usage on schema public' as missing where current_schema() is null
-     union all
-     select 'usage on schema graphile_worker' where not has_schema_privilege('graphile_worker', 'usage')
+    `select 'usage on schema graphile_worker' as missing where not has_schema_privilege('graphile_worker', 'usage')
      union all
      select wanted || ' on table ' || relname from ${ourTables}, unnest(array['select', 'insert', 'update', 'delete']) as wanted
       where not has_table_privilege(oid, wanted)

@@ -2,7 +2,7 @@
 import { runMigrations } from 'graphile-worker'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { checkMigratingRights, checkRunningRights } from './rights.ts'
+import { checkMigratingRights, checkRunningRights, checkSchemaRight } from './rights.ts'
 
 export type Tables = {
   /**
@@ -45,6 +45,7 @@ export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migr
   }
 
   async function prepare(): Promise<void> {
+    await checkSchemaRight(pool)
     await (config.migrates ? migrate() : refusePending())
     await checkRunningRights(pool)
   }

@@ -61,6 +61,11 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
   })
 
   const missing: [string, string, string][] = [
+    [
+      'usage on schema public',
+      'revoke usage on schema public from public, ars',
+      'grant usage on schema public to public, ars',
+    ],
     ['delete on table runs', 'revoke delete on runs from ars', 'grant delete on runs to ars'],
     [
       'usage on schema graphile_worker',
@@ -74,9 +79,9 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     ],
   ]
   test.each(missing)('without %s, the tables are refused in one line that names it', async (right, revoke, grant) => {
-    await as('ars_owner', 'ars', revoke)
+    await as('postgres', 'ars', revoke)
     const { code, out, err } = await adminHere(env('ars', { MIGRATE: 'off' }), ['organizations', 'list'])
-    await as('ars_owner', 'ars', grant)
+    await as('postgres', 'ars', grant)
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^the role ars of DATABASE_URL lacks [^\n]*docs\/postgresql.md[^\n]*\n$/)
     expect(err).toContain(right)
