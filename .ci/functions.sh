@@ -1,7 +1,7 @@
 # Shared by `run` and `nightly`: installs what the tests need, runs steps and suites, and counts what passed and failed.
 passed=0 failed=0
 outputs=$(mktemp -d) environment=$(mktemp -d)
-log=$outputs/log
+log=$outputs/log failures=$outputs/failures
 trap 'rm -rf "$outputs" "$environment" "${TEST_SERVICE:-}"' EXIT
 
 section() { # what begins
@@ -10,7 +10,7 @@ section() { # what begins
 
 step() { # name, command…
   section "$1"
-  if "${@:2}"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "-- failed: $1"; fi
+  if "${@:2}"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "-- failed: $1" | tee -a "$failures"; fi
 }
 
 begin() { # name, command…: runs it in the background, until `finish` of the same name
@@ -45,6 +45,8 @@ add_counts() { # the words, exit code, log; one that fails without counting fail
   passed=$((passed + ${ok:-0}))
   failed=$((failed + ${bad:-0}))
   if [ "$3" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then failed=$((failed + 1)); fi
+  # Jest's suites and tests that failed, then those of Node's runner.
+  if [ "$3" -ne 0 ]; then grep -E '^(FAIL|  ● |✖ )' "$4" | sort -u >>"$failures"; fi
 }
 
 failed_timing_suites() { # the results of Jest as JSON: the failed suites, if every one of them judges time; else nothing
@@ -134,6 +136,7 @@ conformance() { # folder in which `npm start` starts the service
 }
 
 report() {
+  if [ -s "$failures" ]; then section 'what failed, be it only at first'; cat "$failures"; fi
   echo "after $SECONDS s:"
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ]

@@ -102,6 +102,22 @@ describe('steps', () => {
     expect(ended).toMatchObject({ status: 'completed', output: [{ result: 'x' }, { item: 'y' }] })
     expect((await run([listed], {})).output).toEqual([])
   })
+
+  test('have their expressions evaluated once, whatever ends meanwhile', async () => {
+    const slow = '($f := function($n) { $n = 0 ? 0 : $f($n - 1) }; $f(60000); [{"query": $string($millis())}])'
+    const ended = await run(
+      [
+        { name: 'quick', agentId: simulator },
+        { name: 'slow', agentId: echo, forEach: slow, dependsOn: [] },
+      ],
+      { chunks: 1, delay_ms: 300 },
+    )
+    expect(ended.status).toBe('completed')
+    const [quick = {}, listed = {}] = await runsOf(ended)
+    const endedAt = Date.parse(String(quick.finished_at))
+    expect(Date.parse(String(listed.created_at))).toBeGreaterThan(endedAt)
+    expect(Number((listed.output as JsonObject).result)).toBeLessThan(endedAt)
+  })
 })
 
 describe('failures', () => {

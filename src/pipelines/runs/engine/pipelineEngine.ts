@@ -182,7 +182,8 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
     const { organizationId, id } = key
     for (const place of outstanding.plans) {
       doOnce(key, `${id} plan ${place}`, async () => {
-        factsOf(id).plans.set(place, await work.plan(evaluated, place))
+        const plan = await work.plan(evaluated, place)
+        factsOf(id).plans.set(place, plan)
         return 'now'
       })
     }
@@ -193,12 +194,14 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
     }
     if (outstanding.needsOutput) {
       doOnce({ organizationId, id }, `${id} output`, async () => {
-        factsOf(id).output = await work.output(evaluated)
+        const output = await work.output(evaluated)
+        factsOf(id).output = output
         return 'now'
       })
     }
   }
 
+  /** To be called when there is a fact to add: the passes until then forget those without any. */
   function factsOf(id: string) {
     const facts = known.get(id) ?? { plans: new Map<number, Plan>() }
     known.set(id, facts)
