@@ -54,6 +54,20 @@ dashboardTest(
   },
 )
 
+dashboardTest('sends nothing before the example input has arrived', async () => {
+  const page = await dashboard.open('/usage')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query ExampleInputs')) await held.promise
+    await route.continue()
+  })
+  await push(page, '/playground')
+  const off = () => button(page, 'Run').getAttribute('aria-disabled')
+  expect(await off()).toBe('true')
+  held.resolve()
+  await waitUntil('it can be sent', 30_000, async () => (await off()) !== 'true')
+})
+
 dashboardTest('loses nothing between the form and the JSON, also what no field shows', async () => {
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
   await type(page, '{"chunks": 2, "unknown": {"kept": [1, null]}, "output": {"a": 1}}')

@@ -21,7 +21,7 @@ const inputView = createStored<InputView>('ars.playground.view', 'json', isView)
 export function PaneInput({ draft }: { draft: PaneDraft }) {
   const { agent, text, metadata, key, error } = draft
   const view = useStore(inputView)
-  const off = offReason(text, metadata)
+  const off = offReason(draft)
   const run = () => {
     if (off === undefined && !draft.busy) void draft.run()
   }
@@ -88,7 +88,8 @@ const createCall = (agentId: string, input: JsonObject) => ({
   variables: { input: { agentId, input } },
 })
 
-function offReason(text: string, metadata: string): string | undefined {
+function offReason({ isReady, text, metadata }: PaneDraft): string | undefined {
+  if (!isReady) return 'The input is still being read'
   if (jsonProblem(text) !== undefined) return 'The input is not valid JSON'
   if (metadata.trim() !== '' && jsonProblem(metadata) !== undefined) return 'The metadata is not valid JSON'
   return undefined
