@@ -1,4 +1,5 @@
 /** Callers that create, follow and read runs, and change agents, rules and webhooks, until `stop` is called, and record the answers. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Answer, Instance } from './instance.ts'
@@ -123,11 +124,21 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
     await makeAndDelete(instance, '/webhooks', { url: 'https://example.com/', events: ['run.failed'], active: false })
   }
 
+  /** Each until it succeeds, so that what is left behind never reaches a limit of the organisation. */
   async function makeAndDelete(instance: Instance, path: string, body: JsonObject): Promise<void> {
-    const made = await instance.rest('POST', path, { body })
-    if (!checkAnswer(made, made.json)) return
-    const deleted = await instance.rest('DELETE', `${path}/${made.json.id}`)
-    checkAnswer(deleted, deleted.json)
+    const headers = { 'idempotency-key': randomUUID() }
+    const made = await untilDone(() => instance.rest('POST', path, { body, headers }))
+    await untilDone(() => instance.rest('DELETE', `${path}/${made.json.id}`), [404])
+  }
+
+  /** `doneBefore`: statuses that mean, after a 503, that the call before had its effect. */
+  async function untilDone(call: () => Promise<Answer>, doneBefore: number[] = []): Promise<Answer> {
+    for (let tries = 0; ; tries++) {
+      const answer = await call()
+      if (tries > 0 && doneBefore.includes(answer.status)) return answer
+      if (checkAnswer(answer, answer.json) || answer.status !== 503) return answer
+      await sleep(resumeAfterMs)
+    }
   }
 
   const calling = Promise.all(Array.from({ length: callers }, (_, index) => call(index)))
