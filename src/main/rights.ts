@@ -20,9 +20,15 @@ export const checkMigratingRights = (pool: Pool): Promise<void> =>
       where not pg_has_role(relowner, 'usage')`,
   )
 
-/** Without it no table is found, and a database looks empty. */
-export const checkSchemaRight = (pool: Pool): Promise<void> =>
-  refuseMissing(pool, `select 'usage on schema public' as missing where current_schema() is null`)
+/** To see what was migrated. Without the right to use the schema no table is found, and a database looks empty. */
+export const checkReadingRights = (pool: Pool): Promise<void> =>
+  refuseMissing(
+    pool,
+    `select 'usage on schema public' as missing where current_schema() is null
+     union all
+     select 'select on table ' || relname from pg_class
+      where oid in (to_regclass('migrations'), to_regclass('migration_marks')) and not has_table_privilege(oid, 'select')`,
+  )
 
 /** For a role that runs the service on tables that are there. */
 export const checkRunningRights = (pool: Pool): Promise<void> =>

@@ -2,7 +2,7 @@
 import { runMigrations } from 'graphile-worker'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { checkMigratingRights, checkRunningRights, checkSchemaRight } from './rights.ts'
+import { checkMigratingRights, checkReadingRights, checkRunningRights } from './rights.ts'
 
 export type Tables = {
   /**
@@ -16,6 +16,7 @@ export type Tables = {
 
 export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migrations'>, config: Config): Tables {
   async function refuseNewer(): Promise<void> {
+    await checkReadingRights(pool)
     const foreign = await migrations.foreign()
     if (foreign.length > 0)
       throw new ConfigError(
@@ -45,7 +46,6 @@ export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migr
   }
 
   async function prepare(): Promise<void> {
-    await checkSchemaRight(pool)
     await (config.migrates ? migrate() : refusePending())
     await checkRunningRights(pool)
   }

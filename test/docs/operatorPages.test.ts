@@ -1,15 +1,18 @@
-/** The commands of docs/backup.md and docs/upgrading.md, in their order, as an operator types them. */
-import { spawn } from 'node:child_process'
+/** The commands of docs/backup.md, docs/upgrading.md and docs/postgresql.md, in their order, as an operator types them. */
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bundled } from '../helpers/bundled.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
+import { needsPgbouncer, startPgbouncer } from '../helpers/pgbouncer.ts'
 import { onlyLong } from '../helpers/scale.ts'
+import { needsStockPostgres, startStockPostgres } from '../helpers/stockPostgres.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
-import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
+import { createTestDatabase } from '../helpers/testDatabase.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const resources = new AsyncDisposableStack()
@@ -19,11 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => resources.disposeAsync())
 
+const read = (page: string): string => readFileSync(join(root, 'docs', page), 'utf8')
+
 /** The blocks of commands of a page. Those with a blank line in between belong together. */
 const blocksOf = (page: string): string[] =>
-  readFileSync(join(root, 'docs', page), 'utf8')
+  read(page)
     .split(/\n(?=\S)/)
-    .map((part) => [...part.matchAll(/^ {4,}((?:[A-Z_]+=.*)?npm .*)$/gm)].map(([, command = '']) => command).join('\n'))
+    .map((part) =>
+      [...part.matchAll(/^ {4,}((?:export |(?:[A-Z_]+=.*)?npm ).*)$/gm)].map(([, command = '']) => command).join('\n'),
+    )
     .filter((block) => block !== '')
 
 /** `npm start` ends when the service is ready. */
@@ -41,11 +48,20 @@ npm() {
 set -eu
 `
 
-async function type(commands: string, database: TestDatabase): Promise<{ code: number; output: string }> {
-  const filled = commands.replaceAll(/postgresql:\/\/\S+@db.example.com\/ars/g, `'${database.url}'`)
+/** `urlOf`: what stands for the page's address of a role. */
+async function type(commands: string, urlOf: (role: string) => string): Promise<{ code: number; output: string }> {
+  const filled = commands.replaceAll(
+    /postgresql:\/\/(\w+)\S*@db.example.com\/ars/g,
+    (_, role: string) => `'${urlOf(role)}'`,
+  )
   const child = spawn('bash', ['-c', npm + filled], { cwd: path, env: childEnvironment({ PORT: '0', HTTP_PORT: '0' }) })
   const [[code], ...outputs] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   return { code: code as number, output: outputs.join('') }
+}
+
+async function expectToWork(commands: string, urlOf: (role: string) => string): Promise<void> {
+  const { code, output } = await type(commands, urlOf)
+  expect([commands, code, code === 0 ? '' : output]).toEqual([commands, 0, ''])
 }
 
 onlyLong(test)(
@@ -55,9 +71,52 @@ onlyLong(test)(
     expect(blocks.join('\n').match(/ restore /g)).toHaveLength(3)
     for (const block of blocks) {
       const database = resources.adopt(await createTestDatabase('template0'), (made) => made.drop())
-      const { code, output } = await type(block, database)
-      expect([block, code, code === 0 ? '' : output]).toEqual([block, 0, ''])
+      await expectToWork(block, () => database.url)
     }
+  },
+  180_000,
+)
+
+needsPgbouncer(needsStockPostgres(onlyLong(test)))(
+  'every statement, command, address and setting of the page about PostgreSQL works',
+  async () => {
+    const page = read('postgresql.md')
+    const blockOf = (language: string) => page.match(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``))?.[1] ?? ''
+    const postgres = resources.use(await startStockPostgres())
+    const host = new URL(postgres.url).searchParams.get('host') ?? ''
+    const psql = ['psql', '--no-psqlrc', '--set=ON_ERROR_STOP=1', `--host=${host}`, '--username=postgres', 'postgres']
+    await promisify(execFile)('sh', ['-c', 'printf %s "$0" | "$@"', blockOf('sql'), ...psql])
+    const certificates = process.env.TEST_CERTIFICATES ?? ''
+    const target = { host, database: 'ars', user: 'ars' }
+    const encrypting = resources.use(
+      await startPgbouncer(target, undefined, {
+        client_tls_sslmode: 'allow',
+        client_tls_cert_file: join(certificates, 'server.crt'),
+        client_tls_key_file: join(certificates, 'server.key'),
+      }),
+    )
+    // This PgBouncer asks nobody for a password, and so needs the role.
+    const entry = blockOf('ini').replace('[databases]\n', '').replace('host=127.0.0.1', `host=${host} user=ars`)
+    const pooling = resources.use(await startPgbouncer({ ...target, database: 'other', entry }, 'transaction'))
+
+    const commands = blocksOf('postgresql.md')
+    expect(commands.join('\n').match(/npm /g)).toHaveLength(2)
+    const addresses = [...page.matchAll(/DATABASE_URL="([^"]*)"/g)].map(([, address = '']) => address)
+    expect(addresses).toHaveLength(4)
+    const here = addresses.map((address) =>
+      address
+        .replace(/db\.example\.com(:5432)?/, `localhost:${new URL(encrypting.url).port}`)
+        .replace('/etc/ssl/db-ca.crt', join(certificates, 'ca.crt'))
+        .replace('/var/run/postgresql', host)
+        .replace('%2Fvar%2Frun%2Fpostgresql', encodeURIComponent(host)),
+    )
+    const connects = [...here, pooling.url.replace(/other$/, 'ars')].map(
+      (address) => `DATABASE_URL='${address}' npm run admin -- organizations list`,
+    )
+    await expectToWork(
+      [...commands, ...connects].join('\n'),
+      (role) => `postgresql:///ars?${new URLSearchParams({ host, user: role })}`,
+    )
   },
   180_000,
 )

@@ -17,9 +17,18 @@ export const needsPgbouncer = <Suite extends { skip: unknown }>(describe: Suite)
 
 export type Pgbouncer = { url: string; [Symbol.asyncDispose](): Promise<void> }
 
-/** `host`: the folder of PostgreSQL's socket. `mode` undefined: as Debian has it. */
+/** `host`: the folder of PostgreSQL's socket. */
+type Target = {
+  host: string
+  port?: number
+  database: string
+  user: string /** Of one more database. */
+  entry?: string
+}
+
+/** `mode` undefined: as Debian has it. */
 export async function startPgbouncer(
-  { host, port = 5432, database, user }: { host: string; port?: number; database: string; user: string },
+  { host, port = 5432, database, user, entry = '' }: Target,
   mode?: 'session' | 'transaction' | 'statement',
   more: Record<string, string> = {},
 ): Promise<Pgbouncer> {
@@ -38,9 +47,10 @@ export async function startPgbouncer(
   const file = join(folder.path, 'pgbouncer.ini')
   await writeFile(
     file,
-    ['[databases]', `* = host=${host} port=${port} dbname=${database} user=${user}`, '[pgbouncer]', ...lines, ''].join(
-      '\n',
-    ),
+    [
+      ...['[databases]', entry, `* = host=${host} port=${port} dbname=${database} user=${user}`],
+      ...['[pgbouncer]', ...lines, ''],
+    ].join('\n'),
   )
   if (runAs.kind === 'user') for (const path of [folder.path, file]) await chown(path, runAs.uid, runAs.gid)
   const child = spawnAs(await withParentDeathSignal(runAs), program, [file], { stdio: 'ignore' })

@@ -10,6 +10,7 @@ import { needsStockPostgres, type StockPostgres, startStockPostgres } from '../h
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
 const masterKey = 'm'.repeat(32)
+const oneLine = /^DATABASE_URL can't be used: [^\n]*\n$/
 const readStatements = async (heading: string): Promise<string> => {
   const text = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'postgresql.md'), 'utf8')
   const block = text.slice(text.indexOf(`## ${heading}`)).match(/```sql\n([^`]*)```/)?.[1]
@@ -60,36 +61,46 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     expect((await adminHere(env('ars'), ['organizations', 'list'])).code).toBe(0)
   })
 
+  /** What is revoked, on what, and how the line names it. */
   const missing: [string, string, string][] = [
-    [
-      'usage on schema public',
-      'revoke usage on schema public from public, ars',
-      'grant usage on schema public to public, ars',
-    ],
-    ['delete on table runs', 'revoke delete on runs from ars', 'grant delete on runs to ars'],
-    [
-      'usage on schema graphile_worker',
-      'revoke usage on schema graphile_worker from ars',
-      'grant usage on schema graphile_worker to ars',
-    ],
-    [
-      'usage on sequence',
-      'revoke usage on all sequences in schema public, graphile_worker from ars',
-      'grant usage on all sequences in schema public, graphile_worker to ars',
-    ],
+    ['usage', 'schema public', 'usage on schema public'],
+    ['usage', 'schema graphile_worker', 'usage on schema graphile_worker'],
+    ['usage', 'all sequences in schema public', 'usage on sequence'],
+    ['usage', 'all sequences in schema graphile_worker', 'usage on sequence'],
+    ...['runs', 'migrations', 'graphile_worker._private_jobs'].flatMap((table) =>
+      ['select', 'insert', 'update', 'delete'].map((right): [string, string, string] => [
+        right,
+        table,
+        `${right} on table ${table.replace('graphile_worker.', '')}`,
+      ]),
+    ),
+    ['connect', 'database ars', 'permission denied for database "ars"'],
   ]
-  test.each(missing)('without %s, the tables are refused in one line that names it', async (right, revoke, grant) => {
-    await as('postgres', 'ars', revoke)
+  test.each(missing)('without %s on %s, a command is refused in one line that names it', async (right, on, named) => {
+    // What everybody has by default counts too.
+    await as('postgres', 'ars', `revoke ${right} on ${on} from public, ars`)
     const { code, out, err } = await adminHere(env('ars', { MIGRATE: 'off' }), ['organizations', 'list'])
-    await as('postgres', 'ars', grant)
+    await as('postgres', 'ars', `grant ${right} on ${on} to ars`)
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^the role ars of DATABASE_URL lacks [^\n]*docs\/postgresql.md[^\n]*\n$/)
-    expect(err).toContain(right)
+    expect(err).toMatch(
+      right === 'connect' ? oneLine : /^the role ars of DATABASE_URL lacks [^\n]*docs\/postgresql.md[^\n]*\n$/,
+    )
+    expect(err).toContain(named)
+  })
+
+  test('a role that may not log in is refused in one line that names it', async () => {
+    await as('postgres', 'postgres', 'alter role ars nologin')
+    const { code, out, err } = await adminHere(env('ars', { MIGRATE: 'off' }), ['organizations', 'list'])
+    await as('postgres', 'postgres', 'alter role ars login')
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(oneLine)
+    expect(err).toContain('role "ars" is not permitted to log in')
   })
 
   test.each([
     ['create on database', 'revoke create on database ours from plain; revoke create on schema public from plain'],
     ['create on schema public', 'grant create on database ours to plain'],
+    ['usage on schema public', 'revoke usage on schema public from public'],
   ])('without %s, an empty database is not migrated, which one line says', async (right, statements) => {
     await as('postgres', 'postgres', 'create role plain login').catch(() => undefined)
     await as('postgres', 'postgres', 'create database ours').catch(() => undefined)
