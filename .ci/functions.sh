@@ -86,8 +86,9 @@ install_programs() {
   command -v tmux >/dev/null || missing+=(tmux)
   command -v tinyproxy >/dev/null || missing+=(tinyproxy)
   python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
-  # Without C, Go compiles its standard library in three quarters of the time.
-  export PATH=$PATH:/usr/local/go/bin CGO_ENABLED=0
+  # Without C, Go compiles its standard library in three quarters of the time. Its programs, tsc among them, take a quarter less
+  # CPU if they collect garbage seldom.
+  export PATH=$PATH:/usr/local/go/bin CGO_ENABLED=0 GOGC=400
   command -v go >/dev/null || missing+=(golang-go)
   command -v redis-server >/dev/null || missing+=(redis-server)
   [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
