@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   load = startLoad(instances, credentials.agents, callers)
   for (let round = 0; round < restarts; round++) {
-    await sleep(loadMs)
+    await workAMoment()
     await postgres.stop(round % 2 === 0 ? 'fast' : 'immediate')
     await sleep((round % 3) * 500)
     await postgres.start()
@@ -46,9 +46,16 @@ beforeAll(async () => {
     await Promise.all(instances.map((instance) => waitForCompletedRun(instance)))
     recoveredAfterMs.push(Date.now() - backAt)
   }
-  await sleep(loadMs)
+  await workAMoment()
+  await waitUntil('a run is followed to its end', 60_000, () => load.logs.length > 0)
   await within('the last calls', 60_000, load.stop())
 }, 600_000)
+
+async function workAMoment(): Promise<void> {
+  const before = load.acknowledged.size
+  await sleep(loadMs)
+  await waitUntil('runs are made', 60_000, () => load.acknowledged.size > before)
+}
 
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]()

@@ -106,6 +106,25 @@ async function openRead() {
   return { bytes: () => bytes, close: () => void response.destroy() }
 }
 
+/** The first one: what feeds hold is given back some time after they are closed. */
+test(`${pipelineRuns} pipeline runs of 9 MB that nobody reads hold no more than their key may have unread`, async () => {
+  const ids: string[] = []
+  const steps = [{ name: 'a', agent_id: agentId }]
+  const pipeline = await attacker.make('/v2/pipelines', { name: 'Large', steps })
+  for (let count = 0; count < pipelineRuns; count++)
+    ids.push(String((await attacker.make(`/v2/pipelines/${pipeline.id}/runs`, { input: {} })).id))
+  await cluster.db.query(
+    `update pipeline_runs set output = json_build_object('text', repeat('x', 9000000)) where status = 'completed'`,
+  )
+  await takeGrownBytes()
+  await Promise.all(ids.map((id) => openUnread(`GET /v2/pipeline-runs/${id}/stream`)))
+  await sleep(8_000)
+  const grownBytes = await takeGrownBytes()
+  measured('unread pipeline runs', { mib: Math.round(grownBytes / mebibyte) })
+  expect(grownBytes).toBeGreaterThan(8 * mebibyte)
+  expect(grownBytes).toBeLessThan(maxUnsentBytes.caller + inTheMaking)
+}, 120_000)
+
 const subscription = (selection: string, index: number) =>
   JSON.stringify({ query: `subscription Reader${index} { events { position event { ${selection} } } }` })
 
@@ -137,21 +156,3 @@ test.each(sampled(feeds, 3))(
   },
   120_000,
 )
-
-test(`${pipelineRuns} pipeline runs of 9 MB that nobody reads hold no more than their key may have unread`, async () => {
-  const ids: string[] = []
-  const steps = [{ name: 'a', agent_id: agentId }]
-  const pipeline = await attacker.make('/v2/pipelines', { name: 'Large', steps })
-  for (let count = 0; count < pipelineRuns; count++)
-    ids.push(String((await attacker.make(`/v2/pipelines/${pipeline.id}/runs`, { input: {} })).id))
-  await cluster.db.query(
-    `update pipeline_runs set output = json_build_object('text', repeat('x', 9000000)) where status = 'completed'`,
-  )
-  await takeGrownBytes()
-  await Promise.all(ids.map((id) => openUnread(`GET /v2/pipeline-runs/${id}/stream`)))
-  await sleep(8_000)
-  const grownBytes = await takeGrownBytes()
-  measured('unread pipeline runs', { mib: Math.round(grownBytes / mebibyte) })
-  expect(grownBytes).toBeGreaterThan(8 * mebibyte)
-  expect(grownBytes).toBeLessThan(maxUnsentBytes.caller + inTheMaking)
-}, 120_000)

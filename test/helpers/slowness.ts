@@ -23,13 +23,19 @@ function runnableNow(): number {
   return Number(/ (\d+)\//.exec(readFileSync('/proc/loadavg', 'utf8'))?.[1] ?? 0)
 }
 
-let measuredSlowness: number | undefined
+let measuredSlowness = { value: 1, untilMs: 0 }
 
-/** By the CPU time of a fixed piece of work, whatever else runs. */
+/** By the CPU time of a fixed piece of work, whatever else runs. It changes with what runs on the core's other thread. */
 export function slownessOfCores(): number {
-  measuredSlowness ??= Math.max(1, cpuMsOfFixedWork() / usualCpuMs)
-  return measuredSlowness
+  if (performance.now() > measuredSlowness.untilMs)
+    measuredSlowness = {
+      value: Math.max(1, cpuMsOfFixedWork() / usualCpuMs),
+      untilMs: performance.now() + measuredForMs,
+    }
+  return measuredSlowness.value
 }
+
+const measuredForMs = 10_000
 
 function cpuMsOfFixedWork(): number {
   const text = JSON.stringify(Array.from({ length: 4_000 }, (_, id) => ({ id, name: `n${id}`, list: [1, 2, 3] })))
