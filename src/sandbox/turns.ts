@@ -1,8 +1,8 @@
 /*
  * Who may use the processor for a stranger's work. There are places for fewer jobs than the machine has cores, so that the
  * service always finds one. A job keeps its place for a slice of time. A job that has not ended by then is long, and is paused
- * while others go first: short ones of organisations that have used little time, then those of organisations that have
- * used less. So a short job waits for short ones only, however many long ones there are, and an organisation's long jobs
+ * while others go first: short ones of organisations whose long ones have used little time, then those of organisations that
+ * have used less. So a short job waits for short ones only, however many long ones there are, and an organisation's long jobs
  * take time from nobody but itself.
  */
 import { availableParallelism } from 'node:os'
@@ -40,7 +40,7 @@ export type Turns = {
   remove(work: Work): void
   /** How much time an organisation has used lately, in whole slices: smaller differences don't matter. */
   slicesUsed(organizationId: string): number
-  /** Whether an organisation has used much time lately. */
+  /** Whether an organisation's long works have used much time lately. */
   isHeavy(organizationId: string): boolean
   /** How many works of an organisation wait in a lane. */
   waiting(organizationId: string, lane: Lane): number
@@ -55,8 +55,9 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   const waiting = new Map<string, Map<Lane, Set<Work>>>()
   const running = new Map<Work, Running>()
   const use = createRecentUse(clock)
+  const longUse = createRecentUse(clock)
   const slicesUsed = (organizationId: string) => Math.floor(use.of(organizationId) / sliceMs)
-  const isHeavy = (organizationId: string) => slicesUsed(organizationId) >= heavySlices
+  const isHeavy = (organizationId: string) => longUse.of(organizationId) >= heavySlices * sliceMs
   const isUrgent = ({ organizationId, lane }: Work) => !lane.isLong && !isHeavy(organizationId)
 
   function dispatch(): void {
@@ -107,8 +108,8 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   }
 
   function endSlice(work: Work, run: Running): void {
-    charge(work, run)
     run.isSliceOver = true
+    charge(work, run)
     run.cancelTimer = clock.after(sliceMs, () => endSlice(work, run))
     if (!work.lane.isLong) work.becomeLong()
     dispatch()
@@ -129,8 +130,10 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
     return true
   }
 
-  function charge({ organizationId }: Work, run: Running): void {
-    use.add(organizationId, nowMs() - run.sinceMs)
+  function charge({ organizationId, lane }: Work, run: Running): void {
+    const usedMs = nowMs() - run.sinceMs
+    use.add(organizationId, usedMs)
+    if (lane.isLong || run.isSliceOver) longUse.add(organizationId, usedMs)
     run.sinceMs = nowMs()
   }
 

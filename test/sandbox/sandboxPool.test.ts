@@ -113,6 +113,17 @@ describe('a pool', () => {
     expect(running()).toEqual(['a2'])
   })
 
+  it('needs one process for short jobs of an organisation, however many it has had', async () => {
+    const { submit, answer, fakes, pass } = makePool({ places: 1 })
+    for (let count = 0; count < 30; count++) {
+      void submit('a', String(count))
+      await settled()
+      await pass(sliceMs - 1)
+      await answer(String(count))
+    }
+    expect(fakes.map(({ had }) => had.length)).toEqual([30])
+  })
+
   it('ends a long job when too many are long, and begins it anew when another has ended', async () => {
     const { submit, answer, jobs, running, fakes, pass } = makePool({ places: 1, processes: 4 })
     const results = ['a1', 'a2', 'a3'].map((name) => submit('a', name))
