@@ -109,7 +109,7 @@ describe('a provider that fails', () => {
     ['that stops without an end', unended, { code: 'provider_error' }],
     ['that closes the connection at once', gone, { code: 'provider_unreachable' }],
   ])('%s fails the run, retryable', async (_, behaviour, error) => {
-    const { agentId } = await agentOf(behaviour, { timeout_ms: 3_000 }) // no time for all retries
+    const { agentId } = await agentOf(behaviour, { timeout_ms: 20_000 })
     const run = await service.run(agentId, { query: 'x' })
     expect(run).toMatchObject({ status: 'failed', output: null, error: { ...error, retryable: true } })
   })
@@ -141,7 +141,7 @@ describe('a provider that fails', () => {
     await closed.close()
     const nowhere = await service.agent(
       { connector_id: await service.connector(closed.url('/v1')) },
-      { timeout_ms: 3_000 },
+      { timeout_ms: 20_000 },
     )
     const run = await service.run(nowhere, { query: 'x' })
     expect(run).toMatchObject({ status: 'failed', error: { code: 'provider_unreachable', retryable: true } })

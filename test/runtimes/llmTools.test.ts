@@ -160,7 +160,7 @@ test('closes the connection of a hanging tool when the run is cancelled', async 
 test('counts the tokens of a run that is ended from outside', async () => {
   weather.answer(hang)
   modelWants('a tool that hangs too long')
-  const late = await service.run(await service.agent({ tools: [tool()] }, { timeout_ms: 2_000 }), {
+  const late = await service.run(await service.agent({ tools: [tool()] }, { timeout_ms: 6_000 }), {
     query: 'a tool that hangs too long',
   })
   expect(late).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
