@@ -20,13 +20,13 @@ export const countedStream =
 
 /** Opens the stream of a response; it begins with the time after which the client reconnects. */
 export const openReply = (
-  { unsentAnswers }: Pick<Deps, 'unsentAnswers'>,
+  { unreadResponses }: Pick<Deps, 'unreadResponses'>,
   reply: FastifyReply,
   onClose: () => void,
   headers: Record<string, string> = {},
 ): OpenStream =>
   closingWith(onClose, (hooks) => {
-    const sse = openSse(unsentAnswers, reply, hooks, headers)
+    const sse = openSse(unreadResponses, reply, hooks, headers)
     sse.write(retryFrame(retryMs))
     return sse
   })

@@ -1,5 +1,5 @@
 /** References to the types that refer to each other, and their connections; the resources' files implement them. */
-import type { ShownApiKey } from '../../src/access/keys/shownApiKey.ts'
+import type { PublicApiKey } from '../../src/access/keys/toPublicApiKey.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import type { Deployment } from '../../src/agents/store/deploymentEntity.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
@@ -28,7 +28,7 @@ export const [AgentRef, AgentConnection] = refsOf<Agent>('Agent')
 export const [AgentVersionRef, AgentVersionConnection] = refsOf<DeployedVersion>('AgentVersion')
 export const [RunRef, RunConnection] = refsOf<Run>('Run')
 export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
-export const [ApiKeyRef, ApiKeyConnection] = refsOf<ShownApiKey>('ApiKey')
+export const [ApiKeyRef, ApiKeyConnection] = refsOf<PublicApiKey>('ApiKey')
 export const [PolicyRef, PolicyConnection] = refsOf<Policy>('Policy')
 export const [PipelineRef, PipelineConnection] = refsOf<Pipeline>('Pipeline')
 export const [PipelineVersionRef, PipelineVersionConnection] = refsOf<PipelineVersion>('PipelineVersion')

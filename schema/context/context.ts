@@ -40,7 +40,7 @@ import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
 import type { OpenConnector } from '../../src/runtimes/connector.ts'
 import type { Evaluate } from '../../src/runtimes/expression/evaluate.ts'
-import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+import type { UnreadResponses } from '../../src/streaming/unreadResponses.ts'
 import type { DeliveryFeed } from '../../src/webhooks/deliveryFeed.ts'
 import type { EventTails } from '../../src/webhooks/feed/eventTails.ts'
 
@@ -97,7 +97,7 @@ export type Deps = {
   eventTypes: readonly EventTypeInfo[]
   deliveryFeed: DeliveryFeed
   alertFeed: AlertFeed
-  unsentAnswers: UnsentAnswers
+  unreadResponses: UnreadResponses
   /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing
 }

@@ -64,11 +64,11 @@ async function serveGraphiql(paths: AssetPaths, reply: FastifyReply): Promise<Fa
 }
 
 async function answer(door: GraphqlDoor, request: FastifyRequest, reply: FastifyReply, body: unknown) {
-  const { unsentAnswers, openStreams } = door.deps
+  const { unreadResponses, openStreams } = door.deps
   const operation = await readOperation(door, request, reply, readParams(body))
   if ('errors' in operation) return send(operation, request, reply)
   if (wantsStream(request) && operation.kind === 'subscription')
-    return streamSubscription(operation, ownConnection(unsentAnswers, reply, openStreams.open(request.viewer)))
+    return streamSubscription(operation, ownConnection(unreadResponses, reply, openStreams.open(request.viewer)))
   if (wantsStream(request) && operation.kind !== undefined)
     return serveByYoga(door.yoga, request, reply, operation.context)
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)

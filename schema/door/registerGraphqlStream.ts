@@ -52,13 +52,13 @@ async function operate(
   reply: FastifyReply,
 ): Promise<void> {
   const params = readParams(request.method === 'GET' ? addressOf(request) : request.body)
-  const { openStreams, unsentAnswers } = door.deps
+  const { openStreams, unreadResponses } = door.deps
   const [token, { viewer }] = [tokenOf(request), request]
   if (token === undefined) {
     if (!wantsStream(request)) throw fail('stream_not_found')
     const operation = await readOperation(door, request, reply, params)
     const onClose = isSubscription(operation) ? openStreams.open(viewer) : undefined
-    return perform(operation, ownConnection(unsentAnswers, reply, onClose))
+    return perform(operation, ownConnection(unreadResponses, reply, onClose))
   }
   const operationId = operationIdOf(params)
   const connection = connections.find(viewer, token)

@@ -7,8 +7,8 @@ import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import type { Agent } from './agent.ts'
 import { fail, failWith } from './agentErrors.ts'
 import { authorizeRollback } from './authorizeRollback.ts'
-import { bringBack } from './bringBack.ts'
 import { lockAgent } from './lockAgent.ts'
+import { restoreVersion } from './restoreVersion.ts'
 import { findAgentVersion } from './versions/findAgentVersion.ts'
 import { versionBefore } from './versions/versionBefore.ts'
 import type { WriteVersionDeps } from './versions/writeVersion.ts'
@@ -33,7 +33,7 @@ export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackA
     checkRollback(agent, target, reason)
     const earlier = before ?? (await findAgentVersion({ db: tx }, viewer, id, target))
     await authorizeRollback(tx, viewer, agent, earlier)
-    return bringBack(deps, tx, viewer, { agent, earlier, reason })
+    return restoreVersion(deps, tx, viewer, { agent, earlier, reason })
   })
 }
 

@@ -19,7 +19,7 @@ export const largeBytes = 262_144
 /** More than any page has. A document can repeat values that take several bytes for each character. */
 const maxBytes = 32 * 1_048_576
 
-/** `watchAnswers` serialises it. */
+/** `watchResponses` serialises it. */
 export function sendLarge(reply: FastifyReply, answer: LargeAnswer): FastifyReply {
   answers.set(reply, answer)
   return reply.send('')

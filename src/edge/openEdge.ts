@@ -11,7 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import { isRefusal, ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import type { UnsentAnswers } from '../streaming/unsentAnswers.ts'
+import type { UnreadResponses } from '../streaming/unreadResponses.ts'
 import { type AllowedMethods, createAllowedMethods } from './allowedMethods.ts'
 import { answerHeaders } from './answerHeaders.ts'
 import { type Cors, createCors } from './cors.ts'
@@ -27,7 +27,7 @@ import { rateLimitHeaders } from './rateLimitHeaders.ts'
 import { checkHeaders } from './requestHeaders.ts'
 import { requestIdOf } from './requestId.ts'
 import { handleInTurns } from './requestTurns.ts'
-import { watchAnswers } from './sendAnswers.ts'
+import { watchResponses } from './responseWatch.ts'
 import { limitBodyTime, maxRequestMs } from './slowBodies.ts'
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ declare module 'fastify' {
 export type EdgeDeps = IdentifyDeps & {
   tls: { cert: string; key: string; handshakeTimeout?: number }
   clock: Clock
-  unsentAnswers: UnsentAnswers
+  unreadResponses: UnreadResponses
   publicUrl(): string
   newId: NewId
   log: Log
@@ -114,7 +114,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.decorateRequest('nameField')
   const allowed = createAllowedMethods(app)
   acceptJsonBodies(app)
-  watchAnswers(app, deps.unsentAnswers, deps.addressOf)
+  watchResponses(app, deps.unreadResponses, deps.addressOf)
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = allowed.of(pathOf(request))
     if (methods.length === 0) throw fail('route_not_found')

@@ -1,5 +1,5 @@
 /** Limits the streams, subscriptions and long polls that a caller and its organisation have open in this process. */
-import { createHeldCounts } from '../platform/heldCounts.ts'
+import { createQuotaCounter } from '../platform/quotaCounter.ts'
 import { fail } from './limitErrors.ts'
 import { type LimitedCaller, limitsOf, type Plans } from './plans.ts'
 
@@ -13,7 +13,7 @@ export type OpenStreams = {
 const retryAfterSeconds = 5
 
 export function createOpenStreams({ plans }: { plans: Plans }): OpenStreams {
-  const counts = createHeldCounts()
+  const counts = createQuotaCounter()
   return {
     open(viewer) {
       const { openStreams, openStreamsOrganization } = limitsOf(plans, viewer)

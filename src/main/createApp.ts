@@ -57,9 +57,9 @@ export function createApp(parts: Parts): Edge {
   const { chargeCalls, countWrongCredentials } = limits
   const addressOf = createAddressOf(config.trustedProxies)
   const guards = { authenticators: access.authenticators, addressOf, corsOrigins, chargeCalls, countWrongCredentials }
-  const { clock, newId, unsentAnswers } = deps
+  const { clock, newId, unreadResponses } = deps
   const app = openEdge({
-    ...{ tls, clock, unsentAnswers, publicUrl, newId, log, ...guards, isDraining, onAnswer, report },
+    ...{ tls, clock, unreadResponses, publicUrl, newId, log, ...guards, isDraining, onAnswer, report },
     ...(dashboard && { sendPage: createSendPage(dashboard) }),
   })
   registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining, mayWork })

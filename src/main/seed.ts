@@ -7,7 +7,7 @@ import { newApiKey } from '../access/keys/newApiKey.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { demoScopes } from '../access/scopes.ts'
 import { userEntity } from '../access/userEntity.ts'
-import { hireAsOffered } from '../agents/catalog/hireAsOffered.ts'
+import { hireWithDefaults } from '../agents/catalog/hireWithDefaults.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import { noOwnLimits } from '../limits/plans.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -55,7 +55,7 @@ export async function seedOrganization(deps: Deps, owner: Owner, keep: Keep): Pr
       ...noOwnLimits,
     })
     await tx.insert(userEntity, { id: ownerId, organizationId, email, passwordHash, role: 'owner', createdAt })
-    const hire = (catalogKey: string) => hireAsOffered(deps, tx, { organizationId, id: ownerId }, catalogKey)
+    const hire = (catalogKey: string) => hireWithDefaults(deps, tx, { organizationId, id: ownerId }, catalogKey)
     await keep({
       organization_id: organizationId,
       email,

@@ -37,14 +37,14 @@ async function main(): Promise<void> {
   }
 }
 
-type Surroundings = { config: Config; log: Log; onServerLost(): void }
+type StartOptions = { config: Config; log: Log; onServerLost(): void }
 
 /** A first start makes the database and builds the pages meanwhile: the modules of the service take seconds to load. */
-async function start(surroundings: Surroundings): Promise<Service> {
-  const beginning = await beginStart(surroundings)
-  const dashboard = surroundings.config.role === 'worker' ? undefined : openDashboard(surroundings)
+async function start(options: StartOptions): Promise<Service> {
+  const beginning = await beginStart(options)
+  const dashboard = options.config.role === 'worker' ? undefined : openDashboard(options)
   const { startService } = await import('./startService.ts')
-  return startService({ ...surroundings, beginning, dashboard })
+  return startService({ ...options, beginning, dashboard })
 }
 
 /** One line that names the variable and the mend; a stack only for what nobody foresaw. */

@@ -33,7 +33,7 @@ import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { evaluate } from '../runtimes/expression/evaluate.ts'
 import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
-import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
+import { createUnreadResponses } from '../streaming/unreadResponses.ts'
 import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
@@ -67,7 +67,7 @@ export type Service = {
   stop(): Promise<void>
 }
 
-type Surroundings = {
+type StartOptions = {
   config: Config
   log: Log
   clock?: Clock
@@ -84,13 +84,13 @@ const drainMs = 20_000
 /** Hundreds of receivers that get events all the time: a handshake for each would cost more than all the rest. */
 const maxIdleConnections = 512
 
-export async function startService(surroundings: Surroundings): Promise<Service> {
-  const { config, log } = surroundings
+export async function startService(options: StartOptions): Promise<Service> {
+  const { config, log } = options
   const sharedClock = createSharedClock(log)
-  const clock = surroundings.clock ?? sharedClock
+  const clock = options.clock ?? sharedClock
   let stopping = false
-  const beginning = surroundings.beginning ?? (await beginStart(surroundings))
-  const dashboard = config.role === 'worker' ? undefined : (surroundings.dashboard ?? openDashboard({ log }))
+  const beginning = options.beginning ?? (await beginStart(options))
+  const dashboard = config.role === 'worker' ? undefined : (options.dashboard ?? openDashboard({ log }))
   let storage: Storage | undefined
   const closeRest = async () => {
     await dashboard?.close()
@@ -100,7 +100,7 @@ export async function startService(surroundings: Surroundings): Promise<Service>
     const certificates = await openCertificates(config, { dataDir: beginning.dataDir, clock, log }) // while PostgreSQL starts
     storage = await openStorageOn(await beginning.server, { config, log })
     sharedClock.observe(await measureAhead(storage.db.pool))
-    const parts = { ...surroundings, beginning, certificates, dashboard, clock, sharedClock }
+    const parts = { ...options, beginning, certificates, dashboard, clock, sharedClock }
     const { waitingFor, ...service } = await startOn(storage, parts, () => stopping)
     const stop = async () => {
       stopping = true
@@ -132,7 +132,7 @@ async function startOn(
     createTasks,
     dashboard,
     judge = createJudge(createGuardrailPool()),
-  }: Surroundings & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
+  }: StartOptions & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
   isDraining: () => boolean,
 ): Promise<Started> {
   const { db } = storage
@@ -217,7 +217,7 @@ async function startOn(
     ...{ livePolicies, judge, policiesChanged },
     ...{ callCounts, openStreams, plans, outgoing, openConnector, countConnectorTest },
     judgeRule: createJudgeRule({ db, plans }),
-    unsentAnswers: createUnsentAnswers(clock),
+    unreadResponses: createUnreadResponses(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
   }

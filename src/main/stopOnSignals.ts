@@ -4,7 +4,7 @@
  */
 import { constants } from 'node:os'
 import type { Log } from '../platform/log.ts'
-import { endChildren } from '../platform/process/endWithUs.ts'
+import { endChildren } from '../platform/process/killChildOnExit.ts'
 
 type Deps = {
   log: Log

@@ -12,7 +12,7 @@ import { findRun } from './readRun.ts'
 import type { Run } from './run.ts'
 import { fail } from './runErrors.ts'
 import { statesBefore } from './runStatus.ts'
-import { keepFacts } from './store/runFacts.ts'
+import { insertFacts } from './store/runFacts.ts'
 import { type RunRow, toRun } from './store/runRow.ts'
 import type { RunStore } from './store/runStore.ts'
 
@@ -74,7 +74,7 @@ const cancelStatement = statement<RunRow>(
       where organization_id = $1 and id = $2 and status = any($3)
      returning *
    ), counted as (
-     ${keepFacts('cancelled')}
+     ${insertFacts('cancelled')}
    )
    select * from cancelled`,
 )

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endWithUs } from '../platform/process/endWithUs.ts'
+import { killChildOnExit } from '../platform/process/killChildOnExit.ts'
 import { type Sandbox, sandboxLimits } from './sandbox.ts'
 
 export function spawnSandbox(sandbox: Sandbox): ChildProcess {
@@ -20,7 +20,7 @@ export function spawnSandbox(sandbox: Sandbox): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   lowerPriority(child)
-  endWithUs(child, 'SIGKILL') // one that is busy would notice our end only when its own time is up
+  killChildOnExit(child, 'SIGKILL') // one that is busy would notice our end only when its own time is up
   return child
 }
 

@@ -10,7 +10,7 @@ import { type Frame, frameBytes, opening } from './sseFrames.ts'
 import { defaultMaxBufferedBytes, openSse, type SseWriter } from './sseWriter.ts'
 import type { StreamEnding } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
-import type { UnsentAnswers } from './unsentAnswers.ts'
+import type { UnreadResponses } from './unreadResponses.ts'
 
 export type SharedConnection = {
   open(reply: FastifyReply): void
@@ -29,7 +29,7 @@ export const maxOperations = 250
 const maxBufferedBytes = 4_194_304
 
 type Hooks = {
-  unsent: UnsentAnswers
+  unread: UnreadResponses
   onOpen(): void
   onClose(): void
   /** Counts an open stream until the returned function is called, or throws. */
@@ -80,7 +80,7 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
     open(reply) {
       if (sse !== undefined) throw fail('stream_in_use')
       recount(subscriptions, true)
-      sse = openSse(hooks.unsent, reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
+      sse = openSse(hooks.unread, reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
       hooks.onOpen()
       for (const frame of [opening, ...buffer]) sse.write(frame)
       buffer = []

@@ -5,12 +5,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { ServiceError } from '../platform/errors.ts'
-import { createHeldCounts } from '../platform/heldCounts.ts'
 import type { Closing } from '../platform/process/closing.ts'
+import { createQuotaCounter } from '../platform/quotaCounter.ts'
 import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
 import { processCloses } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
-import type { UnsentAnswers } from './unsentAnswers.ts'
+import type { UnreadResponses } from './unreadResponses.ts'
 
 type Caller = { id: string; organizationId: string; credential: { id: string } }
 
@@ -30,11 +30,11 @@ export const reservedMs = 30_000
 /** Limits of reservations per key or user, and per organisation. Open connections do not count. */
 export const maxReserved = { caller: 100, organization: 500 }
 
-type Deps = { clock: Clock; closing: Closing; unsentAnswers: UnsentAnswers }
+type Deps = { clock: Clock; closing: Closing; unreadResponses: UnreadResponses }
 
-export function createSharedConnections({ clock, closing, unsentAnswers: unsent }: Deps): SharedConnections {
+export function createSharedConnections({ clock, closing, unreadResponses: unread }: Deps): SharedConnections {
   const connections = new Map<string, { owner: string; connection: SharedConnection }>()
-  const reserved = createHeldCounts()
+  const reserved = createQuotaCounter()
 
   /** Counts a reservation until the returned function is called, and calls `onExpiry` when it expires. */
   function hold({ id, organizationId }: Caller, onExpiry: () => void): () => void {
@@ -53,7 +53,7 @@ export function createSharedConnections({ clock, closing, unsentAnswers: unsent 
       const token = randomBytes(32).toString('hex')
       const release = hold(caller, () => connection.close())
       const connection = createSharedConnection({
-        unsent,
+        unread,
         count,
         onOpen: release,
         onClose() {

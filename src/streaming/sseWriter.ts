@@ -6,7 +6,7 @@
 import type { FastifyReply } from 'fastify'
 import { comment, type Frame, type FramePart, frameBytes, largeBytes } from './sseFrames.ts'
 import { type StreamEnding, slowReader } from './streamEnding.ts'
-import { cutAnswer, isDisconnected, type UnsentAnswers } from './unsentAnswers.ts'
+import { cutResponse, isDisconnected, type UnreadResponses } from './unreadResponses.ts'
 
 export type SseWriter = {
   write(frame: Frame): void
@@ -55,7 +55,7 @@ const open = new Set<(frame: Frame) => void>()
 let keepAliveTimer: NodeJS.Timeout | undefined
 
 export function openSse(
-  unsent: UnsentAnswers,
+  unread: UnreadResponses,
   reply: FastifyReply,
   hooks: StreamHooks,
   headers: Record<string, string> = {},
@@ -85,9 +85,9 @@ export function openSse(
     onClose()
   }
   const hasRoom = (bytes: number): boolean => {
-    if (bytes <= largeBytes || unsent.makeRoom(callerId, bytes)) return true
+    if (bytes <= largeBytes || unread.makeRoom(callerId, bytes)) return true
     close()
-    cutAnswer(raw)
+    cutResponse(raw)
     return false
   }
   const write = (frame: Frame) => {
@@ -156,10 +156,10 @@ export function openSse(
     isEnding = true
     if (!isBlocked) raw.end() // without a text: over HTTP/2, `end('')` drops what was written just before
   }
-  const unwatch = unsent.watch(callerId, {
+  const unwatch = unread.watch(callerId, {
     unsentBytes: () => rest.length + leavingBytes + bufferedBytes + (isOpen ? heldBytes : 0) + raw.writableLength,
     writtenBytes: () => writtenBytes,
-    cut: () => cutAnswer(raw),
+    cut: () => cutResponse(raw),
   })
   const release = () => {
     unwatch()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { maxUnsentBytes, stalledMs } from '../../src/streaming/unsentAnswers.ts'
+import { maxUnreadBytes, stalledMs } from '../../src/streaming/unreadResponses.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { idle } from '../helpers/flood.ts'
 import { request, rest } from '../helpers/httpClient.ts'
@@ -55,7 +55,7 @@ function openSession(initialWindowSize: number): ClientHttp2Session {
 }
 
 const unsentIs = (what: string, test: (bytes: number) => boolean) =>
-  waitUntil(`${what} is unsent`, 20_000, () => test(service.deps.unsentAnswers.bytes))
+  waitUntil(`${what} is unsent`, 20_000, () => test(service.deps.unreadResponses.bytes))
 
 /** Resolves when the buffers of the connection are full. */
 async function stalled(): Promise<{ bytes: number }> {
@@ -98,9 +98,9 @@ describe('an answer without progress for 30 s is cut', () => {
     const { bytes } = await stalled()
     expect(bytes).toBeLessThan(outputBytes)
     pass(stalledMs - 5_000)
-    expect(service.deps.unsentAnswers.bytes).toBe(bytes)
+    expect(service.deps.unreadResponses.bytes).toBe(bytes)
     pass(10_000)
-    expect(service.deps.unsentAnswers.bytes).toBe(0)
+    expect(service.deps.unreadResponses.bytes).toBe(0)
     socket.resume()
     await once(socket, 'close')
   })
@@ -151,7 +151,7 @@ test('what a caller does not read is bounded: another answer is refused with 503
   const { key } = await makeKey(service)
   const session = openSession(0)
   const streams: ClientHttp2Stream[] = []
-  for (let count = 1; count <= Math.floor(maxUnsentBytes.caller / outputBytes); count++) {
+  for (let count = 1; count <= Math.floor(maxUnreadBytes.caller / outputBytes); count++) {
     streams.push(send(session, `/v2/runs/${largeRun}`, key))
     await unsentIs(`${count}`, (bytes) => bytes >= count * outputBytes)
   }
@@ -176,7 +176,7 @@ test.each(['http/1.1', 'h2'])('a caller that leaves before its answer is not wat
   const waiting = (count: number) =>
     waitUntil(`${count} calls wait`, 10_000, () => service.deps.openStreams.count === count)
   const path = `/v2/runs/${openRun}?wait=1`
-  const before = service.deps.unsentAnswers.count
+  const before = service.deps.unreadResponses.count
   if (protocol === 'h2') {
     const stream = send(openSession(65_535), path)
     await waiting(1)
@@ -191,5 +191,5 @@ test.each(['http/1.1', 'h2'])('a caller that leaves before its answer is not wat
   clock.advance(2_000)
   await waiting(0)
   await request(service, 'GET', '/healthz')
-  expect(service.deps.unsentAnswers.count).toBeLessThanOrEqual(before)
+  expect(service.deps.unreadResponses.count).toBeLessThanOrEqual(before)
 })

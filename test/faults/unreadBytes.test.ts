@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { maxUnsentBytes } from '../../src/streaming/unsentAnswers.ts'
+import { maxUnreadBytes } from '../../src/streaming/unreadResponses.ts'
 import type { Receiver } from '../helpers/receiver.ts'
 import { sampled, scaled } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
@@ -122,7 +122,7 @@ test(`${pipelineRuns} pipeline runs of 9 MB that nobody reads hold no more than 
   const grownBytes = await takeGrownBytes()
   measured('unread pipeline runs', { mib: Math.round(grownBytes / mebibyte) })
   expect(grownBytes).toBeGreaterThan(8 * mebibyte)
-  expect(grownBytes).toBeLessThan(maxUnsentBytes.caller + inTheMaking)
+  expect(grownBytes).toBeLessThan(maxUnreadBytes.caller + inTheMaking)
 }, 120_000)
 
 const subscription = (selection: string, index: number) =>
@@ -152,7 +152,7 @@ test.each(sampled(feeds, 3))(
     reading.close()
     const grownBytes = await takeGrownBytes()
     measured(`unread feeds ${name}`, { mib: Math.round(grownBytes / mebibyte) })
-    expect(grownBytes).toBeLessThan(maxUnsentBytes.caller + inTheMaking)
+    expect(grownBytes).toBeLessThan(maxUnreadBytes.caller + inTheMaking)
   },
   120_000,
 )

@@ -4,7 +4,7 @@ import type { KeyMode } from '../../src/access/keys/apiKeyFormat.ts'
 import { newApiKey } from '../../src/access/keys/newApiKey.ts'
 import { organizationEntity } from '../../src/access/organizationEntity.ts'
 import { demoScopes, type Scope } from '../../src/access/scopes.ts'
-import { hireAsOffered } from '../../src/agents/catalog/hireAsOffered.ts'
+import { hireWithDefaults } from '../../src/agents/catalog/hireWithDefaults.ts'
 import { noOwnLimits, type OwnLimits } from '../../src/limits/plans.ts'
 import type { TestService } from './testService.ts'
 
@@ -64,5 +64,5 @@ export async function makeAgent(
   organizationId: string = service.credentials.organization_id,
 ): Promise<string> {
   const hirer = { organizationId, id: 'usr_test' }
-  return service.deps.db.transaction(async (tx) => (await hireAsOffered(service.deps, tx, hirer, catalogKey)).id)
+  return service.deps.db.transaction(async (tx) => (await hireWithDefaults(service.deps, tx, hirer, catalogKey)).id)
 }

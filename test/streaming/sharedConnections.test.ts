@@ -4,7 +4,7 @@ import type { Viewer } from '../../src/access/viewer.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import { createClosing } from '../../src/platform/process/closing.ts'
 import { createSharedConnections, maxReserved, reservedMs } from '../../src/streaming/sharedConnections.ts'
-import { createUnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+import { createUnreadResponses } from '../../src/streaming/unreadResponses.ts'
 import { testClock } from '../helpers/testClock.ts'
 
 const viewerOf = (id: string, organizationId = 'org_1') =>
@@ -13,7 +13,7 @@ const viewerOf = (id: string, organizationId = 'org_1') =>
 function setUp() {
   const [clock, closing] = [testClock(), createClosing()]
   const watched = new Set<(error: ServiceError) => void>()
-  const { reserve, find } = createSharedConnections({ clock, closing, unsentAnswers: createUnsentAnswers(clock) })
+  const { reserve, find } = createSharedConnections({ clock, closing, unreadResponses: createUnreadResponses(clock) })
   const watch = (onEnd: (error: ServiceError) => void) => {
     watched.add(onEnd)
     return () => void watched.delete(onEnd)

@@ -7,9 +7,9 @@ import { expect, test } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { systemClock } from '../../src/platform/clock.ts'
 import { defaultMaxBufferedBytes, openSse, type SseWriter } from '../../src/streaming/sseWriter.ts'
-import { createUnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+import { createUnreadResponses } from '../../src/streaming/unreadResponses.ts'
 
-const unsent = createUnsentAnswers(systemClock)
+const unsent = createUnreadResponses(systemClock)
 
 test('disconnects a slow reader with a final frame when its buffer is full', async () => {
   const app = Fastify()
@@ -64,7 +64,7 @@ async function readHttp2(port: number): Promise<string> {
 
 test('disconnects a reader whose unread bytes exceed the bound of its caller', async () => {
   const app = Fastify()
-  const bounded = createUnsentAnswers(systemClock, { caller: 300_000, all: 300_000 })
+  const bounded = createUnreadResponses(systemClock, { caller: 300_000, all: 300_000 })
   bounded.watch('127.0.0.1', { unsentBytes: () => 200_000, cut() {} })
   const closed = Promise.withResolvers<void>()
   app.get('/', (_, reply) => {
@@ -106,7 +106,7 @@ test('sends the bytes of a large frame without copying them for each reader', as
 
 test('counts what is held for a reader before it is written, and disconnects one that has no room for it', async () => {
   const app = Fastify()
-  const bounded = createUnsentAnswers(systemClock, { caller: 300_000, all: 1_000_000 })
+  const bounded = createUnreadResponses(systemClock, { caller: 300_000, all: 1_000_000 })
   const isClosed = [false, false]
   const streams: SseWriter[] = []
   app.get('/', (_, reply) => {

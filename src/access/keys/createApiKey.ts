@@ -9,7 +9,7 @@ import type { KeyMode } from './apiKeyFormat.ts'
 import { type InsertKeyDeps, insertApiKey } from './insertApiKey.ts'
 import { checkDemoScopes, checkMayGrant, grantsAuditAccess } from './keyPrivileges.ts'
 import type { KeyUses } from './keyUses.ts'
-import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { type PublicApiKey, toPublicApiKey } from './toPublicApiKey.ts'
 
 export type CreateApiKeyInput = {
   name: string
@@ -22,7 +22,7 @@ export type CreateApiKeyInput = {
 
 type Deps = InsertKeyDeps & { db: Database; newId: NewId; keyUses: KeyUses }
 
-export async function createApiKey(deps: Deps, viewer: Viewer, input: CreateApiKeyInput): Promise<Made<ShownApiKey>> {
+export async function createApiKey(deps: Deps, viewer: Viewer, input: CreateApiKeyInput): Promise<Made<PublicApiKey>> {
   authorize(viewer, 'api_keys:write')
   const { name, scopes, agentIds = null, expiresAt = null, mode, idempotencyKey } = input
   const values = { name, scopes, agentIds, expiresAt, mode: mode ?? ('live' as const) }
@@ -39,13 +39,13 @@ export async function createApiKey(deps: Deps, viewer: Viewer, input: CreateApiK
     // Values are validated in `make`, not for a replay: its `expiresAt` may be in the past by now.
     make: async (tx) => {
       const { row, key } = await insertApiKey(deps, tx, viewer, id, { ...values, auditAccess: wanted.auditAccess })
-      return showApiKey(deps.keyUses, row, key)
+      return toPublicApiKey(deps.keyUses, row, key)
     },
     find: (known) => findMade(deps, viewer, known),
   })
 }
 
-async function findMade({ db, keyUses }: Deps, viewer: Viewer, id: string): Promise<ShownApiKey> {
+async function findMade({ db, keyUses }: Deps, viewer: Viewer, id: string): Promise<PublicApiKey> {
   const row = await db.select(viewer, apiKeyEntity, 'apiKey').andWhere('apiKey.id = :id', { id }).getOneOrFail()
-  return showApiKey(keyUses, row)
+  return toPublicApiKey(keyUses, row)
 }

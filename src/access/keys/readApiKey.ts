@@ -5,14 +5,14 @@ import { fail } from '../accessErrors.ts'
 import { authorize, type Viewer } from '../viewer.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
-import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { type PublicApiKey, toPublicApiKey } from './toPublicApiKey.ts'
 
 type Deps = { db: Pick<Database, 'select'>; keyUses: Pick<KeyUses, 'unwritten'> }
 
-export async function readApiKey({ db, keyUses }: Deps, viewer: Viewer, id: string): Promise<ShownApiKey> {
+export async function readApiKey({ db, keyUses }: Deps, viewer: Viewer, id: string): Promise<PublicApiKey> {
   authorize(viewer, 'api_keys:read')
   const query = db.select(viewer, apiKeyEntity, 'apiKey')
-  return showApiKey(keyUses, await findRow(query, 'key', id, () => fail('api_key_not_found')))
+  return toPublicApiKey(keyUses, await findRow(query, 'key', id, () => fail('api_key_not_found')))
 }
 
 /** The organisation's keys, including revoked and expired ones. */
@@ -20,8 +20,8 @@ export async function listApiKeys(
   { db, keyUses }: Deps,
   viewer: Viewer,
   page: PageArguments,
-): Promise<Page<ShownApiKey>> {
+): Promise<Page<PublicApiKey>> {
   authorize(viewer, 'api_keys:read')
   const { items, ...rest } = await keysetPage(db.select(viewer, apiKeyEntity, 'apiKey'), 'key', page)
-  return { ...rest, items: items.map((row) => showApiKey(keyUses, row)) }
+  return { ...rest, items: items.map((row) => toPublicApiKey(keyUses, row)) }
 }

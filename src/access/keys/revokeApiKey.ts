@@ -2,14 +2,14 @@
 
 import { authorize, type Viewer } from '../viewer.ts'
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
-import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { type PublicApiKey, toPublicApiKey } from './toPublicApiKey.ts'
 
-export async function revokeApiKey(deps: ChangeKeyDeps, viewer: Viewer, id: string): Promise<ShownApiKey> {
+export async function revokeApiKey(deps: ChangeKeyDeps, viewer: Viewer, id: string): Promise<PublicApiKey> {
   authorize(viewer, 'api_keys:write')
   const revoked = await changeApiKey(deps, viewer, id, async (tx, row) => {
     if (row.revokedAt !== null) return undefined
     await deps.recordAudit(tx, viewer, { action: 'api_key.revoked', targetId: id, details: { name: row.name } })
     return { revokedAt: deps.clock.now() }
   })
-  return showApiKey(deps.keyUses, revoked)
+  return toPublicApiKey(deps.keyUses, revoked)
 }

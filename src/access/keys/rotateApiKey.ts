@@ -6,14 +6,14 @@ import { authorize, type Viewer } from '../viewer.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
-import { lastUseOf, type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { lastUseOf, type PublicApiKey, toPublicApiKey } from './toPublicApiKey.ts'
 
 type Deps = ChangeKeyDeps & { pepper: KeyObject }
 
 const graceMs = 24 * 3_600_000
 const maxRetired = 100
 
-export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Promise<ShownApiKey> {
+export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Promise<PublicApiKey> {
   authorize(viewer, 'api_keys:write')
   let key: string | null = null
   const rotated = await changeApiKey(deps, viewer, id, async (tx, row) => {
@@ -34,7 +34,7 @@ export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Prom
       rotatedAt: now,
     }
   })
-  return showApiKey(deps.keyUses, rotated, key)
+  return toPublicApiKey(deps.keyUses, rotated, key)
 }
 
 function checkActive({ revokedAt, expiresAt }: ApiKey, now: Date): void {

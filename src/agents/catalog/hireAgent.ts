@@ -10,7 +10,7 @@ import { authorizePolicy } from '../authorizeContent.ts'
 import { findAgents } from '../readAgent.ts'
 import type { CheckExpression } from '../runtime/runtimeType.ts'
 import { createFirstVersion } from '../versions/createFirstVersion.ts'
-import { offeredContent } from './hireAsOffered.ts'
+import { offeredContent } from './hireWithDefaults.ts'
 import { readCatalogEntry } from './readCatalogEntry.ts'
 
 export type HireDeps = CreateDeps & {

@@ -5,7 +5,7 @@ import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NewId } from '../../platform/ids.ts'
-import { holdPolicy } from '../../policies/holdPolicy.ts'
+import { lockPolicy } from '../../policies/lockPolicy.ts'
 import type { Agent, AgentContent } from '../agent.ts'
 import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
 import { type AgentRow, agentEntity } from '../store/agentEntity.ts'
@@ -35,7 +35,7 @@ export async function createFirstVersion(
     status: 'active',
     ...history,
   }
-  await holdPolicy(tx, viewer, content.policy)
+  await lockPolicy(tx, viewer, content.policy)
   await holdConnectors(tx, viewer, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentEntity, row)
   await tx.insert(agentVersionEntity, { organizationId, agentId: id, version, ...content, createdBy, createdAt })

@@ -9,7 +9,7 @@ import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NewId } from '../../platform/ids.ts'
-import { holdPolicy } from '../../policies/holdPolicy.ts'
+import { lockPolicy } from '../../policies/lockPolicy.ts'
 import type { Agent, AgentContent } from '../agent.ts'
 import { contentOf } from '../agentContent.ts'
 import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
@@ -50,7 +50,7 @@ export async function writeVersion(
     status: 'active',
     ...history,
   }
-  await holdPolicy(tx, agent, content.policy)
+  await lockPolicy(tx, agent, content.policy)
   await holdConnectors(tx, changer, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentVersionEntity, { organizationId, agentId, version, ...content, createdBy, createdAt })
   await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })

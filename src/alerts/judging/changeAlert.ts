@@ -4,7 +4,7 @@
  */
 import { findViewer } from '../../access/findViewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { type Undone, undoVersion } from '../../agents/undoVersion.ts'
+import { type RolledBack, rollBackForAlert } from '../../agents/rollBackForAlert.ts'
 import type { WriteVersionDeps } from '../../agents/versions/writeVersion.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -26,10 +26,10 @@ export async function fireAlert(deps: ChangeAlertDeps, judged: StoredJudgement, 
     .transaction(async (tx) => {
       if (!(await storeJudgement(tx, judged, measured.windowEnd))) return
       const id = deps.newId('alrt')
-      const undone = await rollBack(deps, tx, rule, measured, { alertId: id, savedBy })
+      const rolledBack = await rollBack(deps, tx, rule, measured, { alertId: id, savedBy })
       // The figures are those of a version that is not live any more. Nothing of this judgement is stored.
-      if (undone?.result === 'other_version') throw new Outdated()
-      const alert = toAlert(rule, judgement, id, undone)
+      if (rolledBack?.result === 'other_version') throw new Outdated()
+      const alert = toAlert(rule, judgement, id, rolledBack)
       if (!(await insertAlert(tx, alert))) throw new Outdated()
       await deps.recordEvent(tx, rule, 'alert.triggered', toAlertData(alert))
     })
@@ -47,11 +47,11 @@ async function rollBack(
   { id, name, organizationId, autoRollback, agentId, metric, comparator, threshold }: AlertRuleRow,
   { value, agentVersion }: Measured,
   { alertId, savedBy }: { alertId: string; savedBy: Viewer | undefined },
-): Promise<Undone | null> {
+): Promise<RolledBack | null> {
   if (!autoRollback || agentId === null || agentVersion === null) return null
   const reason = `alert ${alertId}: ${metric} ${value} ${comparator} ${threshold}`
   const rule = { id, name }
-  return undoVersion(deps, tx, { organizationId }, { agentId, version: agentVersion, rule, savedBy, reason })
+  return rollBackForAlert(deps, tx, { organizationId }, { agentId, version: agentVersion, rule, savedBy, reason })
 }
 
 /** The last editor of the rule, with their present rights; undefined if deleted or revoked. */
@@ -60,20 +60,22 @@ const findSaver = (
   { organizationId, createdBy, savedBy }: AlertRuleRow,
 ): Promise<Viewer | undefined> => findViewer(db, organizationId, savedBy ?? createdBy, clock.now())
 
-function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, undone: Undone | null): Alert {
+function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, rolledBack: RolledBack | null): Alert {
   const { organizationId, id: ruleId, name, metric, threshold, comparator, agentId } = rule
   if (judgement.value === null) throw new Error('no alert fires without a value')
   return {
     ...{ organizationId, id, ruleId, name, metric, status: 'firing', value: judgement.value, threshold, comparator },
     ...{ agentId, triggeredAt: judgement.windowEnd, resolvedAt: null },
-    snapshot: toSnapshot(rule, judgement, toRollbackResult(undone)),
-    rolledBackDeploymentId: undone?.result === 'done' ? undone.deploymentId : null,
+    snapshot: toSnapshot(rule, judgement, toRollbackResult(rolledBack)),
+    rolledBackDeploymentId: rolledBack?.result === 'done' ? rolledBack.deploymentId : null,
   }
 }
 
-/** Nothing is to be undone of an archived agent. */
-const toRollbackResult = (undone: Undone | null): RollbackResult =>
-  undone === null || undone.result === 'archived' || undone.result === 'other_version' ? null : undone.result
+/** Of an archived agent, nothing is rolled back. */
+const toRollbackResult = (rolledBack: RolledBack | null): RollbackResult =>
+  rolledBack === null || rolledBack.result === 'archived' || rolledBack.result === 'other_version'
+    ? null
+    : rolledBack.result
 
 class Outdated extends Error {
   override readonly name = 'Outdated'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { endWithUs } from '../../platform/process/endWithUs.ts'
+import { killChildOnExit } from '../../platform/process/killChildOnExit.ts'
 
 /** The folder of the build. Rejects with what is wrong, or when the signal aborts it. */
 export async function spawnBuild(signal: AbortSignal): Promise<string> {
@@ -14,7 +14,7 @@ export async function spawnBuild(signal: AbortSignal): Promise<string> {
     signal,
     killSignal: 'SIGKILL',
   })
-  endWithUs(child, 'SIGKILL')
+  killChildOnExit(child, 'SIGKILL')
   yieldToService(child.pid)
   const [[code], folder, problem] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   if (code !== 0) throw new Error(problem.trim() || `the build ended with ${code}`)

@@ -4,11 +4,11 @@ import { checkValue } from '../checkValue.ts'
 import type { CompiledGuardrail } from '../compileGuardrail.ts'
 import { type Limit, LimitExceeded } from '../limit.ts'
 import { checkPatterns } from './checkPatterns.ts'
-import { compiledOf } from './compiledOf.ts'
+import { compiledGuardrails } from './compiledGuardrails.ts'
 import type { ChainState, Job, Reply, Task } from './job.ts'
 
 export function answer({ guardrails, task, judgeMs }: Job): Reply {
-  const compiled = compiledOf(guardrails)
+  const compiled = compiledGuardrails(guardrails)
   if (compiled === undefined) return { kind: 'unknown guardrail' }
   try {
     return perform(compiled, task, judgeMs)

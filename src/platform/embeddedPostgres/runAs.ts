@@ -2,7 +2,7 @@
 // in a user namespace, where root is mapped to an ordinary user but can still enter root's private folders, or as another
 // user.
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { endWithUs } from '../process/endWithUs.ts'
+import { killChildOnExit } from '../process/killChildOnExit.ts'
 
 export type Owner = { uid: number; gid: number }
 
@@ -21,7 +21,7 @@ export function spawnAs(runAs: RunAs, file: string, args: readonly string[], opt
   const ids = runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}
   // The working folder may be closed to the other user, and the service's secrets are none of the server's business.
   const child = spawn(program, rest, { cwd: '/', ...options, ...ids, env: childEnvironment() })
-  endWithUs(child, 'SIGQUIT') // for a server an immediate shutdown: what was committed is recovered at the next start
+  killChildOnExit(child, 'SIGQUIT') // for a server an immediate shutdown: what was committed is recovered at the next start
   return child
 }
 

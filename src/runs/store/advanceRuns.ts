@@ -11,7 +11,7 @@ import type { RequiredAction, RunError } from '../run.ts'
 import type { RunStatus } from '../runStatus.ts'
 import { isRunning } from './isRunning.ts'
 import { type LogEntry, type PackedRow, packEntries } from './logRows.ts'
-import { keepFacts } from './runFacts.ts'
+import { insertFacts } from './runFacts.ts'
 
 export type Advance = {
   organizationId: string
@@ -185,7 +185,7 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
 function endSql(fanOutSql: FanOutSql, isOne: boolean, eventAt: number): string {
   const [id, type] = [0, 1].map((place) => valueAt(isOne, eventAt + place, 'text'))
   return `counted as (
-     ${keepFacts('advanced where finished_at is not null')}
+     ${insertFacts('advanced where finished_at is not null')}
    ), recorded as (
      insert into events (organization_id, id, type, subject_id, body_bytes, created_at)
      select organization_id, ${id}, ${type}, id, ${storedSize('body_bytes')}, finished_at

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { RunError } from '../run.ts'
 import { toRunData } from './runData.ts'
-import { keepFacts } from './runFacts.ts'
+import { insertFacts } from './runFacts.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
 /** SQL for a run's error; `message` is SQL, too. */
@@ -39,7 +39,7 @@ const failedRuns = `with failed as (
     select r.* from unnest($1::text[], $2::text[]) as f (organization_id, id)
       join runs r on r.organization_id = f.organization_id and r.id = f.id
   ), counted as (
-    ${keepFacts('failed')}
+    ${insertFacts('failed')}
   )
   select * from failed`
 

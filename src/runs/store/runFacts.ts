@@ -4,7 +4,7 @@
  */
 
 /** SQL that inserts the facts of ended runs; `ended` names rows with the columns of runs. */
-export const keepFacts = (ended: string): string => `
+export const insertFacts = (ended: string): string => `
   insert into run_facts (${factColumns}) select ${factColumns} from ${ended}`
 
 const factColumns = `organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, tokens_used,

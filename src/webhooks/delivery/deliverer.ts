@@ -17,7 +17,7 @@ import type { AttemptResult } from './attemptResult.ts'
 import { createDueTimers } from './dueTimers.ts'
 import { createBodyReader } from './eventBodies.ts'
 import { createReceiverSlots, firstSlots } from './receiverSlots.ts'
-import { createStartsInTurn } from './startsInTurn.ts'
+import { createStaggeredStarts } from './staggeredStarts.ts'
 import { storeAttempts } from './storeAttempts.ts'
 
 export type Deliverer = {
@@ -55,7 +55,7 @@ export function createDeliverer(deps: Deps): Deliverer {
   const active = new Map<string, Promise<void>>()
   const shares = createShares(processSlots)
   const receivers = createReceiverSlots()
-  const starts = createStartsInTurn()
+  const starts = createStaggeredStarts()
   const claims = createClaimLoop(claim, (error) => deps.log.debug({ err: error }, 'due deliveries are claimed later'))
   const { poll: claimDue, wake } = claims
   const timers = createDueTimers(deps.clock, wake)

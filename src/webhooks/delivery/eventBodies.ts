@@ -7,8 +7,8 @@ import { type BodyRow, bodyColumns, bodyOf, joinRun } from '../../events/eventBo
 import type { EventType } from '../../events/eventCatalog.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import type { Claimed } from '../store/claimDeliveries.ts'
-import { createLargeTurns } from './largeTurns.ts'
-import { createStartsInTurn } from './startsInTurn.ts'
+import { createDeliveryMemoryLimit } from './deliveryMemoryLimit.ts'
+import { createStaggeredStarts } from './staggeredStarts.ts'
 
 export type BodyReader = {
   /** Undefined where nothing is to be sent: the webhook is off, or the delivery is no longer this owner's. */
@@ -22,15 +22,15 @@ type Db = Pick<Database, 'run' | 'runLarge'>
 type Waits = { onWait(webhookId: string): void; onTurn(webhookId: string): void }
 
 export function createBodyReader(db: Db, { onWait, onTurn }: Waits): BodyReader {
-  const turns = createLargeTurns()
+  const memoryLimit = createDeliveryMemoryLimit()
   const bodies = createSharedBodies(db)
-  const starts = createStartsInTurn()
+  const starts = createStaggeredStarts()
   return {
     async with(owner, claimed, use) {
       if (claimed.body !== null) return use(claimed, Buffer.from(claimed.body))
       const { organization_id: organizationId, webhook_id: webhookId, body_bytes: bytes, failing } = claimed
       onWait(webhookId)
-      const endTurn = await turns.take({ organizationId, webhookId, bytes, failing })
+      const endTurn = await memoryLimit.take({ organizationId, webhookId, bytes, failing })
       onTurn(webhookId)
       try {
         return await bodies.with({ organizationId }, claimed.event_id, async (body) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { createBatcher } from '../../../src/platform/database/batcher.ts'
 
 const itemFault = new Error('a bad item')
-const surroundingsFault = new Error('the database is away')
+const environmentFault = new Error('the database is away')
 
 type Options = {
   maxItems?: number
@@ -159,9 +159,9 @@ describe('a batch that fails', () => {
     expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
   })
 
-  test('by the fault of the surroundings fails all of it, once', async () => {
+  test('by a fault of the environment fails all of it, once', async () => {
     const { batcher, batches, failWhen, hold, letGo } = doubling()
-    failWhen((items) => (items.length > 1 ? surroundingsFault : undefined))
+    failWhen((items) => (items.length > 1 ? environmentFault : undefined))
     hold()
     const results = [1, 2, 3].map((item) => batcher.add(item))
     letGo()
@@ -172,8 +172,8 @@ describe('a batch that fails', () => {
 
   test('leaves the batcher in working order', async () => {
     const { batcher, failWhen } = doubling()
-    failWhen(() => surroundingsFault)
-    await expect(batcher.add(1)).rejects.toBe(surroundingsFault)
+    failWhen(() => environmentFault)
+    await expect(batcher.add(1)).rejects.toBe(environmentFault)
     failWhen(() => undefined)
     expect(await batcher.add(2)).toBe(4)
   })
@@ -219,9 +219,9 @@ describe('flush', () => {
 
   test('is not failed by items that fail', async () => {
     const { batcher, failWhen } = doubling()
-    failWhen(() => surroundingsFault)
+    failWhen(() => environmentFault)
     const failing = batcher.add(1)
     await expect(batcher.flush()).resolves.toBeUndefined()
-    await expect(failing).rejects.toBe(surroundingsFault)
+    await expect(failing).rejects.toBe(environmentFault)
   })
 })

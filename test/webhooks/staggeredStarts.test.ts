@@ -1,9 +1,9 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { createStartsInTurn } from '../../src/webhooks/delivery/startsInTurn.ts'
+import { createStaggeredStarts } from '../../src/webhooks/delivery/staggeredStarts.ts'
 
 test('one starts in each round of the event loop, the organisations in turn', async () => {
-  const starts = createStartsInTurn()
+  const starts = createStaggeredStarts()
   const started: string[] = []
   const add = (organizationId: string, name: string) => starts.add(organizationId, () => void started.push(name))
   for (let index = 0; index < 100; index++) add('org_1', `many ${index}`)

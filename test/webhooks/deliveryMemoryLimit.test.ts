@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createLargeTurns, mostBytes, type Turn } from '../../src/webhooks/delivery/largeTurns.ts'
+import { createDeliveryMemoryLimit, mostBytes, type Turn } from '../../src/webhooks/delivery/deliveryMemoryLimit.ts'
 
 const quarter = mostBytes / 4
 const turn = (webhookId: string, more: Partial<Turn> = {}): Turn => ({
@@ -11,13 +11,13 @@ const turn = (webhookId: string, more: Partial<Turn> = {}): Turn => ({
 })
 
 function setUp() {
-  const turns = createLargeTurns()
+  const limit = createDeliveryMemoryLimit()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
     begun,
     async take(name: string, asked: Turn): Promise<void> {
-      void turns.take(asked).then((end) => {
+      void limit.take(asked).then((end) => {
         begun.push(name)
         ends.set(name, end)
       })

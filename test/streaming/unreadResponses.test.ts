@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { createUnsentAnswers, stalledMs } from '../../src/streaming/unsentAnswers.ts'
+import { createUnreadResponses, stalledMs } from '../../src/streaming/unreadResponses.ts'
 import { testClock } from '../helpers/testClock.ts'
 
 /** Bounds: 100 bytes for a caller, 250 in all. */
 function setUp() {
   const clock = testClock()
-  const unsent = createUnsentAnswers(clock, { caller: 100, all: 250 })
+  const unsent = createUnreadResponses(clock, { caller: 100, all: 250 })
   const cut: string[] = []
   const add = (name: string, callerId: string, bytes: number) => {
     const state = { unsent: bytes, written: 0 }

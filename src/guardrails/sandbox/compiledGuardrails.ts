@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 const kept = new LRUCache<string, CompiledGuardrail>({ maxSize: limits.compiledCharacters })
 
 /** Undefined if one was neither sent nor kept. */
-export function compiledOf(guardrails: Job['guardrails']): CompiledGuardrail[] | undefined {
+export function compiledGuardrails(guardrails: Job['guardrails']): CompiledGuardrail[] | undefined {
   const compiled = guardrails.flatMap(
     ({ id, guardrail }) => kept.get(id) ?? (guardrail ? compileAs(id, guardrail) : []),
   )

@@ -18,7 +18,7 @@ export async function findPolicyFault({ db }: Deps, scope: Scope, policy: string
   return isThere ? undefined : fault
 }
 
-export async function holdPolicy(tx: Transaction, scope: Scope, policy: string | null): Promise<void> {
+export async function lockPolicy(tx: Transaction, scope: Scope, policy: string | null): Promise<void> {
   if (policy === null || isTemplate(policy)) return
   const held = await byId(tx, scope, policy).setLock('for_key_share').getOne()
   if (held === null) throw failWith([{ param: 'policy', code: 'invalid_value', message: fault }])

@@ -13,7 +13,7 @@ import { readCatalogEntry } from './readCatalogEntry.ts'
 type Deps = { clock: Clock; newId: NewId; recordEvent: RecordEvent }
 type Hirer = Pick<Viewer, 'id' | 'organizationId'>
 
-export function hireAsOffered(deps: Deps, tx: Transaction, hirer: Hirer, catalogKey: string): Promise<Agent> {
+export function hireWithDefaults(deps: Deps, tx: Transaction, hirer: Hirer, catalogKey: string): Promise<Agent> {
   const content = offeredContent(readCatalogEntry(catalogKey))
   return createFirstVersion(deps, tx, hirer, { id: deps.newId('ag'), kind: 'catalog', catalogKey, content })
 }

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 
 /** Sends the signal to the child when this process exits and the child is still there. */
-export function endWithUs(child: ChildProcess, signal: NodeJS.Signals): void {
+export function killChildOnExit(child: ChildProcess, signal: NodeJS.Signals): void {
   if (running.size === 0) process.on('exit', signalAll)
   const gone = Promise.withResolvers<void>()
   running.set(child, { signal, gone: gone.promise })

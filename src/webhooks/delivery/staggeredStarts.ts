@@ -2,9 +2,9 @@
  * Starts attempts one in each round of the event loop, the organisations in turn. Started all at once, the connections
  * and TLS handshakes of some hundred attempts would hold up every other call, and each other until they time out.
  */
-export type StartsInTurn = { add(organizationId: string, start: () => void): void }
+export type StaggeredStarts = { add(organizationId: string, start: () => void): void }
 
-export function createStartsInTurn(): StartsInTurn {
+export function createStaggeredStarts(): StaggeredStarts {
   const queues = new Map<string, (() => void)[]>()
 
   function startOne(): void {

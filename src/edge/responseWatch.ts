@@ -7,7 +7,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextTurn } from '../platform/pace.ts'
-import { cutAnswer, isDisconnected, type UnsentAnswers } from '../streaming/unsentAnswers.ts'
+import { cutResponse, isDisconnected, type UnreadResponses } from '../streaming/unreadResponses.ts'
 import type { AddressOf } from './addressOf.ts'
 import { compress, type Encoding, encodingOf } from './compressAnswers.ts'
 import { fail } from './edgeErrors.ts'
@@ -20,7 +20,7 @@ const retryAfterSeconds = 5
 /** Of HTTP/1.1: who was answered there last, and the answer until it is sent. */
 type Connection = { callerId: string; answer: ServerResponse | undefined; unwatch(): void }
 
-export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers, addressOf: AddressOf): void {
+export function watchResponses(app: FastifyInstance, unread: UnreadResponses, addressOf: AddressOf): void {
   const connections = new WeakMap<Socket, Connection>()
   app.addHook('onSend', (request, reply, payload, done) => {
     const callerId = request.viewer?.id ?? addressOf(request)
@@ -43,7 +43,7 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers, addres
   })
 
   function makeRoom(callerId: string, bytes: number): void {
-    if (!unsent.makeRoom(callerId, bytes)) throw tooMuchUnread()
+    if (!unread.makeRoom(callerId, bytes)) throw tooMuchUnread()
   }
 
   /** Small answers are watched by connection: to watch each would take a twentieth of a read's CPU time. */
@@ -57,10 +57,10 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers, addres
 
   function watchConnection(callerId: string, socket: Socket, answer: ServerResponse): void {
     const before = connections.get(socket)
-    const unwatch = unsent.watch(callerId, {
+    const unwatch = unread.watch(callerId, {
       unsentBytes: () => connection.answer?.writableLength ?? 0,
       writtenBytes: () => socket.bytesWritten,
-      cut: () => connection.answer && cutAnswer(connection.answer),
+      cut: () => connection.answer && cutResponse(connection.answer),
     })
     const connection: Connection = { callerId, answer, unwatch }
     connections.set(socket, connection)
@@ -70,7 +70,7 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers, addres
 
   function watch(callerId: string, { raw }: FastifyReply, unsentBytes: () => number): void {
     if (isDisconnected(raw)) return // its close event came before
-    raw.on('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
+    raw.on('close', unread.watch(callerId, { unsentBytes, cut: () => cutResponse(raw) }))
   }
 
   async function toPayload(

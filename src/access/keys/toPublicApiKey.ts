@@ -2,9 +2,13 @@
 import type { ApiKey } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
 
-export type ShownApiKey = Omit<ApiKey, 'keyHash' | 'previousKeyHash' | 'keyLastUsedAt'> & { key: string | null }
+export type PublicApiKey = Omit<ApiKey, 'keyHash' | 'previousKeyHash' | 'keyLastUsedAt'> & { key: string | null }
 
-export function showApiKey(keyUses: Pick<KeyUses, 'unwritten'>, row: ApiKey, key: string | null = null): ShownApiKey {
+export function toPublicApiKey(
+  keyUses: Pick<KeyUses, 'unwritten'>,
+  row: ApiKey,
+  key: string | null = null,
+): PublicApiKey {
   const { keyHash: _, previousKeyHash, keyLastUsedAt: __, ...shown } = row
   return {
     ...shown,

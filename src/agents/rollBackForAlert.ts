@@ -9,20 +9,20 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { authorizeRollback } from './authorizeRollback.ts'
-import { bringBack } from './bringBack.ts'
 import { lockAgentUnviewed } from './lockAgent.ts'
+import { restoreVersion } from './restoreVersion.ts'
 import { deploymentEntity } from './store/deploymentEntity.ts'
 import type { VersionOfAgent } from './versions/findAgentVersion.ts'
 import { versionBefore } from './versions/versionBefore.ts'
 import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
 /** `other_version`: the version is not live any more. `archived`: nobody can invoke the agent. */
-export type Undone =
+export type RolledBack =
   | { result: 'done'; deploymentId: string }
   | { result: 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | 'archived' | 'other_version' }
 
 /** `savedBy`: the last editor of the rule; undefined if deleted or revoked. */
-type Undoing = {
+type Rollback = {
   agentId: string
   version: number
   rule: { id: string; name: string }
@@ -30,12 +30,12 @@ type Undoing = {
   reason: string
 }
 
-export async function undoVersion(
+export async function rollBackForAlert(
   deps: WriteVersionDeps,
   tx: Transaction,
   { organizationId }: Scope,
-  { agentId, version, rule, savedBy, reason }: Undoing,
-): Promise<Undone> {
+  { agentId, version, rule, savedBy, reason }: Rollback,
+): Promise<RolledBack> {
   const agent = await lockAgentUnviewed(tx, { organizationId }, agentId)
   if (agent.version !== version) return { result: 'other_version' }
   if (agent.status === 'archived') return { result: 'archived' }
@@ -46,7 +46,7 @@ export async function undoVersion(
   if (!(await mayRollBack(tx, savedBy, agent, earlier))) return { result: 'not_allowed' }
   const actor = { ...rule, kind: 'alert_rule' as const, organizationId, origin: noOrigin }
   try {
-    await bringBack(deps, tx, actor, { agent, earlier, reason })
+    await restoreVersion(deps, tx, actor, { agent, earlier, reason })
   } catch (error) {
     // Its policy or connector was deleted since; nothing has been written yet. The alert fires all the same.
     if (error instanceof ServiceError) return { result: 'no_earlier_version' }

@@ -1,11 +1,11 @@
 /** Counts what several holders have at once, such as a key and its organisation, each up to a limit of its own. */
-export type HeldCounts = {
+export type QuotaCounter = {
   /** Counts one more for each holder until the returned function is called; undefined if one has reached its limit. */
   take(limits: Readonly<Record<string, number>>): (() => void) | undefined
   of(holder: string): number
 }
 
-export function createHeldCounts(): HeldCounts {
+export function createQuotaCounter(): QuotaCounter {
   const held = new Map<string, number>()
   const of = (holder: string) => held.get(holder) ?? 0
   const change = (holder: string, by: number) => {

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http'
 import { constants, type ServerHttp2Stream } from 'node:http2'
 import type { Clock } from '../platform/clock.ts'
 
-export type UnsentAnswer = {
+export type UnreadResponse = {
   /** In our buffers and in those of Node. */
   unsentBytes(): number
   /** All that was written, for an answer that goes on. */
@@ -15,9 +15,9 @@ export type UnsentAnswer = {
   cut(): void
 }
 
-export type UnsentAnswers = {
+export type UnreadResponses = {
   /** Watches an answer, or all of a connection, until the returned function is called. */
-  watch(callerId: string, answer: UnsentAnswer): () => void
+  watch(callerId: string, answer: UnreadResponse): () => void
   /** Whether so many more bytes of a caller may wait. */
   makeRoom(callerId: string, bytes: number): boolean
   /** How many bytes wait. */
@@ -27,14 +27,14 @@ export type UnsentAnswers = {
 }
 
 export const stalledMs = 30_000
-export const maxUnsentBytes = { caller: 67_108_864, all: 268_435_456 }
+export const maxUnreadBytes = { caller: 67_108_864, all: 268_435_456 }
 /** An answer that made progress within this time is read by somebody. */
 const readingMs = 1_000
 const sweepMs = 5_000
 
 type Watched = {
   callerId: string
-  answer: UnsentAnswer
+  answer: UnreadResponse
   sentBytes: number
   /** Whether bytes waited when it was last looked at. */
   hadUnsent: boolean
@@ -43,7 +43,7 @@ type Watched = {
   progressAtMs: number
 }
 
-export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentAnswers {
+export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): UnreadResponses {
   const callers = new Map<string, Set<Watched>>()
   let isSweeping = false
   const now = () => clock.now().getTime()
@@ -133,7 +133,7 @@ const longestIdleFirst = (own: Iterable<Watched>, nowMs: number): { one: Watched
 const bytesOf = (own: Iterable<Watched>): number => [...own].reduce((sum, { answer }) => sum + answer.unsentBytes(), 0)
 
 /** Closes the connection, or over HTTP/2 the stream, without waiting for what is unsent. */
-export function cutAnswer(raw: ServerResponse): void {
+export function cutResponse(raw: ServerResponse): void {
   const { stream } = raw as { stream?: ServerHttp2Stream }
   if (stream === undefined) raw.destroy()
   else stream.close(constants.NGHTTP2_CANCEL)

@@ -6,14 +6,14 @@
  */
 export type Turn = { organizationId: string; webhookId: string; bytes: number; failing: boolean }
 
-export type LargeTurns = {
+export type DeliveryMemoryLimit = {
   /** Resolves when it is its turn; the function that it resolves to ends the turn. */
   take(turn: Turn): Promise<() => void>
 }
 
 export const mostBytes = 256 * 1_048_576
 
-export function createLargeTurns(): LargeTurns {
+export function createDeliveryMemoryLimit(): DeliveryMemoryLimit {
   const waiting: { turn: Turn; begin(): void }[] = []
   const busy = new Set<string>()
   const held = new Map<string, number>()
