@@ -24,13 +24,13 @@ try {
 }
 
 async function run(options: Options): Promise<void> {
-  const before = surroundings()
+  const before = environment()
   const bench = await openBench(owned, options)
   console.log(`${before}\n\n${tableHead()}`)
   const rows = await measureAll(bench).catch((error) => {
     throw new Error(`${error instanceof Error ? error.message : error}\nThe service wrote:\n${bench.service.output()}`)
   })
-  const after = surroundings()
+  const after = environment()
   console.log(`\n${after}`)
   if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, toJson({ before, after, options, rows }))
 }
@@ -60,6 +60,6 @@ async function interrupt(): Promise<void> {
   process.exit(130)
 }
 
-function surroundings(): string {
+function environment(): string {
   return `Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(2)} in the last minute`
 }

@@ -1,37 +1,37 @@
 /** From the words of the command line to an exit code. Errors end here. */
 import { findCommand } from './command/findCommand.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Environment } from './environment.ts'
 import { topics } from './tree.ts'
 
-export const runArs = async (surroundings: Surroundings): Promise<number> => {
-  endQuietlyWhenNobodyReads(surroundings)
-  const { argv } = surroundings
+export const runArs = async (environment: Environment): Promise<number> => {
+  endQuietlyWhenNobodyReads(environment)
+  const { argv } = environment
   const [first] = argv
-  if (first === '--version') return runArs({ ...surroundings, argv: ['version', ...argv.slice(1)] })
+  if (first === '--version') return runArs({ ...environment, argv: ['version', ...argv.slice(1)] })
   if (first === undefined || first === '--help' || first === '-h') {
     const { mapText } = await import('./help/mapText.ts')
-    surroundings.stdout.write(mapText(topics))
+    environment.stdout.write(mapText(topics))
     return 0
   }
   if (first === 'complete') {
     const { complete } = await import('./completion/complete.ts')
-    await complete(argv.slice(argv[1] === '--' ? 2 : 1), surroundings)
+    await complete(argv.slice(argv[1] === '--' ? 2 : 1), environment)
     return 0
   }
   const found = await findCommand(topics, argv)
   if (found.kind === 'unknown') {
-    surroundings.stderr.write(found.message)
+    environment.stderr.write(found.message)
     return 2
   }
   if (found.kind === 'group' || asksForHelp(found.rest)) {
     const { helpText } = await import('./help/helpText.ts')
     const isWrong = found.kind === 'group' && !asksForHelp(found.rest)
-    const stream = isWrong ? surroundings.stderr : surroundings.stdout
+    const stream = isWrong ? environment.stderr : environment.stdout
     stream.write(await helpText(found))
     return isWrong ? 2 : 0
   }
   const { runCommand } = await import('./command/runCommand.ts')
-  return runCommand(found.command, found.path, found.rest, surroundings)
+  return runCommand(found.command, found.path, found.rest, environment)
 }
 
 const asksForHelp = (rest: readonly string[]): boolean => {
@@ -40,7 +40,7 @@ const asksForHelp = (rest: readonly string[]): boolean => {
 }
 
 /** `ars … | head -1` is no failure. */
-const endQuietlyWhenNobodyReads = ({ stdout, stderr, exit }: Surroundings): void => {
+const endQuietlyWhenNobodyReads = ({ stdout, stderr, exit }: Environment): void => {
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => exit(error.code === 'EPIPE' ? 0 : 1))
   }

@@ -2,14 +2,14 @@
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import type { Logger } from '../../clients/typescript/src/configuration.ts'
 import { type Credentials, findCredentials } from '../credentials/findCredentials.ts'
+import type { Environment } from '../environment.ts'
 import { createOutput, type Output } from '../output/output.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { type Busy, createSpinner } from '../terminal/spinner.ts'
 import { createTerminal, type Terminal } from '../terminal/terminal.ts'
 import type { OperationId } from './operationId.ts'
 import type { SharedValues } from './sharedFlags.ts'
 
-export interface Context extends Pick<Surroundings, 'env' | 'cwd' | 'now' | 'stdin' | 'stdout' | 'stderr'> {
+export interface Context extends Pick<Environment, 'env' | 'cwd' | 'now' | 'stdin' | 'stdout' | 'stderr'> {
   shared: SharedValues
   out: Output
   terminal: Terminal
@@ -32,14 +32,14 @@ export interface Opened {
 }
 
 export const openContext = (
-  surroundings: Surroundings,
+  environment: Environment,
   operations: readonly OperationId[],
   shared: SharedValues,
   signal: AbortSignal,
 ): Opened => {
-  const { env, cwd, now, stdin, stdout, stderr } = surroundings
-  const out = createOutput(surroundings, shared)
-  const { busy, erase } = createSpinner(surroundings, { isQuiet: out.mode !== 'text' })
+  const { env, cwd, now, stdin, stdout, stderr } = environment
+  const out = createOutput(environment, shared)
+  const { busy, erase } = createSpinner(environment, { isQuiet: out.mode !== 'text' })
   let found: Credentials | undefined
   let client: Promise<AgentRunService> | undefined
   let text: string | undefined
@@ -61,7 +61,7 @@ export const openContext = (
   const context: Context = {
     ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, log, credentials },
     busy,
-    terminal: createTerminal(surroundings, { noInput: shared.noInput, signal }),
+    terminal: createTerminal(environment, { noInput: shared.noInput, signal }),
     client: () => {
       client ??= open()
       return client

@@ -1,9 +1,9 @@
 /** What a person or a program reads when a command fails, and the exit code. */
 import { ApiError, ConnectionError, StreamInterruptedError } from '../../clients/typescript/src/errors/errors.ts'
+import type { Environment } from '../environment.ts'
 import { forTerminal, safeLine } from '../output/safeText.ts'
 import { createStyle } from '../output/style.ts'
 import { HeldBack } from '../print/heldBackFetch.ts'
-import type { Surroundings } from '../surroundings.ts'
 import type { Opened } from './context.ts'
 import { type ExitCode, exitCodeOfStatus } from './exitCodes.ts'
 import { Failure, Interrupted } from './failure.ts'
@@ -16,14 +16,14 @@ interface Known {
 
 export const reportError = async (
   error: unknown,
-  surroundings: Surroundings,
+  environment: Environment,
   { opened, words }: Known,
 ): Promise<number> => {
   if (error instanceof HeldBack && opened) {
     const { printHeldCall } = await import('../print/printHeldCall.ts')
     return printHeldCall(error, opened.context)
   }
-  const { stdout, stderr, env } = surroundings
+  const { stdout, stderr, env } = environment
   const isTerminal = stderr.isTTY === true
   const style = createStyle(env, { isTerminal, noColor: words.includes('--no-color') })
   const say = (line: string): void => void stderr.write(`${isTerminal ? forTerminal(line) : line}\n`)

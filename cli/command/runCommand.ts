@@ -1,5 +1,5 @@
 /** Runs one command: parses its words, asks before it destroys, reports what went wrong. */
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 import type { Command, OperationId } from './command.ts'
 import { type Opened, openContext } from './context.ts'
 import { exitCodeOfSignal } from './exitCodes.ts'
@@ -13,22 +13,22 @@ export const runCommand = async (
   command: Command,
   path: string,
   words: readonly string[],
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<number> => {
   const controller = new AbortController()
   let opened: Opened | undefined
   try {
     const { flags, args } = await parseWords(command, path, jsonWords(command, words))
     const shared = flags as SharedValues
-    watchForEnd(surroundings, controller, shared.timeout)
-    opened = openContext(surroundings, operationsOf(command), shared, controller.signal)
+    watchForEnd(environment, controller, shared.timeout)
+    opened = openContext(environment, operationsOf(command), shared, controller.signal)
     const call = { flags, args, context: opened.context }
     await confirmed(command, call)
     await command.run(call)
     return 0
   } catch (error) {
     const isAborted = controller.signal.aborted
-    return reportError(isAborted ? controller.signal.reason : error, surroundings, { opened, words })
+    return reportError(isAborted ? controller.signal.reason : error, environment, { opened, words })
   }
 }
 
@@ -43,7 +43,7 @@ const confirmed = async (command: Command, call: Parameters<Command['run']>[0]):
 
 /** The first Ctrl-C lets the command end in order; the second one, or two seconds, ends it anyhow. */
 const watchForEnd = (
-  { onSignal, exit, stdin }: Surroundings,
+  { onSignal, exit, stdin }: Environment,
   controller: AbortController,
   timeoutMs: number | undefined,
 ): void => {

@@ -2,9 +2,9 @@
 import { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import { fetchOf } from '../command/openClient.ts'
 import { findCredentials } from '../credentials/findCredentials.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
-export const agentNames = async ({ env, cwd }: Surroundings): Promise<string[]> => {
+export const agentNames = async ({ env, cwd }: Environment): Promise<string[]> => {
   try {
     const credentials = findCredentials({ env, cwd, keyFile: undefined, profile: undefined })
     const client = new AgentRunService({

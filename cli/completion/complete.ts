@@ -3,12 +3,12 @@ import tab, { type Command as TabCommand } from '@bomb.sh/tab'
 import { allFlags } from '../command/allFlags.ts'
 import type { Command, Completion } from '../command/command.ts'
 import { kebab } from '../command/parseWords.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 import { topics } from '../tree.ts'
 import { agentNames } from './agentNames.ts'
 
-export const complete = async (words: readonly string[], surroundings: Surroundings): Promise<void> => {
-  const names = await namesFor(words, surroundings)
+export const complete = async (words: readonly string[], environment: Environment): Promise<void> => {
+  const names = await namesFor(words, environment)
   for (const { name, brief } of topics) tab.command(name, brief)
   const topic = topics.find(({ name }) => name === words[0])
   const loaded = await topic?.load()
@@ -22,13 +22,13 @@ export const complete = async (words: readonly string[], surroundings: Surroundi
 }
 
 /** Asked only where a name of an agent can stand: a shell waits for the answer. */
-const namesFor = async (words: readonly string[], surroundings: Surroundings): Promise<string[]> => {
+const namesFor = async (words: readonly string[], environment: Environment): Promise<string[]> => {
   const topic = topics.find(({ name }) => name === words[0])
   if (topic === undefined || words.length < 2) return []
   const loaded = await topic.load()
   const command = loaded.kind === 'command' ? loaded : loaded.commands[words[1] ?? '']
   const wants = [...Object.values(command?.args ?? {}), ...Object.values(command?.flags ?? {})]
-  return wants.some((each) => each.complete === 'agents') ? agentNames(surroundings) : []
+  return wants.some((each) => each.complete === 'agents') ? agentNames(environment) : []
 }
 
 const describe = (target: TabCommand, command: Command, names: readonly string[]): void => {

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { serverUrl } from '../../clients/typescript/src/generated/operations.ts'
 import { Failure } from '../command/failure.ts'
-import type { Environment } from '../surroundings.ts'
+import type { EnvironmentVariables } from '../environment.ts'
 import { readPrivateFile } from './privateFile.ts'
 import { type Profile, readConfig, readSecrets, secretsFile } from './profileStore.ts'
 
@@ -26,7 +26,7 @@ export interface Credentials {
 }
 
 export interface Asked {
-  env: Environment
+  env: EnvironmentVariables
   cwd: string
   keyFile: string | undefined
   profile: string | undefined
@@ -42,7 +42,7 @@ export const findCredentials = (asked: Asked): Credentials => {
   })
 }
 
-const addresses = (env: Environment): Pick<Credentials, 'baseUrl' | 'caFile'> => ({
+const addresses = (env: EnvironmentVariables): Pick<Credentials, 'baseUrl' | 'caFile'> => ({
   baseUrl: env.ARS_BASE_URL
     ? { value: env.ARS_BASE_URL, source: 'ARS_BASE_URL' }
     : { value: serverUrl, source: 'the default' },
@@ -85,7 +85,7 @@ const fromProfile = ({ env, profile }: Asked): Credentials | undefined => {
   }
 }
 
-const keyOf = (env: Environment, name: string, { credential_command: command }: Profile): Value => {
+const keyOf = (env: EnvironmentVariables, name: string, { credential_command: command }: Profile): Value => {
   if (command !== undefined)
     return { value: runCredentialCommand(command, env), source: `the credential_command of profile ${name}` }
   const { api_key } = readSecrets(env, name)
@@ -93,7 +93,7 @@ const keyOf = (env: Environment, name: string, { credential_command: command }: 
   throw new Failure(`profile ${name} has no key`, { exitCode: 4, hint: `Run \`ars login --profile ${name}\`.` })
 }
 
-export const runCredentialCommand = (command: string, env: Environment): string => {
+export const runCredentialCommand = (command: string, env: EnvironmentVariables): string => {
   try {
     // It may ask on the terminal: for the password of the password manager.
     const stdio: ['inherit', 'pipe', 'inherit'] = ['inherit', 'pipe', 'inherit']

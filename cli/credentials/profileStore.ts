@@ -5,7 +5,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '../command/failure.ts'
-import type { Environment } from '../surroundings.ts'
+import type { EnvironmentVariables } from '../environment.ts'
 import { readPrivateFile, writePrivateFile } from './privateFile.ts'
 
 export interface Profile {
@@ -29,25 +29,25 @@ export interface Config {
   profiles: Record<string, Profile>
 }
 
-export const configFolder = (env: Environment): string =>
+export const configFolder = (env: EnvironmentVariables): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'ars')
 
-const configFile = (env: Environment): string => join(configFolder(env), 'config.json')
-export const secretsFile = (env: Environment): string => join(configFolder(env), 'secrets.json')
+const configFile = (env: EnvironmentVariables): string => join(configFolder(env), 'config.json')
+export const secretsFile = (env: EnvironmentVariables): string => join(configFolder(env), 'secrets.json')
 
-export const readConfig = (env: Environment): Config => {
+export const readConfig = (env: EnvironmentVariables): Config => {
   const { profiles, ...rest } = read<Partial<Config>>(configFile(env))
   return { ...rest, profiles: profiles ?? {} }
 }
 
-export const writeConfig = (env: Environment, config: Config): void =>
+export const writeConfig = (env: EnvironmentVariables, config: Config): void =>
   writePrivateFile(configFile(env), `${JSON.stringify(config, null, 2)}\n`)
 
-export const readSecrets = (env: Environment, profile: string): Secrets =>
+export const readSecrets = (env: EnvironmentVariables, profile: string): Secrets =>
   read<{ profiles?: Record<string, Secrets> }>(secretsFile(env)).profiles?.[profile] ?? {}
 
 /** Undefined removes them. */
-export const writeSecrets = (env: Environment, profile: string, secrets: Secrets | undefined): void => {
+export const writeSecrets = (env: EnvironmentVariables, profile: string, secrets: Secrets | undefined): void => {
   const { profiles = {} } = read<{ profiles?: Record<string, Secrets> }>(secretsFile(env))
   const { [profile]: _, ...others } = profiles
   const next = secrets === undefined ? others : { ...others, [profile]: secrets }

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '../command/failure.ts'
 import { readSecrets, secretsFile, writeSecrets } from '../credentials/profileStore.ts'
-import type { Environment } from '../surroundings.ts'
+import type { EnvironmentVariables } from '../environment.ts'
 import { secretPrefix } from './signDelivery.ts'
 
-export const listeningSecret = (env: Environment, profile: string): string => {
+export const listeningSecret = (env: EnvironmentVariables, profile: string): string => {
   const secrets = readSecrets(env, profile)
   if (secrets.listen_secret !== undefined) return checked(env, secrets.listen_secret)
   const made = `${secretPrefix}${randomBytes(24).toString('base64')}`
@@ -13,7 +13,7 @@ export const listeningSecret = (env: Environment, profile: string): string => {
   return made
 }
 
-const checked = (env: Environment, secret: string): string => {
+const checked = (env: EnvironmentVariables, secret: string): string => {
   if (/^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(secret)) return secret
   throw new Failure(`listen_secret in ${secretsFile(env)} is no signing secret`, {
     hint: 'Remove it, and a new one is made.',

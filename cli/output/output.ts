@@ -1,5 +1,5 @@
 /** Data goes to stdout, all else to stderr. */
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 import { type Column, plainCell } from './columns.ts'
 import { itemText, plainItemText } from './itemText.ts'
 import { pickFields } from './pickFields.ts'
@@ -45,7 +45,7 @@ export interface OutputFlags {
   noColor: boolean
 }
 
-export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: OutputFlags): Output => {
+export const createOutput = ({ stdout, stderr, env, now }: Environment, flags: OutputFlags): Output => {
   const mode = flags.json !== undefined ? 'json' : flags.quiet ? 'quiet' : 'text'
   const fields = (flags.json ?? '').split(',').filter((field) => field !== '' && field !== '*')
   const isTerminal = stdout.isTTY === true

@@ -1,5 +1,5 @@
 /** Colours and signs that fit the terminal. */
-import type { Environment } from '../surroundings.ts'
+import type { EnvironmentVariables } from '../environment.ts'
 
 export interface Style {
   hasColor: boolean
@@ -14,7 +14,7 @@ export interface Style {
 }
 
 export const createStyle = (
-  env: Environment,
+  env: EnvironmentVariables,
   { isTerminal, noColor }: { isTerminal: boolean; noColor: boolean },
 ): Style => {
   const hasColor = wantsColor(env, isTerminal, noColor)
@@ -34,10 +34,10 @@ export const createStyle = (
   }
 }
 
-const wantsColor = (env: Environment, isTerminal: boolean, noColor: boolean): boolean => {
+const wantsColor = (env: EnvironmentVariables, isTerminal: boolean, noColor: boolean): boolean => {
   if (noColor || env.NO_COLOR) return false
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true
   return isTerminal && env.TERM !== 'dumb'
 }
 
-const isUnicode = (env: Environment): boolean => /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || '')
+const isUnicode = (env: EnvironmentVariables): boolean => /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || '')

@@ -1,7 +1,7 @@
 /** Reads a line that is not shown. The terminal is as it was before, whatever happens. */
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
-type Needs = Pick<Surroundings, 'stdin' | 'stderr'> & { signal: AbortSignal }
+type Needs = Pick<Environment, 'stdin' | 'stderr'> & { signal: AbortSignal }
 
 export const askSecretly = (question: string, { stdin, stderr, signal }: Needs): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { usageError } from '../command/failure.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
 /** Opens a text in the person's editor and returns what it was saved as. Nobody else can read the file, which is removed. */
 export const editText = async (text: string, fileName: string, editor: string): Promise<string> => {
@@ -26,7 +26,7 @@ export const keepText = async (text: string, fileName: string): Promise<string> 
 }
 
 /** Without a terminal, only an editor that was named can be meant: a script. */
-export const editorOf = ({ env, stdin, stdout }: Pick<Surroundings, 'env' | 'stdin' | 'stdout'>): string => {
+export const editorOf = ({ env, stdin, stdout }: Pick<Environment, 'env' | 'stdin' | 'stdout'>): string => {
   const named = env.VISUAL || env.EDITOR
   if (named) return named
   if (stdin.isTTY && stdout.isTTY) return 'vi'

@@ -1,6 +1,7 @@
 /** A sign of life on stderr while a person waits for longer than 300 ms. It leaves no trace. */
+
+import type { Environment } from '../environment.ts'
 import { createStyle } from '../output/style.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 /** Returns what ends it; that may be called more than once. As long as one goes on, others inside it are not shown. */
 export type Busy = (text: string) => () => void
@@ -12,7 +13,7 @@ export interface Spinner {
 }
 
 export const createSpinner = (
-  { stderr, env }: Pick<Surroundings, 'stderr' | 'env'>,
+  { stderr, env }: Pick<Environment, 'stderr' | 'env'>,
   { isQuiet }: { isQuiet: boolean },
 ): Spinner => {
   if (isQuiet || stderr.isTTY !== true || env.TERM === 'dumb') return { busy: () => () => {}, erase: () => {} }
@@ -47,7 +48,7 @@ export const createSpinner = (
   return { busy, erase }
 }
 
-const framesOf = (env: Surroundings['env']): readonly string[] => {
+const framesOf = (env: Environment['env']): readonly string[] => {
   const { isUnicode } = createStyle(env, { isTerminal: false, noColor: true })
   return isUnicode ? ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] : ['|', '/', '-', '\\']
 }

@@ -1,6 +1,6 @@
 /** Asking a person. Without one, or with `--no-input`, nothing is ever asked. */
 import { Failure, usageError } from '../command/failure.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 import { askSecretly } from './askSecretly.ts'
 
 export interface Terminal {
@@ -15,7 +15,7 @@ export interface Terminal {
 }
 
 export const createTerminal = (
-  { stdin, stderr, env }: Surroundings,
+  { stdin, stderr, env }: Environment,
   { noInput, signal }: { noInput: boolean; signal: AbortSignal },
 ): Terminal => {
   const isCi = env.CI !== undefined && env.CI !== '' && env.CI !== 'false'

@@ -1,7 +1,7 @@
 /** How an authority is installed on this system. */
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '../../surroundings.ts'
+import type { EnvironmentVariables } from '../../environment.ts'
 
 export interface Step {
   words: [program: string, ...rest: string[]]
@@ -15,7 +15,7 @@ export interface Steps {
   isAllowed: boolean
 }
 
-export const installSteps = (env: Environment, path: string, fingerprint: string): Steps => {
+export const installSteps = (env: EnvironmentVariables, path: string, fingerprint: string): Steps => {
   if (process.platform === 'darwin') {
     const keychain = join(env.HOME ?? '', 'Library/Keychains/login.keychain-db')
     return { list: [step('security', 'add-trusted-cert', '-r', 'trustRoot', '-k', keychain, path)], isAllowed: true }
@@ -32,7 +32,7 @@ export const installSteps = (env: Environment, path: string, fingerprint: string
 }
 
 /** Debian and its family, Red Hat's, and those with p11-kit. */
-const linuxSteps = (env: Environment, path: string, name: string): Step[] => {
+const linuxSteps = (env: EnvironmentVariables, path: string, name: string): Step[] => {
   if (has(env, 'update-ca-certificates')) {
     return [step('cp', path, `/usr/local/share/ca-certificates/${name}`), step('update-ca-certificates')]
   }
@@ -42,7 +42,7 @@ const linuxSteps = (env: Environment, path: string, name: string): Step[] => {
   return has(env, 'trust') ? [step('trust', 'anchor', '--store', path)] : []
 }
 
-const has = ({ PATH = '' }: Environment, program: string): boolean =>
+const has = ({ PATH = '' }: EnvironmentVariables, program: string): boolean =>
   [...PATH.split(':'), '/usr/sbin', '/sbin'].some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK)

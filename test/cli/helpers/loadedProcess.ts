@@ -1,8 +1,8 @@
 /** Runs command lines as the binary does, without the start of a process for each. */
 import { Readable, Writable } from 'node:stream'
 import type { ReadStream, WriteStream } from 'node:tty'
+import type { Environment } from '../../../cli/environment.ts'
 import { runArs } from '../../../cli/runArs.ts'
-import type { Surroundings } from '../../../cli/surroundings.ts'
 import { answerQuestions } from '../../helpers/processOfWorker.ts'
 import type { Asked, Result } from './runLoaded.ts'
 
@@ -16,14 +16,14 @@ answerQuestions<Asked, Result>(async (asked) => {
 
 const ended = ({ words, env, cwd, input }: Asked, stdout: WriteStream, stderr: WriteStream): Promise<number> =>
   new Promise((resolve) => {
-    const surroundings: Surroundings = {
+    const environment: Environment = {
       ...{ argv: words, env, cwd, stdout, stderr },
       stdin: Readable.from(input === '' ? [] : [input]) as unknown as ReadStream,
       now: () => Date.now(),
       onSignal: () => {},
       exit: (code) => resolve(code) as never,
     }
-    runArs(surroundings).then(resolve, (error: Error) => {
+    runArs(environment).then(resolve, (error: Error) => {
       stderr.write(error.stack ?? error.message)
       resolve(1)
     })

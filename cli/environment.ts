@@ -1,9 +1,9 @@
 import type { ReadStream, WriteStream } from 'node:tty'
 
 /** What the tool gets from its process. */
-export interface Surroundings {
+export interface Environment {
   argv: readonly string[]
-  env: Environment
+  env: EnvironmentVariables
   cwd: string
   stdin: ReadStream
   stdout: WriteStream
@@ -13,4 +13,4 @@ export interface Surroundings {
   exit(code: number): never
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
