@@ -1,7 +1,36 @@
 /** Who may import whom; ARCHITECTURE.md draws the same picture. */
 const nothingOf = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const features =
-  '^src/(runs|agents|webhooks|access|audit|limits|idempotency|usage|guardrails|policies|connectors|pipelines|alerts)/'
+  '^src/(runs|agents|webhooks|access|viewer|audit|limits|idempotency|usage|guardrails|policies|connectors|pipelines|alerts)/'
+
+/** The rooms, which are the folders of src, from the top: a room imports only those below it, so no two import each other. */
+const rooms = [
+  ...[
+    'main',
+    'dashboard',
+    'edge',
+    'pipelines',
+    'alerts',
+    'usage',
+    'webhooks',
+    'runs',
+    'agents',
+    'policies',
+    'connectors',
+  ],
+  ...['guardrails', 'runtimes', 'jsonSchemas', 'sandbox', 'streaming', 'scheduler', 'events'],
+  ...['access', 'idempotency', 'audit', 'viewer', 'limits', 'platform'],
+]
+const roomOrder = rooms
+  .slice(1)
+  .map((room, index) =>
+    nothingOf(
+      `room-${room}-stays-below`,
+      { path: `^src/${room}/` },
+      { path: `^src/(${rooms.slice(0, index + 1).join('|')})/` },
+      'A room imports only those that come after it in the list of rooms',
+    ),
+  )
 
 /** Inside src/runs: a file may import its own layer and those named after it; what runs are is known to all. */
 const runTypes = '(run|runStatus|runEvent|runErrors|createRunInput|waitTime)\\.ts$'
@@ -16,6 +45,13 @@ const runLayer = (layer, ...below) =>
 module.exports = {
   forbidden: [
     nothingOf('no-cycles', {}, { circular: true }, 'A cycle hides who depends on whom, one of types too'),
+    ...roomOrder,
+    nothingOf(
+      'rooms-are-listed',
+      { path: `^src/(?!(${rooms.join('|')})/)` },
+      {},
+      'A new room gets its place in the list of rooms',
+    ),
     nothingOf(
       'src-stays-below',
       { path: '^src/(?!main/)' },

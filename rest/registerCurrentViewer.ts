@@ -4,11 +4,11 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context/context.ts'
-import type { Viewer } from '../src/access/viewer.ts'
 import { fail } from '../src/edge/edgeErrors.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
 import { toServiceError } from '../src/edge/httpErrors.ts'
 import { type IdentifyDeps, identify } from '../src/edge/identify.ts'
+import type { Viewer } from '../src/viewer/viewer.ts'
 import { beginCall, runCall } from './callRoute.ts'
 import { prepareRoute } from './prepareRoute.ts'
 import { meRoute } from './routes/authRoutes.ts'

@@ -1,8 +1,8 @@
 /** A REST route is data: its operation, where the variables come from, and the response. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../schema/errorTable.ts'
-import type { Scope } from '../src/access/scopes.ts'
 import type { JsonObject } from '../src/platform/json.ts'
+import type { Scope } from '../src/viewer/scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

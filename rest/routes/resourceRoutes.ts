@@ -1,7 +1,7 @@
 /** The routes that most resources have; `details` may override any part of a route. */
 import type { ErrorCode } from '../../schema/errorTable.ts'
-import type { Scope } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import type { Scope } from '../../src/viewer/scopes.ts'
 import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'

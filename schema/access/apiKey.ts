@@ -1,5 +1,5 @@
-import type { KeyMode } from '../../src/access/keys/apiKeyFormat.ts'
 import { listApiKeys, readApiKey } from '../../src/access/keys/readApiKey.ts'
+import type { KeyMode } from '../../src/viewer/viewer.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { ApiKeyConnection, ApiKeyRef } from '../building/refs.ts'

@@ -1,7 +1,7 @@
 import { nameOfPerson } from '../../src/access/nameOfPerson.ts'
-import type { Role } from '../../src/access/userEntity.ts'
-import { hasScope, type Viewer } from '../../src/access/viewer.ts'
 import type { Plan } from '../../src/limits/plans.ts'
+import type { Role } from '../../src/viewer/roles.ts'
+import { hasScope, type Viewer } from '../../src/viewer/viewer.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 

@@ -1,8 +1,8 @@
 /** The mutations of resources: each takes one input, and returns a payload that holds the resource. */
 import type { InputRef } from '@pothos/core'
-import type { Viewer } from '../../src/access/viewer.ts'
 import type { Made } from '../../src/idempotency/makeOnce.ts'
 import type { IfRevision, IfVersion } from '../../src/platform/expected.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import type { Context, Deps } from '../context/context.ts'
 import { builder } from './builder.ts'
 import { conditions } from './conditions.ts'

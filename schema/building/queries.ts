@@ -1,8 +1,8 @@
 /** The queries that most resources have: one by its id, and a list in pages. */
 import type { InputRef } from '@pothos/core'
-import type { Viewer } from '../../src/access/viewer.ts'
 import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import type { Deps } from '../context/context.ts'
 import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'

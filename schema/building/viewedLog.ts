@@ -3,10 +3,10 @@
  * one; the doors unwrap it, and stream it until it ends or the viewer loses the right to read it.
  */
 import { createSourceEventStream, type ExecutionArgs } from 'graphql'
-import type { Viewer } from '../../src/access/viewer.ts'
 import type { OpenLog, Streamable } from '../../src/streaming/logTails.ts'
 import type { OpenStream } from '../../src/streaming/sseWriter.ts'
 import { type LogFormat, streamLog } from '../../src/streaming/streamLog.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import type { Context } from '../context/context.ts'
 
 export type ViewedLog<Event> = OpenLog<Event> & {

@@ -1,9 +1,9 @@
 /** The context of every resolver: the viewer, the dependencies of the use cases, and this request's batch loaders. */
 import type { KeyObject } from 'node:crypto'
 import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
+import type { FindAgents } from '../../src/access/keys/checkApiKey.ts'
 import type { KeyUses } from '../../src/access/keys/keyUses.ts'
 import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
-import type { Viewer } from '../../src/access/viewer.ts'
 import type { LiveAgents } from '../../src/agents/liveAgents.ts'
 import type { CheckExpression } from '../../src/agents/runtime/runtimeType.ts'
 import type { AlertFeed } from '../../src/alerts/alertFeed.ts'
@@ -41,6 +41,7 @@ import type { RunStore } from '../../src/runs/store/runStore.ts'
 import type { OpenConnector } from '../../src/runtimes/connector.ts'
 import type { Evaluate } from '../../src/runtimes/expression/evaluate.ts'
 import type { UnreadResponses } from '../../src/streaming/unreadResponses.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import type { DeliveryFeed } from '../../src/webhooks/deliveryFeed.ts'
 import type { EventTails } from '../../src/webhooks/feed/eventTails.ts'
 
@@ -74,6 +75,7 @@ export type Deps = {
   openStreams: OpenStreams
   checkExpression: CheckExpression
   evaluate: Evaluate
+  findAgents: FindAgents
   findAgentUsing: FindAgentUsing
   outgoing: Outgoing
   openConnector: OpenConnector

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../src/access/viewer.ts'
 import type { Charge } from '../../src/limits/callLimits.ts'
 import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import { createLoad } from '../building/batchLoading.ts'
 import type { Context, Deps } from './context.ts'
 import { loaders } from './loaders.ts'

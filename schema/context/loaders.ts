@@ -1,5 +1,4 @@
 /** The batch loaders of all nested fields: one statement per level, for any number of parents. */
-import type { Viewer } from '../../src/access/viewer.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import {
   countAgentsUsingConnectors,
@@ -18,7 +17,6 @@ import { readHistories } from '../../src/alerts/rules/readHistory.ts'
 import { readRules } from '../../src/alerts/rules/readRule.ts'
 import type { AlertSample } from '../../src/alerts/store/alertSamples.ts'
 import type { ShownActor } from '../../src/audit/actor.ts'
-import { nameActors } from '../../src/audit/nameActors.ts'
 import { dataOfBody } from '../../src/events/eventBody.ts'
 import { fail } from '../../src/events/eventErrors.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
@@ -39,6 +37,7 @@ import { readRuns } from '../../src/runs/readRuns.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
 import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import {
   type DeliveryPage,
   lastDeliveries,
@@ -52,6 +51,7 @@ import { readWebhooks } from '../../src/webhooks/readWebhook.ts'
 import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
 import { readWebhookStats, type WebhookStats } from '../../src/webhooks/store/webhookStats.ts'
 import type { Webhook } from '../../src/webhooks/webhook.ts'
+import { nameActors } from '../access/nameActors.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from '../building/batchLoading.ts'
 import { type Connection, toConnection } from '../building/connection.ts'
 import type { Context, Deps, LoadingParent, Parent } from './context.ts'

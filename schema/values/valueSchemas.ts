@@ -2,11 +2,11 @@
  * JSON Schemas of values that GraphQL's scalars say too little about, with the fields that hold them. GraphQL leaves them
  * open, so that a new setting or word is no change of its schema; OpenAPI prints them.
  */
-import { scopes } from '../../src/access/scopes.ts'
 import { auditActions } from '../../src/audit/auditActions.ts'
 import { allEventTypes, subscribableTypes } from '../../src/events/eventCatalog.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { RequiredAction, RunError } from '../../src/runs/run.ts'
+import { scopes } from '../../src/viewer/scopes.ts'
 import { guardrailSchemas } from './guardrailSchemas.ts'
 import { runtimeSchemas } from './runtimeSchemas.ts'
 

@@ -1,12 +1,12 @@
 /** Errors about credentials, scopes and API keys. */
 import { defineErrors } from '../platform/errors.ts'
+import { viewerErrors } from '../viewer/viewerErrors.ts'
 
 export const accessErrors = {
   missing_credentials: { status: 401, message: 'Send an API key as "Authorization: Bearer <API_KEY>"' },
   invalid_credentials: { status: 401, message: 'The API key is not valid' },
   expired_credentials: { status: 401, message: 'The API key has expired' },
-  insufficient_scope: { status: 403, message: 'These credentials lack the scope that this call needs' },
-  agent_not_allowed: { status: 403, message: 'The API key is limited to other agents' },
+  ...viewerErrors,
   api_key_not_found: { status: 404, message: 'There is no such API key' },
   session_not_found: { status: 404, message: 'There is no such session of yours' },
   session_required: { status: 422, message: 'This call needs a browser session, not an API key or a token' },

@@ -7,10 +7,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { includesRights, intersectRights } from '../viewer/intersectRights.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { fail } from './accessErrors.ts'
-import { includesRights, intersectRights } from './intersectRights.ts'
 import { type ValidCredential, validCredentials } from './validCredentials.ts'
-import type { Viewer } from './viewer.ts'
 
 /**
  * Calls `onEnd` once when the viewer's credentials become invalid, or, with `authorize`, lose rights. `authorize` throws

@@ -1,9 +1,9 @@
 /** The viewer that a key or user would be now, for what is done later in their name; undefined if they are gone. */
 import { type Database, statement } from '../platform/database/database.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { findApiKeyById } from './keys/findApiKey.ts'
 import { toKeyViewer } from './keys/keyViewer.ts'
 import { toUserViewer, type UserRow, userColumns } from './userViewer.ts'
-import type { Viewer } from './viewer.ts'
 
 export async function findViewer(
   db: Pick<Database, 'run'>,

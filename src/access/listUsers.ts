@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type User, userEntity } from './userEntity.ts'
-import { authorize, type Viewer } from './viewer.ts'
 
 /** A user as other members of the organisation see them. */
 export type Member = Pick<User, 'id' | 'email' | 'role' | 'createdAt'>

@@ -1,8 +1,8 @@
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
+import type { Role } from '../viewer/roles.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { nameOfPerson } from './nameOfPerson.ts'
-import type { Role } from './userEntity.ts'
-import type { Viewer } from './viewer.ts'
 
 /** Display names by id, as the viewer may see them: a key's name (revoked keys too), or how a person is shown. */
 export async function nameCallers(

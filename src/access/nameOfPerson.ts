@@ -1,5 +1,5 @@
-import type { Role } from './userEntity.ts'
-import { hasScope, type Viewer } from './viewer.ts'
+import type { Role } from '../viewer/roles.ts'
+import { hasScope, type Viewer } from '../viewer/viewer.ts'
 
 /** How a person is shown: with `users:read` by the e-mail address, otherwise by the role alone. */
 export const nameOfPerson = (viewer: Pick<Viewer, 'scopes' | 'auditAccess'>, { email, role }: Person): string =>

@@ -1,6 +1,6 @@
 /** The organisation's columns in the queries that look up credentials. */
 import type { Plan } from '../limits/plans.ts'
-import type { ViewedOrganization } from './viewer.ts'
+import type { ViewedOrganization } from '../viewer/viewer.ts'
 
 export type OrganizationRow = {
   organization_id: string

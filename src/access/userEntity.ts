@@ -1,8 +1,6 @@
 import { primary, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
-
-export const roles = ['owner', 'admin', 'member', 'viewer'] as const
-export type Role = (typeof roles)[number]
+import type { Role } from '../viewer/roles.ts'
 
 export const userEntity = defineEntity('User', 'users', {
   id: primary(text()),

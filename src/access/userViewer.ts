@@ -1,8 +1,7 @@
 /** The viewer for a user's row, as a login or a session finds it. */
+import { type Role, roleAuditAccess, roleScopes } from '../viewer/roles.ts'
+import { type Credential, noOrigin, type Viewer } from '../viewer/viewer.ts'
 import { type OrganizationRow, organizationColumns, toOrganization } from './organizationRow.ts'
-import { roleAuditAccess, roleScopes } from './roleScopes.ts'
-import type { Role } from './userEntity.ts'
-import { type Credential, noOrigin, type Viewer } from './viewer.ts'
 
 export type UserRow = OrganizationRow & {
   id: string

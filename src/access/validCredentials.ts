@@ -1,11 +1,10 @@
 /** Reads the current rights and expiry of many keys and sessions in two statements, without the caches. */
 import { type Database, statement } from '../platform/database/database.ts'
+import { type Role, roleAuditAccess, roleScopes } from '../viewer/roles.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import type { ApiKeyRow } from './keys/findApiKey.ts'
-import { roleAuditAccess, roleScopes } from './roleScopes.ts'
 import { hashOf } from './sessions/sessionId.ts'
 import { sessionEnd } from './sessions/sessionLifetime.ts'
-import type { Role } from './userEntity.ts'
-import type { Viewer } from './viewer.ts'
 
 export type ValidCredential = Pick<Viewer, 'scopes' | 'auditAccess' | 'agentIds' | 'expiresAt'>
 

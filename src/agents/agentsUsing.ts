@@ -2,9 +2,9 @@
  * Which agents use a policy or a connector in their live version, archived agents excepted: for many policies or connectors
  * in one statement. An agent that names no policy uses the default one.
  */
-import { hasScope, type Viewer } from '../access/viewer.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
+import { hasScope, type Viewer } from '../viewer/viewer.ts'
 
 export type UsingAgent = { id: string; name: string }
 

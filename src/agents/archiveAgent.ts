@@ -1,7 +1,7 @@
 /** Archives an agent: it gets no new runs, active runs finish, its history stays readable. Idempotent. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { checkVersion, type IfVersion } from '../platform/expected.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { lockAgent } from './lockAgent.ts'
 import { agentEntity } from './store/agentEntity.ts'

@@ -3,10 +3,10 @@
  * that protects less is for those who may change policies. Connectors hold the organisation's credentials, so a key that is
  * limited to some agents gets no others than these agents use already.
  */
-import { fail } from '../access/accessErrors.ts'
-import { authorize, hasScope, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isWeakerPolicy } from '../policies/isWeaker.ts'
+import { authorize, hasScope, type Viewer } from '../viewer/viewer.ts'
+import { fail } from '../viewer/viewerErrors.ts'
 import type { AgentContent } from './agent.ts'
 import type { AgentChanges } from './agentContent.ts'
 import { connectorIdsOf } from './connectorIds.ts'

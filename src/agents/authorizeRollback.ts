@@ -1,5 +1,5 @@
-import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import { authorizeContent } from './authorizeContent.ts'

@@ -1,7 +1,7 @@
 /** Creates a custom agent of the organisation. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { JsonObject } from '../platform/json.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, changeContent, emptyContent, withoutNulls } from './agentContent.ts'
 import { authorizePolicy } from './authorizeContent.ts'

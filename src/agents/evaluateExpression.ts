@@ -2,12 +2,12 @@
  * Evaluates an expression without an agent, for whoever writes one. It takes its organisation's share of the processes
  * that runs use, after them and within the same limits, and fails with the code that a run would fail with.
  */
-import { fail as refuse } from '../access/accessErrors.ts'
-import { authorize, type Viewer } from '../access/viewer.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Evaluate } from '../runtimes/expression/evaluate.ts'
 import type { ExpressionFault, ExpressionFaultCode } from '../runtimes/expression/job.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
+import { fail as refuse } from '../viewer/viewerErrors.ts'
 import { type agentErrors, fail } from './agentErrors.ts'
 
 type Deps = { evaluate: Evaluate }

@@ -1,6 +1,6 @@
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import type { AgentKind, AgentStatus } from './store/agentEntity.ts'
 import { agentQuery } from './store/agentQuery.ts'

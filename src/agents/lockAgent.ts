@@ -1,8 +1,8 @@
 /** Locks the agent: until this transaction ends, nobody else changes it. */
-import { authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Scope } from '../platform/database/database.ts'
 import { lockRow } from '../platform/database/rowsById.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { fail } from './agentErrors.ts'
 import { agentEntity } from './store/agentEntity.ts'

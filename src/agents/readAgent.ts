@@ -1,6 +1,6 @@
-import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { findRows } from '../platform/database/rowsById.ts'
+import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { fail } from './agentErrors.ts'
 import { agentQuery } from './store/agentQuery.ts'

@@ -3,10 +3,10 @@
  * rule may still do so. Never undoes a version that a rollback brought: two bad versions would otherwise replace each other
  * for ever.
  */
-import { noOrigin, type Viewer } from '../access/viewer.ts'
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { ServiceError } from '../platform/errors.ts'
+import { noOrigin, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { authorizeRollback } from './authorizeRollback.ts'
 import { lockAgentUnviewed } from './lockAgent.ts'

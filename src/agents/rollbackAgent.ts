@@ -1,9 +1,9 @@
 /** Makes the whole content of an earlier version live again, as the next version. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import { checkVersion, type IfVersion } from '../platform/expected.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { fail, failWith } from './agentErrors.ts'
 import { authorizeRollback } from './authorizeRollback.ts'

@@ -1,8 +1,8 @@
 /** Changes an agent. Every effective change is a new version. */
-import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkVersion, type IfVersion } from '../platform/expected.ts'
+import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, applyChanges, contentOf, contentProblems } from './agentContent.ts'
 import { fail } from './agentErrors.ts'

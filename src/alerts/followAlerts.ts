@@ -1,5 +1,5 @@
 /** Follows the alerts of an organisation; a key for some agents, those about its agents. */
-import { authorize, type Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Alert } from './alert.ts'
 import type { AlertFeed } from './alertFeed.ts'
 

@@ -1,10 +1,10 @@
 /** Lists the organisation's audit log, for its owners and the keys that they give access to it. */
-import { authorize, hasScope, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { failWith } from '../platform/errors.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
+import { authorize, hasScope, type Viewer } from '../viewer/viewer.ts'
 import { auditActions } from './auditActions.ts'
 import { type AuditEntry, auditEntity } from './auditEntity.ts'
 

@@ -1,10 +1,10 @@
 /** Writes an audit entry in the transaction of the change that it records: a search for `recordAudit(` lists them all. */
-import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import type { AuditAction } from './auditActions.ts'
 import { type AuditEntry, auditEntity } from './auditEntity.ts'
 

@@ -1,11 +1,11 @@
 /** Stores an organisation's credentials for an external system. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'

@@ -2,11 +2,11 @@
  * Deletes a connector that no live agent version uses, and returns it as it was. Its row stays, without the secret, since
  * earlier agent versions may reference it.
  */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'

@@ -1,6 +1,6 @@
 /** Demo keys may be public, so they must not run agents that use a private connector. They can't change any agent. */
-import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { fail } from './connectorErrors.ts'
 import { findConnectors } from './readConnector.ts'
 

@@ -2,12 +2,12 @@
  * Calls the system behind a connector, and says whether it answers as an agent's call needs. Nothing that it answers is
  * shown but the status, and tests are limited per organisation: the service is no scanner for other networks.
  */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Outgoing, OutgoingError } from '../platform/outgoing/createOutgoing.ts'
 import type { OpenConnector, OpenedConnector } from '../runtimes/connector.ts'
 import { AgentFailure } from '../runtimes/runtime.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type Probe, probeOf } from './connectorProbes.ts'
 import { findConnector } from './readConnector.ts'
 

@@ -1,9 +1,9 @@
 /** Changes a connector. A new secret takes effect with the next call. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'

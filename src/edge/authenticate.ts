@@ -5,7 +5,7 @@ import type { KeyAuthenticator } from '../access/keys/authenticateKey.ts'
 import type { SessionAuthenticator } from '../access/sessions/authenticateSession.ts'
 import type { TokenAuthenticator } from '../access/tokens/authenticateToken.ts'
 import { isSessionToken } from '../access/tokens/sessionTokens.ts'
-import type { Viewer } from '../access/viewer.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { readSessionCookie, sessionCookieName } from './sessionCookie.ts'
 
 export type Authenticators = { keys: KeyAuthenticator; sessions: SessionAuthenticator; tokens: TokenAuthenticator }

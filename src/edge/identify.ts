@@ -1,6 +1,6 @@
 /** Who the caller is. Limits the rate of invalid credentials from an address; valid ones are not affected. */
 import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../access/viewer.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import type { AddressOf } from './addressOf.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
 import { toServiceError } from './httpErrors.ts'

@@ -1,6 +1,6 @@
 import type { OwnSession } from '../access/sessions/ownSessions.ts'
-import type { Viewer } from '../access/viewer.ts'
 import type { JsonObject } from '../platform/json.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 
 /** The caller's session, as login and logout answer it. */
 export const toSessionBody = ({ id, name, role, organization, credential }: Viewer): JsonObject => ({

@@ -2,10 +2,10 @@
  * Creates a thing once per idempotency key. The key is stored in the transaction that creates the thing, so of several
  * parallel requests one creates it and the others return it.
  */
-import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { findKeyedResource, type KeyedRequest } from './findKeyedResource.ts'
 import { checkIdempotencyKey, keepKeysMs } from './idempotencyKey.ts'
 import { requestHash } from './requestHash.ts'

@@ -2,10 +2,8 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { type ApiKey, apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
-import type { KeyMode } from '../access/keys/apiKeyFormat.ts'
 import { newApiKey } from '../access/keys/newApiKey.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
-import { demoScopes } from '../access/scopes.ts'
 import { userEntity } from '../access/userEntity.ts'
 import { hireWithDefaults } from '../agents/catalog/hireWithDefaults.ts'
 import type { RecordEvent } from '../events/outbox.ts'
@@ -14,6 +12,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
+import { demoScopes } from '../viewer/scopes.ts'
+import type { KeyMode } from '../viewer/viewer.ts'
 
 export type Seeded = {
   organization_id: string

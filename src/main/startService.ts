@@ -5,6 +5,7 @@ import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
+import { findAgents } from '../agents/readAgent.ts'
 import { createJudgeRule } from '../alerts/judging/judgeRule.ts'
 import { judgingTask } from '../alerts/judging/judgingTask.ts'
 import { createAudit } from '../audit/recordAudit.ts'
@@ -211,7 +212,8 @@ async function startOn(
   const deps: Deps = {
     ...engine,
     ...pipelines.deps,
-    ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate, findAgentUsing },
+    ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate },
+    ...{ findAgents, findAgentUsing },
     ...access.deps,
     ...{ eventTails, feedPositions, deliveryFeed, alertFeed, announceDeliveries, closing },
     ...{ livePolicies, judge, policiesChanged },

@@ -1,11 +1,11 @@
 /** Creates a policy that the organisation's agents can use. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { JsonObject } from '../platform/json.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type CheckPolicyDeps, checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefault, setDefault } from './defaultPolicy.ts'
 import { type Policy, showPolicy } from './policy.ts'

@@ -1,8 +1,8 @@
 /** Deletes a policy that is not in use, and returns it. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'

@@ -2,7 +2,6 @@
  * What a policy would do to an input or an output, and where it would find something, without a run. It is judged as in a
  * run, with the same limits; nothing is stored. What was found is not repeated, only its place.
  */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Action, CheckName, Direction, Guardrail, Triggered } from '../guardrails/guardrail.ts'
 import type { Judge } from '../guardrails/judge.ts'
 import { maxPlaces } from '../guardrails/places.ts'
@@ -11,6 +10,7 @@ import { callerSignal } from '../platform/callerSignal.ts'
 import type { Database } from '../platform/database/database.ts'
 import { failWith } from '../platform/errors.ts'
 import type { JsonObject } from '../platform/json.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type CheckPolicyDeps, checkPolicy } from './checkPolicy.ts'
 import type { LivePolicies } from './livePolicies.ts'
 import { findPolicy } from './readPolicy.ts'

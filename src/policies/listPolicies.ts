@@ -2,7 +2,6 @@
  * The templates, then the organisation's policies by age. There are at most 104, so all are read, and the page is cut
  * after the key in the cursor, whether that policy still exists or not.
  */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
@@ -14,6 +13,7 @@ import {
   type PageArguments,
   toPage,
 } from '../platform/paging/keysetPage.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate, templateNames } from './policy.ts'
 import { policyQuery } from './readPolicy.ts'

@@ -1,7 +1,7 @@
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { findRow, lockRow } from '../platform/database/rowsById.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'

@@ -1,10 +1,10 @@
 /** Cancels an active run at once, whichever process executes it. The execution can't write to it any more: see `advanceRuns`. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import { connectorIdsOf } from '../agents/connectorIds.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { addMs, toMs } from '../platform/database/milliseconds.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { ExecutableAgents } from './execution/executableAgent.ts'
 import type { RunExecutor } from './execution/runExecutor.ts'
 import type { RunTails } from './log/runTails.ts'

@@ -1,11 +1,11 @@
 /** How many runs match filters, up to a limit. Null: too many rows would have to be looked at to know. */
-import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
+import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { queryRuns, type RunFilter, type RunQuery } from './store/queryRuns.ts'
 import { scanRuns } from './store/scanRuns.ts'
 

@@ -4,7 +4,6 @@
  * from the queue. The checks of the agent (its version, that it is not archived) are conditions of the insert as well, so
  * that an outdated agent in the cache does no harm.
  */
-import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
 import { inputProblems } from '../agents/inputSchema.ts'
 import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
@@ -16,6 +15,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Closing } from '../platform/process/closing.ts'
+import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
 import { type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'

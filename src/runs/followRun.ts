@@ -1,8 +1,8 @@
 /** Opens the log of a run at any position, in any process, during the run or after it. */
-import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../platform/errors.ts'
 import { jsonLength } from '../platform/jsonLength.ts'
 import type { OpenLog } from '../streaming/logTails.ts'
+import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { runAtEvent } from './log/runAtEvent.ts'
 import type { RunTails } from './log/runTails.ts'
 import { authorizeReading, findRun } from './readRun.ts'

@@ -3,8 +3,8 @@
  * matched when it was last told, or because it may have matched since the stream was opened, when a list could show it,
  * and changed again before it was told.
  */
-import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import { type Clock, clockSkewMs } from '../platform/clock.ts'
+import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { RunFeed, RunState } from './log/runFeed.ts'
 import { fail } from './runErrors.ts'
 import { type FollowedFilter, runMatcher } from './runMatcher.ts'

@@ -2,7 +2,6 @@
  * The agent that a new run executes: its live version, or the one that the caller asks for. Policy and concurrency limit
  * are those of the live version in any case, so that no earlier version weakens a policy.
  */
-import type { Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
 import { contentOf } from '../agents/agentContent.ts'
 import { authorizeConnectors } from '../agents/authorizeContent.ts'
@@ -10,6 +9,7 @@ import { connectorIdsOf } from '../agents/connectorIds.ts'
 import type { LiveAgents } from '../agents/liveAgents.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import type { CreateRunInput } from './createRunInput.ts'
 import type { ExecutableAgents } from './execution/executableAgent.ts'
 

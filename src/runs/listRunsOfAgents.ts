@@ -1,11 +1,11 @@
 /** A page of runs for each of many agents, in one statement. */
-import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { type Order, type Page, type PageArguments, readPageRequest } from '../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
 import { bytesAtMost, largeOnlyIf, shownColumns } from '../platform/paging/withinBudget.ts'
+import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
 import { type MeasuredRun, withLargeRuns } from './store/largeRuns.ts'
 import { largeRunColumns, runColumns, toRun } from './store/runRow.ts'

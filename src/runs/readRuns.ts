@@ -1,4 +1,4 @@
-import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
+import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './store/runStore.ts'
 

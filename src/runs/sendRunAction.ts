@@ -3,7 +3,6 @@
  * stored; repeating the same decision succeeds, a different one is refused with `action_conflict`. An idempotency key is stored
  * in the transaction that stores its action.
  */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import { connectorIdsOf } from '../agents/connectorIds.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
@@ -17,6 +16,7 @@ import type { Database } from '../platform/database/database.ts'
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { Answer } from '../runtimes/runtime.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { ExecutableAgents } from './execution/executableAgent.ts'
 import { type Guarded, type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
 import type { RunExecutor, Slot } from './execution/runExecutor.ts'

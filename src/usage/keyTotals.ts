@@ -1,8 +1,8 @@
 /** Totals over the runs that each key or user created. */
 import { nameCallers } from '../access/nameCallers.ts'
-import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unpackId } from '../platform/packedId.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { busiestKeys, type KeyCounts, type KeyFigures, runsOf } from './keyCounts.ts'
 import { type RunTotals, successRateOf } from './runFigures.ts'
 

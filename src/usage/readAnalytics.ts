@@ -1,5 +1,4 @@
 /** An organisation's runs in a period, in total, by agent, version and key and over time, and its webhook deliveries. */
-import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../agents/agentErrors.ts'
 import { findAgentNames } from '../agents/findAgentNames.ts'
 import { findAgents } from '../agents/readAgent.ts'
@@ -7,6 +6,7 @@ import { findAgentVersion } from '../agents/versions/findAgentVersion.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPace } from '../platform/pace.ts'
+import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { type AnalyticsPeriod, analyticsPeriod, type PeriodInput } from './analyticsPeriod.ts'
 import { type AgentSeries, type AgentTotals, byRuns, createSums } from './analyticsSums.ts'
 import { topErrors } from './errorCounts.ts'

@@ -1,6 +1,5 @@
 /** An organisation's limits, and what it has used in a calendar month. */
 import { nameCallers } from '../access/nameCallers.ts'
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { CallCounts } from '../limits/callCounts.ts'
 import { limitsOf, type PlanLimits, type Plans } from '../limits/plans.ts'
 import { callsKeptSince } from '../limits/purgeCallCounts.ts'
@@ -8,6 +7,7 @@ import { type Calls, readCalls } from '../limits/readCalls.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { monthOf, type Period, startsIn } from './interval.ts'
 import { type DailyRuns, readDailyRuns } from './readDailyRuns.ts'
 

@@ -1,10 +1,10 @@
 /** Registers an address that events are sent to. Every delivery is signed, so a secret is made where none is given. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
 import { webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'

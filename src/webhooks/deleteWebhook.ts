@@ -1,7 +1,7 @@
 /** Deletes a webhook and its pending deliveries; answers what it was. Its row stays, without secrets, for its history. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { lockWebhook } from './readWebhook.ts'
 import { dropPending } from './store/pendingDeliveries.ts'
 import { webhookEntity } from './store/webhookEntity.ts'

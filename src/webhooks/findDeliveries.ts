@@ -1,5 +1,4 @@
 /** The deliveries of all webhooks of an organisation, those of deleted ones too. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import { knownTypes } from '../events/findEvents.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -8,6 +7,7 @@ import { failWith } from '../platform/errors.ts'
 import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { endScannedPage, type Scanned } from '../platform/paging/limitedScan.ts'
 import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { mostBytesOf } from './listDeliveries.ts'
 import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
 import { type DeliveryFilter, deliverySearch } from './store/deliverySearch.ts'

@@ -1,6 +1,6 @@
 /** Follows the deliveries of an organisation, or of one of its webhooks. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { DeliveryFeed } from './deliveryFeed.ts'
 import { findWebhook } from './readWebhook.ts'
 import type { Delivery } from './store/deliveryEntity.ts'

@@ -1,6 +1,6 @@
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { findRow } from '../platform/database/rowsById.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
 import { fail } from './webhookErrors.ts'
 

@@ -1,4 +1,3 @@
-import { authorize, type Viewer } from '../access/viewer.ts'
 import { fail } from '../events/eventErrors.ts'
 import {
   type Body,
@@ -11,6 +10,7 @@ import {
 import type { Database } from '../platform/database/database.ts'
 import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 
 type Deps = { db: Pick<Database, 'select' | 'run'> }
 

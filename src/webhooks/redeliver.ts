@@ -1,6 +1,6 @@
 /** Sends a delivery once more: the same event under the same id, with as many attempts as the first time. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { findDelivery } from './readDelivery.ts'
 import { findWebhook } from './readWebhook.ts'
 import type { Delivery } from './store/deliveryEntity.ts'

@@ -1,8 +1,8 @@
 /** Redelivers everything that failed for a webhook since a time: in one transaction, batch by batch. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { idBoundAt } from '../platform/ids.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
 import { fail } from './webhookErrors.ts'

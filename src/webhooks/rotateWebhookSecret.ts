@@ -1,7 +1,7 @@
 /** Gives a webhook another secret. For a day both sign, so that no receiver refuses a delivery. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { checkWebhook } from './checkWebhook.ts'
 import { lockWebhook } from './readWebhook.ts'
 import { webhookEntity } from './store/webhookEntity.ts'

@@ -1,8 +1,8 @@
 /** Sends a test event to one webhook by the path of every event; answers its delivery. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Database } from '../platform/database/database.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { findWebhook } from './readWebhook.ts'
 import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
 import { fail } from './webhookErrors.ts'

@@ -1,7 +1,7 @@
 /** Changes a webhook. Turning it on, or moving it, resets its failures; turning it off fails what is pending. */
-import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
 import { lockWebhook } from './readWebhook.ts'
 import { failPending } from './store/pendingDeliveries.ts'

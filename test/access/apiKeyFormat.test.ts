@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import { hashApiKey, isApiKey, keyModes, makeApiKey, redactApiKey } from '../../src/access/keys/apiKeyFormat.ts'
+import { hashApiKey, isApiKey, makeApiKey, redactApiKey } from '../../src/access/keys/apiKeyFormat.ts'
+import { keyModes } from '../../src/viewer/viewer.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,6 +1,6 @@
 /** The audit log is the owners': `*` includes it only for an owner's session and for the keys that it creates. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Role } from '../../src/access/userEntity.ts'
+import type { Role } from '../../src/viewer/roles.ts'
 import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
 import { type Answer, type CallOptions, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
 import { movableClock } from '../helpers/movableClock.ts'

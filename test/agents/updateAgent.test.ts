@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Viewer } from '../../src/access/viewer.ts'
 import { updateAgent } from '../../src/agents/updateAgent.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'

@@ -1,7 +1,7 @@
 /** A rule's automatic rollback can do only what the person or key that last saved the rule could do directly. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Scope } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import type { Scope } from '../../src/viewer/scopes.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { judgedRules } from '../helpers/judgedRules.ts'
 import { type MadeKey, makeKey } from '../helpers/makeKey.ts'

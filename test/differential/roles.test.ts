@@ -8,7 +8,7 @@ import {
   runFragment,
   sessionTokenFragment,
 } from '../../rest/routes/representations.ts'
-import { type Role, roles } from '../../src/access/userEntity.ts'
+import { type Role, roles } from '../../src/viewer/roles.ts'
 import { bothDoors, type Operation } from '../helpers/bothDoors.ts'
 import { cookieOf, makeUser } from '../helpers/browser.ts'
 import { makeKey } from '../helpers/makeKey.ts'

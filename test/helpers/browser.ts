@@ -1,5 +1,6 @@
 /** Users, and requests like a browser's: with a cookie and an origin. */
-import { type Role, userEntity } from '../../src/access/userEntity.ts'
+import { userEntity } from '../../src/access/userEntity.ts'
+import type { Role } from '../../src/viewer/roles.ts'
 import { cheapHash } from './cheapHash.ts'
 import { type Answer, type CallOptions, request } from './httpClient.ts'
 import type { TestService } from './testService.ts'

@@ -1,11 +1,11 @@
 /** Inserts keys and organisations besides the seeded ones. */
 import { apiKeyEntity } from '../../src/access/keys/apiKeyEntity.ts'
-import type { KeyMode } from '../../src/access/keys/apiKeyFormat.ts'
 import { newApiKey } from '../../src/access/keys/newApiKey.ts'
 import { organizationEntity } from '../../src/access/organizationEntity.ts'
-import { demoScopes, type Scope } from '../../src/access/scopes.ts'
 import { hireWithDefaults } from '../../src/agents/catalog/hireWithDefaults.ts'
 import { noOwnLimits, type OwnLimits } from '../../src/limits/plans.ts'
+import { demoScopes, type Scope } from '../../src/viewer/scopes.ts'
+import type { KeyMode } from '../../src/viewer/viewer.ts'
 import type { TestService } from './testService.ts'
 
 type KeyOptions = {

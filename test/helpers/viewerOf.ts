@@ -1,6 +1,6 @@
-import type { Scope } from '../../src/access/scopes.ts'
-import { noOrigin, type Viewer } from '../../src/access/viewer.ts'
 import { noOwnLimits } from '../../src/limits/plans.ts'
+import type { Scope } from '../../src/viewer/scopes.ts'
+import { noOrigin, type Viewer } from '../../src/viewer/viewer.ts'
 import type { TestService } from './testService.ts'
 
 /** A viewer of the service's organisation, for executing operations without a request. */

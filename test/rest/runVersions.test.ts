@@ -1,7 +1,7 @@
 /** Runs of a version of an agent that the caller names. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Scope } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import type { Scope } from '../../src/viewer/scopes.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'

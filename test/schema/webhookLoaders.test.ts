@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Scope } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import type { Scope } from '../../src/viewer/scopes.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { type MadeDelivery, makeDelivery } from '../helpers/makeDelivery.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { fail } from '../../src/access/accessErrors.ts'
-import type { Viewer } from '../../src/access/viewer.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import { createClosing } from '../../src/platform/process/closing.ts'
 import { createSharedConnections, maxReserved, reservedMs } from '../../src/streaming/sharedConnections.ts'
 import { createUnreadResponses } from '../../src/streaming/unreadResponses.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 import { testClock } from '../helpers/testClock.ts'
 
 const viewerOf = (id: string, organizationId = 'org_1') =>

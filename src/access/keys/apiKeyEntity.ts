@@ -1,7 +1,7 @@
 import { boolean, bytes, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
-import type { Scope } from '../scopes.ts'
-import type { KeyMode } from './apiKeyFormat.ts'
+import type { Scope } from '../../viewer/scopes.ts'
+import type { KeyMode } from '../../viewer/viewer.ts'
 
 export const apiKeyEntity = defineEntity('ApiKey', 'api_keys', {
   id: primary(text()),

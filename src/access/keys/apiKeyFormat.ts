@@ -4,9 +4,7 @@
  */
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-
-export const keyModes = ['live', 'demo'] as const
-export type KeyMode = (typeof keyModes)[number]
+import type { KeyMode } from '../../viewer/viewer.ts'
 
 export function makeApiKey(mode: KeyMode): string {
   const secret = Array.from({ length: secretLength }, () => base62[randomInt(62)]).join('')

@@ -1,12 +1,12 @@
 /** Validates the values of a new key and reports all problems in one error. */
-import { findAgents } from '../../agents/readAgent.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { PlatformCode, Problem } from '../../platform/errors.ts'
 import { checkText, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
+import { isScope, type Scope, scopes } from '../../viewer/scopes.ts'
+import type { KeyMode, Viewer } from '../../viewer/viewer.ts'
 import { failWith } from '../accessErrors.ts'
-import { isScope, type Scope, scopes } from '../scopes.ts'
-import type { Viewer } from '../viewer.ts'
-import type { KeyMode } from './apiKeyFormat.ts'
 import { outlives } from './keyPrivileges.ts'
 
 export type KeyValues = {
@@ -23,15 +23,28 @@ export type CheckedKey = KeyValues & { scopes: Scope[]; agentIds: string[] | nul
 const maxNameCharacters = 200
 const maxAgents = 100
 
+/** The agents in the order of the ids; undefined for those that the organisation does not have. */
+export type FindAgents = (
+  deps: { db: Pick<Database, 'select'> },
+  maker: { organizationId: string },
+  ids: string[],
+) => Promise<(object | undefined)[]>
+
 type Maker = Pick<Viewer, 'organizationId' | 'expiresAt'>
 
-export async function checkApiKey(tx: Transaction, maker: Maker, values: KeyValues, now: Date): Promise<CheckedKey> {
+export async function checkApiKey(
+  { findAgents, clock }: { findAgents: FindAgents; clock: Clock },
+  tx: Transaction,
+  maker: Maker,
+  values: KeyValues,
+): Promise<CheckedKey> {
   const problems: KeyProblem[] = []
   const refuse = refuseInto(problems)
   checkText(refuse, 'name', values.name, maxNameCharacters, 1)
   checkScopes(problems, refuse, values.scopes)
-  if (values.agentIds !== null) await checkAgents(tx, maker, refuse, values.agentIds)
-  checkExpiry(maker, refuse, values.expiresAt, now)
+  if (values.agentIds !== null && checkList(refuse, 'agentIds', values.agentIds, maxAgents))
+    refuseUnknown(refuse, await findAgents({ db: tx }, maker, [...values.agentIds]))
+  checkExpiry(maker, refuse, values.expiresAt, clock.now())
   if (problems.length > 0) throw failWith(problems)
   return { ...values, scopes: values.scopes.filter(isScope), agentIds: values.agentIds && [...values.agentIds] }
 }
@@ -46,12 +59,9 @@ function checkScopes(problems: KeyProblem[], refuse: Refuse, wanted: readonly st
   }
 }
 
-async function checkAgents(tx: Transaction, maker: Maker, refuse: Refuse, ids: readonly string[]): Promise<void> {
-  if (!checkList(refuse, 'agentIds', ids, maxAgents)) return
-  const found = await findAgents({ db: tx }, maker, [...ids])
-  for (const [index, agent] of found.entries()) {
+export function refuseUnknown(refuse: Refuse, agents: (object | undefined)[]): void {
+  for (const [index, agent] of agents.entries())
     if (agent === undefined) refuse(`agentIds.${index}`, 'is not an agent of the organisation')
-  }
 }
 
 function checkExpiry(maker: Maker, refuse: Refuse, expiresAt: Date | null, now: Date): void {

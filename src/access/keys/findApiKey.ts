@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/database.ts'
+import type { Scope } from '../../viewer/scopes.ts'
+import type { KeyMode } from '../../viewer/viewer.ts'
 import { type OrganizationRow, organizationColumns } from '../organizationRow.ts'
-import type { Scope } from '../scopes.ts'
-import type { KeyMode } from './apiKeyFormat.ts'
 
 export type ApiKeyRow = OrganizationRow & {
   id: string

@@ -4,13 +4,13 @@ import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
-import type { Viewer } from '../viewer.ts'
 import { type ApiKey, apiKeyEntity } from './apiKeyEntity.ts'
-import { checkApiKey, type KeyValues } from './checkApiKey.ts'
+import { checkApiKey, type FindAgents, type KeyValues } from './checkApiKey.ts'
 import { newApiKey } from './newApiKey.ts'
 
-export type InsertKeyDeps = { clock: Clock; pepper: KeyObject; recordAudit: RecordAudit }
+export type InsertKeyDeps = { clock: Clock; pepper: KeyObject; recordAudit: RecordAudit; findAgents: FindAgents }
 export type KeyMaker = Actor & Pick<Viewer, 'expiresAt'>
 
 const maxActiveKeys = 1_000
@@ -23,9 +23,8 @@ export async function insertApiKey(
   values: KeyValues,
 ): Promise<{ row: ApiKey; key: string }> {
   const { organizationId, id: createdBy } = maker
-  const now = deps.clock.now()
-  const checked = await checkApiKey(tx, maker, values, now)
-  if ((await countLocked(tx, maker, activeKeys, [now])) >= maxActiveKeys)
+  const checked = await checkApiKey(deps, tx, maker, values)
+  if ((await countLocked(tx, maker, activeKeys, [deps.clock.now()])) >= maxActiveKeys)
     throw fail('too_many_api_keys', { message: 'An organisation can have 1,000 active keys; revoke one first' })
   const made = newApiKey(deps, { id, organizationId, createdBy, ...checked })
   await tx.insert(apiKeyEntity, made.row)

@@ -2,11 +2,10 @@
  * Prevents privilege escalation: credentials can create, rotate (which shows the secret) and revoke only keys and tokens
  * that have no more rights than they have themselves.
  */
+import { demoScopes, type Scope } from '../../viewer/scopes.ts'
+import { hasScope, type KeyMode, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
-import { demoScopes, type Scope } from '../scopes.ts'
-import { hasScope, type Viewer } from '../viewer.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
-import type { KeyMode } from './apiKeyFormat.ts'
 
 type Privileges = Pick<Viewer, 'scopes' | 'auditAccess' | 'agentIds'>
 

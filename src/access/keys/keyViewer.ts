@@ -1,6 +1,6 @@
 /** The viewer for a key's row. */
+import { noOrigin, type Viewer } from '../../viewer/viewer.ts'
 import { toOrganization } from '../organizationRow.ts'
-import { noOrigin, type Viewer } from '../viewer.ts'
 import type { ApiKeyRow } from './findApiKey.ts'
 
 /** After a rotation, an earlier secret expires before the key. */

@@ -1,6 +1,5 @@
 /** Revokes a key with all its secrets, immediately. Revoking it again changes nothing. */
-
-import { authorize, type Viewer } from '../viewer.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
 import { type PublicApiKey, toPublicApiKey } from './toPublicApiKey.ts'
 

@@ -1,8 +1,8 @@
 /** Gives a key a new secret. The old one stays valid for 24 h, even if the key is rotated again. */
 import type { KeyObject } from 'node:crypto'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
-import { authorize, type Viewer } from '../viewer.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'

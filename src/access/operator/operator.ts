@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isId, type NewId } from '../../platform/ids.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
-import type { CallOrigin } from '../viewer.ts'
+import type { CallOrigin } from '../../viewer/viewer.ts'
+import type { FindAgents } from '../keys/checkApiKey.ts'
 
 export type Operator = { id: string; origin: CallOrigin }
 
@@ -16,6 +17,7 @@ export type OperatorDeps = {
   pepper: KeyObject
   secretBox: SecretBox
   recordAudit: RecordAudit
+  findAgents: FindAgents
   operator: Operator
   /** Sends the id of what changed to the running processes. */
   publish(id: string): void

@@ -1,10 +1,10 @@
 /** The API keys of all organisations, for the operator. */
 import { lockRow } from '../../platform/database/rowsById.ts'
+import { isScope } from '../../viewer/scopes.ts'
+import type { KeyMode } from '../../viewer/viewer.ts'
 import { type ApiKey, apiKeyEntity } from '../keys/apiKeyEntity.ts'
-import type { KeyMode } from '../keys/apiKeyFormat.ts'
 import { insertApiKey } from '../keys/insertApiKey.ts'
 import { checkDemoScopes } from '../keys/keyPrivileges.ts'
-import { isScope } from '../scopes.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
 
 type Wanted = { organizationId: string; name: string; scopes: string[]; mode: KeyMode }

@@ -2,7 +2,8 @@
 import type { AuditAction } from '../../audit/auditActions.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import { type Role, type User, userEntity } from '../userEntity.ts'
+import type { Role } from '../../viewer/roles.ts'
+import { type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
 import { hashPassword, makePassword } from './password.ts'
 

@@ -1,7 +1,7 @@
 /** Deletes a session by its name, with an audit entry if it existed. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { CallOrigin } from '../viewer.ts'
+import type { CallOrigin } from '../../viewer/viewer.ts'
 import { hashOf } from './sessionId.ts'
 import { deleteSession } from './sessionStatements.ts'
 

@@ -1,7 +1,7 @@
 /** Ends the caller's session in every process, and with it the session tokens that it created. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { endSession } from './endSession.ts'
 import { requireSession } from './requireSession.ts'
 

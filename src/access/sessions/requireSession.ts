@@ -1,5 +1,5 @@
+import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** The name of the caller's browser session. Keys and tokens, also those of a session, are refused. */
 export function requireSession({ credential }: Viewer): string {

@@ -1,9 +1,9 @@
 /** Finds the viewer of a session token: its parent, which must still be valid, limited to the token's rights. */
+import { intersectRights } from '../../viewer/intersectRights.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
-import { intersectRights } from '../intersectRights.ts'
 import type { KeyAuthenticator } from '../keys/authenticateKey.ts'
 import type { SessionAuthenticator } from '../sessions/authenticateSession.ts'
-import type { Viewer } from '../viewer.ts'
 import type { SessionTokens } from './sessionTokens.ts'
 
 export type TokenAuthenticator = { authenticate(token: string): Promise<Viewer> }

@@ -1,15 +1,15 @@
 /** Creates a short-lived token with at most its creator's rights, which expires no later than the creator's credentials. */
-import { findAgents } from '../../agents/readAgent.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PlatformCode, Problem } from '../../platform/errors.ts'
 import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import type { NewId } from '../../platform/ids.ts'
+import { isScope, type Scope, scopes } from '../../viewer/scopes.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { fail, failWith } from '../accessErrors.ts'
+import { type FindAgents, refuseUnknown } from '../keys/checkApiKey.ts'
 import { checkMayGrant, grantsAuditAccess } from '../keys/keyPrivileges.ts'
-import { isScope, type Scope, scopes } from '../scopes.ts'
-import type { Viewer } from '../viewer.ts'
 import type { SessionTokens, TokenClaims } from './sessionTokens.ts'
 
 export type CreateSessionTokenInput = {
@@ -25,6 +25,7 @@ type Deps = {
   clock: Clock
   newId: NewId
   recordAudit: RecordAudit
+  findAgents: FindAgents
   /** Undefined: tokens are switched off. */
   sessionTokens: SessionTokens | undefined
 }
@@ -83,8 +84,7 @@ async function checkValues(deps: Deps, viewer: Viewer, input: CreateSessionToken
 /** A mistyped id would make a token that can use no agent, and its holder could not find out why. */
 async function checkAgents(deps: Deps, viewer: Viewer, refuse: Refuse, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || ids.length > maxAgents) return refuse('agentIds', `must hold 1 to ${maxAgents} items`)
-  for (const [index, agent] of (await findAgents(deps, viewer, [...ids])).entries())
-    if (agent === undefined) refuse(`agentIds.${index}`, 'is not an agent of the organisation')
+  refuseUnknown(refuse, await deps.findAgents(deps, viewer, [...ids]))
 }
 
 /** In whole seconds, as in the token's `exp` claim. */

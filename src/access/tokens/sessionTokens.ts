@@ -4,8 +4,8 @@
  */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
+import { type Scope, scopes } from '../../viewer/scopes.ts'
 import { fail } from '../accessErrors.ts'
-import { type Scope, scopes } from '../scopes.ts'
 import type { TokenKey } from './tokenKey.ts'
 
 export type TokenClaims = {

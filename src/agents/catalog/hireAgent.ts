@@ -1,9 +1,9 @@
 /** Hires a catalog agent. Hiring the same one twice creates two agents. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { CreateDeps } from '../../audit/recordAudit.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import { type Made, makeOnce } from '../../idempotency/makeOnce.ts'
 import type { JsonObject } from '../../platform/json.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { Agent } from '../agent.ts'
 import { changeContent, withoutNulls } from '../agentContent.ts'
 import { authorizePolicy } from '../authorizeContent.ts'

@@ -1,9 +1,9 @@
 /** Hires a catalog agent with its defaults, inside the caller's transaction. */
-import type { Viewer } from '../../access/viewer.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NewId } from '../../platform/ids.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { Agent, AgentContent } from '../agent.ts'
 import { emptyContent } from '../agentContent.ts'
 import { createFirstVersion } from '../versions/createFirstVersion.ts'

@@ -1,11 +1,11 @@
 /** Writes a new agent: its row, first version, first deployment and event. */
-import type { Viewer } from '../../access/viewer.ts'
 import { holdConnectors } from '../../connectors/holdConnectors.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { lockPolicy } from '../../policies/lockPolicy.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { Agent, AgentContent } from '../agent.ts'
 import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
 import { type AgentRow, agentEntity } from '../store/agentEntity.ts'

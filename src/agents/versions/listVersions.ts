@@ -1,5 +1,4 @@
 /** A page of versions for each of many agents, in one statement. */
-import { authorize, mayUseAgent, type Viewer } from '../../access/viewer.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
@@ -7,6 +6,7 @@ import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages
 import { encodeNumberCursor, readNumberedPage } from '../../platform/paging/numberedPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { bytesAtMost, largeOnlyIf } from '../../platform/paging/withinBudget.ts'
+import { authorize, mayUseAgent, type Viewer } from '../../viewer/viewer.ts'
 import { type MeasuredVersion, withLargeVersions } from '../store/largeVersions.ts'
 import {
   type DeployedVersion,

@@ -1,7 +1,7 @@
-import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../../platform/paging/createdBetween.ts'
 import { keysetPage, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
+import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
 import { readAgent } from '../readAgent.ts'
 import { type Deployment, deploymentEntity } from '../store/deploymentEntity.ts'
 

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../access/viewer.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../agentErrors.ts'
 import { readAgent } from '../readAgent.ts'
 import { type DeployedVersion, deployedVersion, toVersion, type VersionRow } from '../store/versionRow.ts'

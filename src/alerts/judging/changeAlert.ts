@@ -3,11 +3,11 @@
  * rollback of the agent. A judgement that does not count any more changes nothing.
  */
 import { findViewer } from '../../access/findViewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import { type RolledBack, rollBackForAlert } from '../../agents/rollBackForAlert.ts'
 import type { WriteVersionDeps } from '../../agents/versions/writeVersion.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { type Alert, type RollbackResult, toAlertData } from '../alert.ts'
 import { type Judgement, toSnapshot } from '../judgement.ts'
 import type { AlertRuleRow } from '../store/alertRuleEntity.ts'

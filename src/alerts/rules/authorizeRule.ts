@@ -1,10 +1,10 @@
 /** Who may see and change which rules. A key that is limited to some agents has to do with rules about these alone. */
-import { fail as refuse } from '../../access/accessErrors.ts'
-import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
 import { authorizeRollback } from '../../agents/authorizeRollback.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { versionBefore } from '../../agents/versions/versionBefore.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
+import { fail as refuse } from '../../viewer/viewerErrors.ts'
 import { fail } from '../alertErrors.ts'
 import type { AlertRuleContent } from '../alertRule.ts'
 

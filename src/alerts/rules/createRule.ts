@@ -1,9 +1,9 @@
 /** Creates an alert rule, which is judged from then on. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { CreateDeps } from '../../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../../idempotency/makeOnce.ts'
 import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../alertErrors.ts'
 import { type AlertMetric, type AlertRule, type AlertRuleContent, type Comparator, notJudged } from '../alertRule.ts'
 import { alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'

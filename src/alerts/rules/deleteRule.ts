@@ -1,7 +1,7 @@
 /** Deletes a rule, resolves its open alert, and returns the rule as it was. Its alerts stay. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import { checkRevision, type IfRevision } from '../../platform/expected.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { AlertRule } from '../alertRule.ts'
 import { alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { deleteSamples } from '../store/alertSamples.ts'

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../access/viewer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { AlertRule } from '../alertRule.ts'
 import { type AlertSample, findSamples } from '../store/alertSamples.ts'
 

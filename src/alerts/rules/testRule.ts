@@ -1,7 +1,7 @@
 /** Judges a rule now, whether it is active or not, and neither fires nor stores anything. */
-import type { Viewer } from '../../access/viewer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { AlertSnapshot } from '../alert.ts'
 import { type JudgeRule, toSnapshot } from '../judgement.ts'
 import { readRule } from './readRule.ts'

@@ -2,10 +2,10 @@
  * Changes a rule. With another condition, or when it is switched off, it begins anew: its open alert is resolved in the same
  * transaction, and judgements of the rule as it was no longer count.
  */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRevision, type IfRevision } from '../../platform/expected.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { type AlertRule, type AlertRuleContent, notJudged } from '../alertRule.ts'
 import { type AlertRuleRow, alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { deleteSamples } from '../store/alertSamples.ts'

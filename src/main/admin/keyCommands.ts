@@ -1,10 +1,10 @@
-import { keyModes } from '../../access/keys/apiKeyFormat.ts'
 import {
   createOperatorKey,
   type ListedKey,
   listOperatorKeys,
   revokeOperatorKey,
 } from '../../access/operator/operatorKeys.ts'
+import { keyModes } from '../../viewer/viewer.ts'
 import { type Command, oneOf, texts } from './command.ts'
 
 export const keyCommands: Command[] = [

@@ -1,6 +1,7 @@
 /** A command of the operator's from its words to what it says: nothing here touches the process it runs in. */
 import { userInfo } from 'node:os'
 import { OperatorError } from '../../access/operator/operator.ts'
+import { findAgents } from '../../agents/readAgent.ts'
 import { createAudit } from '../../audit/recordAudit.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
 import { type Environment, readConfig } from '../../platform/config.ts'
@@ -47,7 +48,8 @@ async function answer({ words, env, stdin }: Asked): Promise<string> {
     const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
     const changed: string[] = []
     const publish = (id: string) => void changed.push(id)
-    const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit: createAudit({ clock, newId }) }
+    const recordAudit = createAudit({ clock, newId })
+    const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit, findAgents }
     const made = await command.run(deps, given)
     // Where that is lost, the processes find out by themselves, a little later.
     if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)

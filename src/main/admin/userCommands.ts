@@ -1,5 +1,6 @@
 import { createUser, listUsers, removeUser, setPassword } from '../../access/operator/users.ts'
-import { roles, type User } from '../../access/userEntity.ts'
+import type { User } from '../../access/userEntity.ts'
+import { roles } from '../../viewer/roles.ts'
 import { type Command, oneOf, texts } from './command.ts'
 
 const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const

@@ -1,7 +1,7 @@
 /** Archives a pipeline: it gets no new runs, active runs finish, its history stays readable. Idempotent. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import { checkVersion, type IfVersion } from '../../platform/expected.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { lockPipeline } from './lockPipeline.ts'
 import { pipelineEntity } from './pipelineEntity.ts'

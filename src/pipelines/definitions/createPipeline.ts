@@ -1,9 +1,9 @@
 /** Creates a pipeline with its first version, or returns all problems of its definition. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { CheckExpression } from '../../agents/runtime/runtimeType.ts'
 import type { CreateDeps } from '../../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../../idempotency/makeOnce.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { Pipeline, PipelineContent } from '../pipeline.ts'
 import { definitionProblems } from './definitionProblems.ts'
 import { invalidPipeline } from './invalidPipeline.ts'

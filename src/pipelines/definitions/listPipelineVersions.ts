@@ -1,11 +1,11 @@
 /** A page of versions for each of many pipelines, in one statement. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import { encodeNumberCursor, readNumberedPage } from '../../platform/paging/numberedPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineVersion } from '../pipeline.ts'
 import { contentBytes, contentUpTo, type MeasuredContent, withLargeContents } from './largeContents.ts'
 

@@ -1,7 +1,7 @@
 /** Locks the pipeline: until this transaction ends, nobody else changes it. */
-import type { Viewer } from '../../access/viewer.ts'
 import { lockRow } from '../../platform/database/rowsById.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { fail } from '../pipelineErrors.ts'
 import { pipelineEntity } from './pipelineEntity.ts'

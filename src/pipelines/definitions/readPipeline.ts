@@ -3,10 +3,10 @@
  * steps it may all use.
  */
 import type { SelectQueryBuilder } from 'typeorm'
-import { fail as failAccess } from '../../access/accessErrors.ts'
-import { authorize, mayUseAgent, type Viewer } from '../../access/viewer.ts'
 import type { Database, Scope } from '../../platform/database/database.ts'
 import { findRows } from '../../platform/database/rowsById.ts'
+import { authorize, mayUseAgent, type Viewer } from '../../viewer/viewer.ts'
+import { fail as failAccess } from '../../viewer/viewerErrors.ts'
 import type { Pipeline, PipelineContent } from '../pipeline.ts'
 import { fail } from '../pipelineErrors.ts'
 import { type PipelineRow, type PipelineVersionRow, pipelineEntity, pipelineVersionEntity } from './pipelineEntity.ts'

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { PipelineVersion } from '../pipeline.ts'
 import { fail } from '../pipelineErrors.ts'
 import { findPipelineVersion } from './findPipelineVersion.ts'

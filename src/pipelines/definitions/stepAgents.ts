@@ -1,7 +1,7 @@
 /** The agents that steps name, which a key that is limited to some agents must be allowed to use. */
-import { authorizeAgent, type Viewer } from '../../access/viewer.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
 import { maxSteps } from '../pipeline.ts'
 import type { StepInput } from './pipelineChanges.ts'
 

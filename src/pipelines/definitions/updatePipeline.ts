@@ -1,11 +1,11 @@
 /** Changes a pipeline. Every effective change is a new version; runs keep the version that they began with. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { CheckExpression } from '../../agents/runtime/runtimeType.ts'
 import { changedPaths } from '../../agents/versions/agentDiff.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { checkVersion, type IfVersion } from '../../platform/expected.ts'
 import { toSnakeCase } from '../../platform/snakeCase.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { Pipeline, PipelineContent } from '../pipeline.ts'
 import { fail } from '../pipelineErrors.ts'
 import { type DefinitionProblem, definitionProblems } from './definitionProblems.ts'

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { pipelineContentOf } from './pipelineChanges.ts'
 import { pipelineVersionEntity } from './pipelineEntity.ts'

@@ -1,9 +1,9 @@
 /** Cancels a pipeline run at once, and then what is active in it, whichever process executes that. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import { connectorIdsOf } from '../../agents/connectorIds.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { refusePrivateConnectors } from '../../connectors/refusePrivateConnectors.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineEngine } from './engine/pipelineEngine.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail } from './pipelineRunErrors.ts'

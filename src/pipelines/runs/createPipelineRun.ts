@@ -3,7 +3,6 @@
  * at once, that of any other process if this one ends. The caller gets it ended, or waiting for an action, if that is
  * so within the wait.
  */
-import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
 import { makeOnce } from '../../idempotency/makeOnce.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NewId } from '../../platform/ids.ts'
@@ -11,6 +10,7 @@ import type { GuardInputDeps } from '../../runs/execution/guardInput.ts'
 import { findInvokedAgent, type InvokedAgentDeps } from '../../runs/invokedAgent.ts'
 import { mergeTriggered, toVerdicts } from '../../runs/store/guardrailRecords.ts'
 import { waitMsOf } from '../../runs/waitTime.ts'
+import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
 import { type AwaitDeps, awaitPipelineRun } from './awaitPipelineRun.ts'
 import { type CreatePipelineRunInput, checkCreatePipelineRunInput } from './createPipelineRunInput.ts'
 import type { PipelineEngine } from './engine/pipelineEngine.ts'

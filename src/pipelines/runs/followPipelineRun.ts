@@ -1,8 +1,8 @@
 /** Opens the log of a pipeline run at any position, in any process, while it runs or after it. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import { jsonLength } from '../../platform/jsonLength.ts'
 import { hasEnded } from '../../runs/runStatus.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { asCreated } from './log/pipelineRunAtEvent.ts'
 import type { PipelineRunTails } from './log/pipelineRunTails.ts'
 import type { PipelineRun } from './pipelineRun.ts'

@@ -1,8 +1,8 @@
 /** Checks the input of a pipeline run by the organisation's default policy: it is blocked, or passes unchanged or redacted. */
-import type { Viewer } from '../../access/viewer.ts'
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import { type GuardInputDeps, refuseBlocked } from '../../runs/execution/guardInput.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 
 export type GuardedInput = { value: JsonObject; triggered: Triggered[] }
 

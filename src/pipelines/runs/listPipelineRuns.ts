@@ -1,7 +1,7 @@
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { type PipelineRunFilter, pageOfPipelineRuns } from './store/pageOfPipelineRuns.ts'
 

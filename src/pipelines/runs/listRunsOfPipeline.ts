@@ -1,7 +1,7 @@
-import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
+import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
 import { listPipelineRuns } from './listPipelineRuns.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail } from './pipelineRunErrors.ts'

@@ -1,5 +1,5 @@
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { findPipelineVersions } from '../definitions/findPipelineVersion.ts'
 import type { PipelineVersion } from '../pipeline.ts'
 import type { PipelineRun } from './pipelineRun.ts'

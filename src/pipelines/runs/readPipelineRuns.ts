@@ -1,4 +1,4 @@
-import { authorize, mayUseAgent, type Viewer } from '../../access/viewer.ts'
+import { authorize, mayUseAgent, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import type { PipelineRunStore } from './store/pipelineRunStore.ts'
 

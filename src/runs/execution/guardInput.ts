@@ -1,5 +1,4 @@
 /** Checks what a caller sends to an agent by the policy in force: it is blocked, or passes unchanged or redacted. */
-import type { Viewer } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import type { Judge } from '../../guardrails/judge.ts'
@@ -7,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { failWith } from '../runErrors.ts'
 import { type Checked, type GuardrailRecords, guardrailRecordsOf, toVerdicts } from '../store/guardrailRecords.ts'
 

@@ -3,13 +3,13 @@
  * missing. If the output is blocked, the deltas that were stored before are emptied; they stay in the log, so that its
  * numbers have no gaps.
  */
-import { noOrigin } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
+import { noOrigin } from '../../viewer/viewer.ts'
 import type { Run } from '../run.ts'
 import { toVerdicts } from '../store/guardrailRecords.ts'
 import { isRunning } from '../store/isRunning.ts'

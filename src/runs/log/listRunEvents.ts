@@ -1,5 +1,4 @@
 /** A page of the log of each of many runs, in one statement. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
@@ -7,6 +6,7 @@ import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages
 import { encodeNumberCursor, readNumberedPage } from '../../platform/paging/numberedPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { bytesAtMost } from '../../platform/paging/withinBudget.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { carriesRun, type RunEvent } from '../runEvent.ts'
 import { type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
 import {

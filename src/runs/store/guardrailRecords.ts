@@ -2,11 +2,11 @@
  * Records of what guardrails did to an input: entries of the run's log and of the audit log, inserted by the statement
  * that stores the input. They never contain the text that was found.
  */
-import type { Viewer } from '../../access/viewer.ts'
 import type { AuditAction } from '../../audit/auditActions.ts'
 import type { Action, Triggered } from '../../guardrails/guardrail.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { type LogEntry, typeLetters } from './logRows.ts'
 
 export type GuardrailRecords = { events: TriggeredData[]; audit: JsonObject[] }

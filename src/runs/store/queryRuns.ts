@@ -3,7 +3,6 @@
  * are looked at that one index serves in order, at most: then a page ends early, and its cursor continues.
  */
 import type { SelectQueryBuilder } from 'typeorm'
-import type { Viewer } from '../../access/viewer.ts'
 import { keepKeysMs } from '../../idempotency/idempotencyKey.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,6 +10,7 @@ import { storable } from '../../platform/database/searchableJson.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import { packId } from '../../platform/packedId.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../../platform/paging/createdBetween.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { Run } from '../run.ts'
 import type { RunStatus } from '../runStatus.ts'
 import { createRunOperation } from './insertRuns.ts'

@@ -1,10 +1,10 @@
 /** Opens the feed of an organisation's events: from now on, since a time, or after any event of the last 30 days. */
-import { authorize, type Viewer } from '../../access/viewer.ts'
 import { type FeedStart, startNow, startSince } from '../../events/feed/feedStart.ts'
 import type { FeedEvent } from '../../events/feed/readFeed.ts'
 import { type StartAfterDeps, startAfter } from '../../events/feed/startAfter.ts'
 import { knownTypes } from '../../events/findEvents.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { EventTails } from './eventTails.ts'
 
 export type FeedFilter = {

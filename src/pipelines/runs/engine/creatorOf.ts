@@ -2,8 +2,8 @@
  * Whoever started a pipeline run, as the one who makes its runs. What they may do was checked when it was created; the
  * limits of their plan are not asked, since runs of a pipeline cost no call.
  */
-import { noOrigin, type Viewer } from '../../../access/viewer.ts'
 import { noOwnLimits } from '../../../limits/plans.ts'
+import { noOrigin, type Viewer } from '../../../viewer/viewer.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 
 export function creatorOf({ organizationId, createdBy, createdMode, createdAt }: PipelineRunState): Viewer {

@@ -1,9 +1,9 @@
 /** What is done for a pipeline run outside of its passes: expressions are evaluated, runs made and cancelled. */
-import type { Viewer } from '../../../access/viewer.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { ServiceError } from '../../../platform/errors.ts'
 import type { CreateRunInput } from '../../../runs/createRunInput.ts'
 import type { StepOfRun } from '../../../runs/store/insertRuns.ts'
+import type { Viewer } from '../../../viewer/viewer.ts'
 import type { Output, Plan, Task } from '../deciding/snapshot.ts'
 import { stepError } from '../deciding/stepErrors.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../../access/viewer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { inJsonbOrder } from '../../../platform/database/jsonbOrder.ts'
 import type { JsonObject } from '../../../platform/json.ts'
+import type { Viewer } from '../../../viewer/viewer.ts'
 import { type CreatePipelineRunInput, pipelineTimeoutMs } from '../createPipelineRunInput.ts'
 import type { PipelineRunState, StepState } from '../pipelineRun.ts'
 import type { LivePipeline } from './findLivePipeline.ts'

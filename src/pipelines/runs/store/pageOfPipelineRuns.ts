@@ -1,5 +1,4 @@
 /** A page of pipeline runs, as many as fit into the answer: their inputs and outputs can have megabytes. */
-import type { Viewer } from '../../../access/viewer.ts'
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import { storable } from '../../../platform/database/searchableJson.ts'
@@ -9,6 +8,7 @@ import { toMeasuredPages } from '../../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../../platform/paging/pageBudget.ts'
 import { largeOnlyIf, type Measured, shownColumns, withinBudget } from '../../../platform/paging/withinBudget.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
+import type { Viewer } from '../../../viewer/viewer.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { pipelineRunEntity } from './pipelineRunEntity.ts'
 import { largePipelineRunColumns, pipelineRunColumns, stepRunsSql, toPipelineRun, toState } from './pipelineRunRow.ts'

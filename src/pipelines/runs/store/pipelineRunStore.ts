@@ -1,5 +1,4 @@
 /** Access to the tables of pipeline runs; reads and writes of all callers are batched. */
-import { noOrigin } from '../../../access/viewer.ts'
 import { actorOf } from '../../../audit/actor.ts'
 import type { RecordAudit } from '../../../audit/recordAudit.ts'
 import type { RecordEvent } from '../../../events/outbox.ts'
@@ -10,6 +9,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { jsonLength } from '../../../platform/jsonLength.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
 import { mergeTriggered, toVerdicts } from '../../../runs/store/guardrailRecords.ts'
+import { noOrigin } from '../../../viewer/viewer.ts'
 import type { Decision } from '../deciding/decide.ts'
 import type { Snapshot } from '../deciding/snapshot.ts'
 import type { PipelineRun } from '../pipelineRun.ts'

@@ -1,9 +1,8 @@
 /** Who makes a call: an organisation's key or user, with its rights. Every use case takes a viewer and authorises it first. */
 import type { OwnLimits, Plan } from '../limits/plans.ts'
-import { fail } from './accessErrors.ts'
-import type { KeyMode } from './keys/apiKeyFormat.ts'
+import type { Role } from './roles.ts'
 import type { Scope } from './scopes.ts'
-import type { Role } from './userEntity.ts'
+import { fail } from './viewerErrors.ts'
 
 export type Viewer = {
   /** The id of the key or of the user; of a session token, that of the key or user that created it. */
@@ -28,6 +27,10 @@ export type Viewer = {
   /** Where this call came from. */
   origin: CallOrigin
 }
+
+/** What an API key is for. */
+export const keyModes = ['live', 'demo'] as const
+export type KeyMode = (typeof keyModes)[number]
 
 export type Credential = {
   kind: 'api_key' | 'session' | 'session_token'

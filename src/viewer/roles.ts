@@ -1,6 +1,8 @@
-/** The scopes of each role. */
+/** The roles of users, and the scopes of each. */
 import { type Scope, scopes } from './scopes.ts'
-import type { Role } from './userEntity.ts'
+
+export const roles = ['owner', 'admin', 'member', 'viewer'] as const
+export type Role = (typeof roles)[number]
 
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   owner: ['*'],

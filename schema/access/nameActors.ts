@@ -1,10 +1,10 @@
 /** Names of actors, within the organisation: one statement for keys and users, one each for agents and alert rules. */
-import { nameCallers } from '../access/nameCallers.ts'
-import type { Viewer } from '../access/viewer.ts'
-import { findAgentNames } from '../agents/findAgentNames.ts'
-import { findRuleNames } from '../alerts/rules/findRuleNames.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { ActorKind, ShownActor } from './actor.ts'
+import { nameCallers } from '../../src/access/nameCallers.ts'
+import { findAgentNames } from '../../src/agents/findAgentNames.ts'
+import { findRuleNames } from '../../src/alerts/rules/findRuleNames.ts'
+import type { ActorKind, ShownActor } from '../../src/audit/actor.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { Viewer } from '../../src/viewer/viewer.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
