@@ -19,7 +19,7 @@ const rooms = [
     'connectors',
   ],
   ...['guardrails', 'runtimes', 'jsonSchemas', 'sandbox', 'streaming', 'scheduler', 'events'],
-  ...['access', 'idempotency', 'audit', 'viewer', 'limits', 'platform'],
+  ...['access', 'idempotency', 'audit', 'viewer', 'limits', 'cluster', 'platform'],
 ]
 const roomOrder = rooms
   .slice(1)
@@ -93,6 +93,12 @@ module.exports = {
       { path: '^src/scheduler/' },
       { path: '^src/(?!platform/|scheduler/)' },
       'The scheduler is told what to run; it knows no feature',
+    ),
+    nothingOf(
+      'cluster-knows-the-platform-only',
+      { path: '^src/cluster/' },
+      { path: '^src/(?!platform/|cluster/)' },
+      'What a dead process owned is named by the features',
     ),
     nothingOf(
       'sandbox-knows-the-platform-only',

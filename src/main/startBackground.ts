@@ -1,15 +1,15 @@
 /** What this process does by itself: its periodic tasks, and the jobs that one process of all takes. */
 import type { Pool } from 'pg'
+import type { Cluster } from '../cluster/joinCluster.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type ScheduledJob, startJobs } from '../scheduler/jobs.ts'
-import type { Heartbeat } from '../scheduler/liveness/heartbeat.ts'
 import { createPeriodicTasks, type PeriodicTask } from '../scheduler/periodicTasks.ts'
 import type { Task, TaskDeps } from '../scheduler/runTask.ts'
 
 type Deps = TaskDeps & {
   clock: Clock
   jobPool: Pool
-  heartbeat: Heartbeat
+  cluster: Pick<Cluster, 'setWorkerIds'>
   tasks: PeriodicTask[]
   jobs: ScheduledJob[]
   createTasks?: typeof createPeriodicTasks | undefined
@@ -17,13 +17,13 @@ type Deps = TaskDeps & {
   mayWork(): boolean
 }
 
-export async function startBackground({ jobPool, heartbeat, tasks, jobs, mayWork, ...deps }: Deps) {
+export async function startBackground({ jobPool, cluster, tasks, jobs, mayWork, ...deps }: Deps) {
   const ifMayWork = <Work extends Task>(task: Work): Work => ({
     ...task,
     run: async (signal: AbortSignal) => void (mayWork() && (await task.run(signal))),
   })
   const queue = await startJobs({ ...deps, pool: jobPool, jobs: jobs.map(ifMayWork) })
-  heartbeat.setWorkerIds(queue.workerIds())
+  cluster.setWorkerIds(queue.workerIds())
   const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
   for (const task of tasks) periodic.add(/^(read|find|watch)_/.test(task.name) ? task : ifMayWork(task))
   return {

@@ -7,9 +7,7 @@ import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { createDeliverer } from '../webhooks/delivery/deliverer.ts'
 import { deliveryTasks } from '../webhooks/delivery/deliveryTasks.ts'
 
-export type Deliveries = ReturnType<typeof startDeliveries>
-
-type Deps = {
+export type DeliveringDeps = {
   db: Database
   clock: Clock
   log: Log
@@ -25,7 +23,7 @@ type Deps = {
 
 const drainMs = 11_000
 
-export function startDeliveries(deps: Deps) {
+export function startDeliveries(deps: DeliveringDeps) {
   const deliverer = createDeliverer(deps)
   deliverer.wake() // for what was left while no process was there
   return {

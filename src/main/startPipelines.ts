@@ -1,11 +1,10 @@
 /** The engine of pipeline runs and what connects it with that of runs. */
-
+import type { Bus } from '../cluster/bus.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import { startPipelineEngine } from '../pipelines/runs/engine/startPipelineEngine.ts'
 import { createPipelineRunTails } from '../pipelines/runs/log/pipelineRunTails.ts'
 import { createPipelineRunStore } from '../pipelines/runs/store/pipelineRunStore.ts'
 import { releasePipelineRuns } from '../pipelines/runs/store/taskStatements.ts'
-import type { Bus } from '../platform/database/bus.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type CancelRunDeps, cancelActiveRun } from '../runs/cancelRun.ts'

@@ -9,9 +9,10 @@ import { findAgents } from '../agents/readAgent.ts'
 import { createJudgeRule } from '../alerts/judging/judgeRule.ts'
 import { judgingTask } from '../alerts/judging/judgingTask.ts'
 import { createAudit } from '../audit/recordAudit.ts'
+import { joinCluster } from '../cluster/joinCluster.ts'
+import type { TakeOver } from '../cluster/removeDeadProcesses.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { type Dashboard, openDashboard } from '../dashboard/openDashboard.ts'
-import { alignPositions } from '../events/feed/alignPositions.ts'
 import { createSealedPositions } from '../events/feed/sealedPositions.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
@@ -19,6 +20,7 @@ import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
 import { releasePipelineRuns } from '../pipelines/runs/store/taskStatements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { isDatabaseAway } from '../platform/database/database.ts'
 import { createDatabaseWatch } from '../platform/database/databaseWatch.ts'
 import { createSharedClock, measureAhead, type SharedClock } from '../platform/database/sharedClock.ts'
 import { createIds } from '../platform/ids.ts'
@@ -26,7 +28,6 @@ import type { Log } from '../platform/log.ts'
 import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
 import { createClosing } from '../platform/process/closing.ts'
 import { readMasterKey } from '../platform/secrets/masterKey.ts'
-import { loadPeppers } from '../platform/secrets/peppers.ts'
 import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
@@ -41,7 +42,6 @@ import { fanOutSql } from '../webhooks/store/fanOut.ts'
 import { type Beginning, beginStart } from './beginStart.ts'
 import { type Certificates, openCertificates, renewalTasks } from './certificates.ts'
 import { createApp } from './createApp.ts'
-import { createEventFlow } from './createEventFlow.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { createDiskWatch } from './diskWatch.ts'
 import { reportDrain, type WaitingFor } from './drainReport.ts'
@@ -51,10 +51,10 @@ import { createMetrics } from './metrics.ts'
 import { openAccess } from './openAccess.ts'
 import { openLimits } from './openLimits.ts'
 import { openStorageOn, type Storage } from './openStorage.ts'
+import { prepareTables } from './prepareTables.ts'
 import { scheduledJobs } from './scheduledJobs.ts'
-import { seed } from './seed.ts'
 import { startBackground } from './startBackground.ts'
-import { startDeliveries } from './startDeliveries.ts'
+import { startEventFlow } from './startEventFlow.ts'
 import { startPipelines } from './startPipelines.ts'
 import { startRunEngine } from './startRunEngine.ts'
 
@@ -142,20 +142,11 @@ async function startOn(
   const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const recordAudit = createAudit({ clock, newId })
-  const { peppers, feedPositions, eventFlow, recordEvent } = await db.alone(async () => {
-    await storage.prepare()
-    await alignPositions(db)
-    const peppers = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
-    const feedPositions = createSealedPositions(peppers.apiKeys)
-    const eventFlow = createEventFlow({ db, clock, log, feedPositions })
-    const { announceDeliveries: onFannedOut, onRecorded } = eventFlow
-    const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut, onRecorded })
-    await seed({ db, clock, newId, pepper: peppers.apiKeys, recordEvent }, (seeded) =>
-      writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
-    )
-    return { peppers, feedPositions, eventFlow, recordEvent }
+  const peppers = await prepareTables({
+    ...{ storage, clock, newId, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined },
+    onSeeded: (seeded) => writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
   })
-  const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed } = eventFlow
+  const feedPositions = createSealedPositions(peppers.apiKeys)
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
   const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
@@ -166,52 +157,50 @@ async function startOn(
   const runtimes = createRuntimes({ outgoing, openConnector, clock })
   const livePolicies = createLivePolicies({ db, clock })
   const databaseWatch = createDatabaseWatch(log)
-  const engine = await startRunEngine({
-    ...{ db, connection: storage.connection, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs },
-    ...{ recordAudit, livePolicies, judge, databaseWatch, takesQueued: works },
-    ...{ mayWork, observeClock: sharedClock.observe },
-    onFannedOut: announceDeliveries,
-    onRecorded,
-    takeOvers: [
-      async (tx, owners) => {
-        await releaseDeliveriesOf(tx, owners)
-        await tx.manager.query(releasePipelineRuns, [owners])
-        tx.afterCommit(announceDeliveries)
-      },
-    ],
-  })
-  const delivering = {
-    ...{
-      db,
-      clock,
-      log,
-      outgoing,
-      secretBox,
-      maxAttempts: config.webhookMaxAttempts,
-      processId: engine.processId,
-      mayWork,
+  const cluster = await joinCluster({
+    ...{ db, connection: storage.connection, clock, newId, log },
+    onBeat(aheadMs) {
+      databaseWatch.answered()
+      sharedClock.observe(aheadMs)
     },
-    ...{ tellOthers: eventFlow.tellOthers, deliveriesChanged: deliveryFeed.wake },
+    onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
+  })
+  const { processId, publish, subscribe } = cluster
+  const eventFlow = startEventFlow({
+    ...{ db, clock, log, feedPositions, outgoing, secretBox, bus: cluster, processId, mayWork, works },
+    maxAttempts: config.webhookMaxAttempts,
+  })
+  const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed, deliveries } = eventFlow
+  const outbox = { fanOutSql, onFannedOut: announceDeliveries, onRecorded }
+  const recordEvent = createOutbox({ clock, newId, ...outbox })
+  const engine = startRunEngine({
+    ...{ db, cluster, clock, newId, log, recordEvent, ...outbox, runtimes, drainMs },
+    ...{ recordAudit, livePolicies, judge, takesQueued: works, mayWork },
+  })
+  const takeOverRest: TakeOver = async (tx, owners) => {
+    await releaseDeliveriesOf(tx, owners)
+    await tx.manager.query(releasePipelineRuns, [owners])
+    tx.afterCommit(announceDeliveries)
   }
-  const deliveries = works ? startDeliveries(delivering) : undefined
-  eventFlow.connect({ bus: engine, deliveries })
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
   const { callCounts, openStreams, logins, countConnectorTest } = limits
-  const access = openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus: engine })
-  engine.subscribe('org', livePolicies.forget)
+  const access = openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus: cluster })
+  subscribe('org', livePolicies.forget)
   const policiesChanged = (organizationId: string) => {
     livePolicies.forget(organizationId)
-    engine.publish(organizationId)
+    publish(organizationId)
   }
   const pipelines = startPipelines({
     ...engine,
+    ...{ publish, subscribe, processId },
     ...{ db, clock, newId, log, liveAgents, livePolicies, judge, recordEvent, recordAudit, evaluate, closing, works },
   })
   const deps: Deps = {
     ...engine,
     ...pipelines.deps,
+    ...{ publish, processId },
     ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate },
     ...{ findAgents, findAgentUsing },
     ...access.deps,
@@ -224,8 +213,9 @@ async function startOn(
     pepper: peppers.apiKeys,
   }
   const background = await startBackground({
-    ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, heartbeat: engine.heartbeat, createTasks, mayWork },
+    ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, cluster, createTasks, mayWork },
     tasks: [
+      cluster.takeOverTask([engine.takeOver, takeOverRest]),
       ...engine.tasks,
       ...pipelines.tasks,
       ...limits.tasks,
@@ -233,7 +223,6 @@ async function startOn(
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
       ...renewalTasks(config, { dataDir, clock, log, tls, server: () => app.server as unknown as TlsServer }),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
-      ...(deliveries?.tasks ?? []),
       ...eventFlow.tasks,
       ...(disk === undefined ? [] : [{ name: 'watch_disk', everyMs: 10_000, run: disk.check }]),
     ],
@@ -261,6 +250,7 @@ async function startOn(
     await limits.close()
     await pipelines.close()
     await engine.close()
+    await cluster.close()
     eventFlow.close()
   }
   try {

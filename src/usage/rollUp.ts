@@ -2,6 +2,7 @@
  * Moves facts into rollups. Deleting the facts and adding them to the counts is one transaction, so every run and every
  * delivery is counted exactly once, even if a process dies. One process does it at a time; the others skip it.
  */
+import { tryLock } from '../cluster/advisoryLocks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -13,15 +14,11 @@ type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
 /** Returns whether there may be more to do. */
 export const rollUp = ({ db, clock }: Deps, batchSize = 5_000): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [lock]: { taken: boolean }[] = await tx.manager.query(takeLock, [lockKey])
-    if (!lock?.taken) return false
+    if (!(await tryLock(tx, 'rollUp'))) return false
     const runs = await rollUpRuns(tx, batchSize, clock.now())
     const deliveries = await rollUpDeliveries(tx, batchSize)
     return runs === batchSize || deliveries === batchSize
   })
-
-const takeLock = 'select pg_try_advisory_xact_lock($1) as taken'
-const lockKey = 7_231_904_119 // arbitrary, but the same in every process
 
 /** Returns how many facts were counted. */
 async function rollUpDeliveries(tx: Transaction, batchSize: number): Promise<number> {

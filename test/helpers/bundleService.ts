@@ -9,7 +9,7 @@ import { rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..', '..')
 
-const entries = ['main/server', 'main/startService', 'main/admin', 'scheduler/liveness/heartbeatThread']
+const entries = ['main/server', 'main/startService', 'main/admin', 'cluster/heartbeatThread']
 
 const bundle = await rolldown({
   input: entries.map((name) => join(root, 'src', `${name}.ts`)),

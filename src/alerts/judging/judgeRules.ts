@@ -2,6 +2,7 @@
  * Judges all rules that are due, many in a few statements. One process does it at a time, the others skip it: the lock
  * ends with the connection of a process that dies. A rule that can't be judged is logged and holds up no other.
  */
+import { tryLock } from '../../cluster/advisoryLocks.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlertRuleRow } from '../store/alertRuleEntity.ts'
@@ -19,12 +20,8 @@ const pageRules = 100
 
 export const judgeRules = (deps: JudgeRulesDeps, signal: AbortSignal): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const [lock]: { taken: boolean }[] = await tx.manager.query(takeLock, [lockKey])
-    if (lock?.taken) await judgeDue(deps, signal)
+    if (await tryLock(tx, 'judging')) await judgeDue(deps, signal)
   })
-
-const takeLock = 'select pg_try_advisory_xact_lock($1) as taken'
-const lockKey = 7_231_904_121 // arbitrary, but the same in every process
 
 async function judgeDue(deps: JudgeRulesDeps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now()

@@ -2,6 +2,7 @@
  * Finds and claims waiting runs. Runs wait in lanes, one per agent. The cost depends on the number of lanes, not on how
  * many runs wait in each. The caller decides how many runs to claim from which lane.
  */
+import { lockIds } from '../../cluster/advisoryLocks.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Run } from '../run.ts'
 import { typeLetters } from './logRows.ts'
@@ -41,7 +42,8 @@ export async function claimRuns(
 /** Claims from one lane are serialised by a lock, so that each counts the runs that the others claimed. */
 const claimLimited = (db: Pick<Database, 'transaction'>, claims: LaneClaim[], owner: string, now: () => Date) =>
   db.transaction(async (tx): Promise<RunRow[]> => {
-    await tx.manager.query(lockLanes, [claims.map(({ agentId }) => agentId)])
+    const agentIds = claims.map(({ agentId }) => agentId)
+    await lockIds(tx, agentIds)
     return tx.manager.query(claimStatement.text, parameters(claims, owner, now()))
   })
 
@@ -52,9 +54,6 @@ const parameters = (claims: LaneClaim[], owner: string, now: Date): unknown[] =>
   claims.map(({ agentId }) => agentId),
   claims.map(({ count }) => count),
 ]
-
-const lockLanes = `select pg_advisory_xact_lock(hashtextextended(id, 0))
-  from (select id from unnest($1::text[]) as id order by id offset 0) agents`
 
 /** Queued, or running without an owner: its process died, or it was resumed when there was no slot for it. */
 const claimable = (table: string) =>

@@ -4,9 +4,9 @@
  * listeners. A hint may be lost: every listener also polls.
  */
 import type { Pool, PoolClient } from 'pg'
-import type { Clock } from '../clock.ts'
-import type { IdPrefix } from '../ids.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { IdPrefix } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
 import { hintChannel, sendHints } from './sendHints.ts'
 
 export type Bus = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { removeDeadProcesses, type TakeOver } from '../../src/cluster/removeDeadProcesses.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { removeDeadProcesses, type TakeOver } from '../../src/scheduler/liveness/removeDeadProcesses.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
 
 let storage: TestStorage

@@ -4,8 +4,8 @@
  * event loop or an exhausted pool is not declared dead. A process that was declared dead continues under a new id.
  */
 import { Worker } from 'node:worker_threads'
-import type { NewId } from '../../platform/ids.ts'
-import type { Log } from '../../platform/log.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
 import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
 export type Heartbeat = {

@@ -2,9 +2,9 @@
  * Finds dead and frozen processes and takes over what they owned, in one transaction with the removal of their rows: if
  * anything fails, nothing changes, and the next call tries again.
  */
-import { type Database, statement } from '../../platform/database/database.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Log } from '../../platform/log.ts'
+import { type Database, statement } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import type { Log } from '../platform/log.ts'
 
 /** Frees what these processes owned. */
 export type TakeOver = (tx: Transaction, owners: string[]) => Promise<void>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startHeartbeat } from '../../src/cluster/heartbeat.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { startHeartbeat } from '../../src/scheduler/liveness/heartbeat.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
 

@@ -1,0 +1,21 @@
+/** Locks of PostgreSQL that the processes share. They end with the transaction, and with the connection of a process that dies. */
+import type { Transaction } from '../platform/database/transaction.ts'
+
+/** Arbitrary numbers, but the same in every process; `platform/database/database.ts` has another one. */
+const lockKeys = { rollUp: 7_231_904_119, judging: 7_231_904_121 } as const
+
+/** Whether no other process has the lock; if so, this transaction has it now. */
+export async function tryLock(tx: Transaction, name: keyof typeof lockKeys): Promise<boolean> {
+  const [lock]: { taken: boolean }[] = await tx.manager.query('select pg_try_advisory_xact_lock($1) as taken', [
+    lockKeys[name],
+  ])
+  return lock?.taken === true
+}
+
+/** Waits for one lock for each id; in the order of the ids, so that no two transactions wait for each other. */
+export const lockIds = (tx: Transaction, ids: readonly string[]): Promise<unknown> =>
+  tx.manager.query(
+    `select pg_advisory_xact_lock(hashtextextended(id, 0))
+       from (select id from unnest($1::text[]) as id order by id offset 0) ids`,
+    [ids],
+  )

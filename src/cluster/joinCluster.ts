@@ -1,0 +1,56 @@
+/** This process among those of the service: its hints and its heartbeat, and the take-over of what dead processes owned. */
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import { createBus } from './bus.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import type { ThreadData } from './heartbeatMessages.ts'
+import { removeDeadProcesses, type TakeOver } from './removeDeadProcesses.ts'
+
+export type Cluster = Awaited<ReturnType<typeof joinCluster>>
+
+type Deps = {
+  db: Database
+  connection: ThreadData['connection']
+  clock: Clock
+  newId: NewId
+  log: Log
+  onBeat(aheadMs: number): void
+  onMissed(error: unknown): void
+}
+
+export async function joinCluster({ db, connection, clock, newId, log, onBeat, onMissed }: Deps) {
+  const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
+  const declaredDead: (() => void)[] = []
+  const heartbeat = await startHeartbeat({
+    ...{ connection, newId, log, onMissed },
+    onBeat({ living, aheadMs }) {
+      onBeat(aheadMs)
+      bus.setAlone(living <= 1)
+    },
+    onDeclaredDead() {
+      for (const listener of declaredDead) listener()
+    },
+  })
+  const { processId } = heartbeat
+  return {
+    publish: bus.publish,
+    subscribe: bus.subscribe,
+    processId,
+    setWorkerIds: heartbeat.setWorkerIds,
+    /** Calls back when others declared this process dead: it no longer owns what it executes. */
+    onDeclaredDead: (listener: () => void) => void declaredDead.push(listener),
+    takeOverTask: (takeOvers: TakeOver[]) => ({
+      name: 'remove_dead_processes',
+      everyMs: 1_000,
+      run: async () => {
+        if (heartbeat.mayDeclareDead()) await removeDeadProcesses({ db, log, processId, takeOvers })
+      },
+    }),
+    async close() {
+      await heartbeat.close()
+      await bus.close()
+    },
+  }
+}
