@@ -36,7 +36,7 @@ import { eventCursor, listRunEvents } from '../../src/runs/log/listRunEvents.ts'
 import { readRuns } from '../../src/runs/readRuns.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
-import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
+import type { RunFilter } from '../../src/runs/store/reads/queryRuns.ts'
 import type { Viewer } from '../../src/viewer/viewer.ts'
 import {
   type DeliveryPage,

@@ -3,7 +3,7 @@
  * and masks their errors.
  */
 import type { ExecutionArgs, ExecutionResult } from 'graphql'
-import { largeBytes } from '../../src/edge/largeAnswers.ts'
+import { largeBytes } from '../../src/edge/http/largeAnswers.ts'
 import { jsonInTurns } from '../../src/platform/jsonInTurns.ts'
 import type { Context } from '../context/context.ts'
 import { checkOperation } from './checkOperation.ts'

@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, type ExecutionResult, Kind, type OperationDefinitionNode, parse } from 'graphql'
 import { fail } from '../../src/access/accessErrors.ts'
-import { carriesCredentials } from '../../src/edge/authenticate.ts'
+import { carriesCredentials } from '../../src/edge/session/authenticate.ts'
 import { toServiceError } from '../../src/edge/httpErrors.ts'
 import { executeOperation } from './executeOperation.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'

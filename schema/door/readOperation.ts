@@ -1,8 +1,8 @@
 /** Reads the operation of a request, and charges the caller for it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type GraphQLError, getOperationAST, type OperationTypeNode } from 'graphql'
-import type { AddressOf } from '../../src/edge/addressOf.ts'
-import { refusedIfMatch } from '../../src/edge/ifMatch.ts'
+import type { AddressOf } from '../../src/edge/http/addressOf.ts'
+import { refusedIfMatch } from '../../src/edge/http/ifMatch.ts'
 import { fail, maxProblems } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context/context.ts'
 import { createContext } from '../context/createContext.ts'

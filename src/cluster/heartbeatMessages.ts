@@ -1,5 +1,5 @@
 /** The messages between the heartbeat thread and the main thread. */
-import type { ConnectionOptions } from '../platform/database/connectionOptions.ts'
+import type { ConnectionOptions } from '../platform/database/connection/connectionOptions.ts'
 
 export const beatEveryMs = 1_000
 

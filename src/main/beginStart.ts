@@ -7,8 +7,8 @@ import type { Plans } from '../limits/plans.ts'
 import { readPlans } from '../limits/readPlans.ts'
 import type { Config } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/process/prepareDataDir.ts'
-import { checkPorts } from './checkPorts.ts'
-import { type DatabaseServer, openServer } from './openServer.ts'
+import { checkPorts } from './process/checkPorts.ts'
+import { type DatabaseServer, openServer } from './storage/openServer.ts'
 
 export type Beginning = {
   plans: Plans

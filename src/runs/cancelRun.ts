@@ -12,7 +12,7 @@ import { findRun } from './readRun.ts'
 import type { Run } from './run.ts'
 import { fail } from './runErrors.ts'
 import { statesBefore } from './runStatus.ts'
-import { insertFacts } from './store/runFacts.ts'
+import { insertFacts } from './store/changes/runFacts.ts'
 import { type RunRow, toRun } from './store/runRow.ts'
 import type { RunStore } from './store/runStore.ts'
 

@@ -6,8 +6,8 @@ import { storable } from '../platform/database/searchableJson.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
-import { queryRuns, type RunFilter, type RunQuery } from './store/queryRuns.ts'
-import { scanRuns } from './store/scanRuns.ts'
+import { queryRuns, type RunFilter, type RunQuery } from './store/reads/queryRuns.ts'
+import { scanRuns } from './store/reads/scanRuns.ts'
 
 export const maxCounted = 10_000
 

@@ -24,8 +24,8 @@ import { findInvokedAgent, type InvokedAgent, type InvokedAgentDeps } from './in
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
-import { createRunOperation, type StepOfRun } from './store/insertRuns.ts'
-import { newRun } from './store/newRun.ts'
+import { createRunOperation, type StepOfRun } from './store/changes/insertRuns.ts'
+import { newRun } from './store/changes/newRun.ts'
 import type { RunStore } from './store/runStore.ts'
 import { waitMsOf } from './waitTime.ts'
 

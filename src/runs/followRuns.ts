@@ -9,7 +9,7 @@ import type { RunFeed, RunState } from './log/runFeed.ts'
 import { fail } from './runErrors.ts'
 import { type FollowedFilter, runMatcher } from './runMatcher.ts'
 import { hasEnded, type RunStatus } from './runStatus.ts'
-import type { RunFilter } from './store/queryRuns.ts'
+import type { RunFilter } from './store/reads/queryRuns.ts'
 
 export type RunUpdates = ReturnType<RunFeed['open']> & {
   /** Throws if the viewer may not read runs any more. */

@@ -4,8 +4,8 @@ import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
-import { pageOfRuns } from './store/pageOfRuns.ts'
-import { queryRuns, type RunFilter } from './store/queryRuns.ts'
+import { pageOfRuns } from './store/reads/pageOfRuns.ts'
+import { queryRuns, type RunFilter } from './store/reads/queryRuns.ts'
 
 type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'>; clock: Clock }
 

@@ -7,7 +7,7 @@ import type { PageBudget } from '../platform/paging/pageBudget.ts'
 import { bytesAtMost, largeOnlyIf, shownColumns } from '../platform/paging/withinBudget.ts'
 import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
-import { type MeasuredRun, withLargeRuns } from './store/largeRuns.ts'
+import { type MeasuredRun, withLargeRuns } from './store/reads/largeRuns.ts'
 import { largeRunColumns, runColumns, toRun } from './store/runRow.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }

@@ -6,7 +6,7 @@ import { isSearchable } from '../platform/database/searchableJson.ts'
 import { sameDecimal } from '../platform/decimals.ts'
 import { type ExactNumber, isExactNumber, textOfNumber } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { isAmbiguous, pairsOf } from './store/metadataConditions.ts'
+import { isAmbiguous, pairsOf } from './store/reads/metadataConditions.ts'
 
 export function metadataMatcher(wanted: JsonObject): (metadata: JsonObject) => boolean {
   const tests = pairsOf(wanted).map(pairTest)

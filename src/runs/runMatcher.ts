@@ -2,7 +2,7 @@
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import type { RunState } from './log/runFeed.ts'
 import { metadataMatcher } from './metadataMatcher.ts'
-import type { RunFilter } from './store/queryRuns.ts'
+import type { RunFilter } from './store/reads/queryRuns.ts'
 
 /** A run does not know the key that it was created with. */
 export type FollowedFilter = Omit<RunFilter, 'idempotencyKey'>

@@ -25,9 +25,9 @@ import { findRun } from './readRun.ts'
 import type { RequiredAction, Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
 import { hasEnded } from './runStatus.ts'
-import { answerRun, findAnswer, logMessage } from './store/actionStatements.ts'
-import { type GuardrailRecords, toLogEntries } from './store/guardrailRecords.ts'
-import { readAnswers } from './store/readAnswers.ts'
+import { answerRun, findAnswer, logMessage } from './store/changes/actionStatements.ts'
+import { type GuardrailRecords, toLogEntries } from './store/changes/guardrailRecords.ts'
+import { readAnswers } from './store/reads/readAnswers.ts'
 import type { RunStore } from './store/runStore.ts'
 
 export type RunAction = {

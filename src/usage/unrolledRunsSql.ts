@@ -1,4 +1,4 @@
-import { activeRunsSql } from '../runs/store/runFacts.ts'
+import { activeRunsSql } from '../runs/store/changes/runFacts.ts'
 
 /** An organisation's ($1) runs that are in no rollup yet: just ended, or still active. Index: run_facts_organization. */
 export const unrolledRunsSql = `

@@ -1,7 +1,7 @@
 /** A service that is killed while the page follows a run, and started again. */
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Credentials } from '../../src/main/credentials.ts'
+import type { Credentials } from '../../src/main/storage/credentials.ts'
 import { needsChromium, sharedBrowser } from '../browser/openBrowser.ts'
 import { callService } from '../helpers/callService.ts'
 import { freePort } from '../helpers/freePort.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { acceptedEncoding } from '../../src/edge/acceptedEncoding.ts'
+import { acceptedEncoding } from '../../src/edge/http/acceptedEncoding.ts'
 
 test.each([
   [undefined, undefined],

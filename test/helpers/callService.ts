@@ -1,7 +1,7 @@
 /** Sends an HTTPS request to a service in another process, and trusts its certificate authority. */
 import { readFileSync } from 'node:fs'
 import https from 'node:https'
-import type { Credentials } from '../../src/main/credentials.ts'
+import type { Credentials } from '../../src/main/storage/credentials.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 
 export type ServiceAnswer = { status: number; json: JsonObject }

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeCredentials } from '../../src/main/credentials.ts'
+import { writeCredentials } from '../../src/main/storage/credentials.ts'
 import type { TestService } from './testService.ts'
 
 /** Leaves in the folder what somebody needs to call the service, as the first start of a process does in its data folder. */

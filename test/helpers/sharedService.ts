@@ -3,7 +3,7 @@
  * service takes half a second of CPU, a database, and ten connections whose caches are empty. A suite that needs other
  * settings, another clock, or a service that nobody used before, starts its own (`startOwnService`).
  */
-import { type Seeded, seedOrganization } from '../../src/main/seed.ts'
+import { type Seeded, seedOrganization } from '../../src/main/storage/seed.ts'
 import { cancelPipelineRun } from '../../src/pipelines/runs/cancelPipelineRun.ts'
 import { cancelRun } from '../../src/runs/cancelRun.ts'
 import { createPeriodicTasks, type PeriodicTasks } from '../../src/scheduler/periodicTasks.ts'

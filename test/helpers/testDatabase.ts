@@ -1,7 +1,7 @@
 /** Creates a database for a suite, as a copy of the migrated template. */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import type { ConnectionOptions } from '../../src/platform/database/connectionOptions.ts'
+import type { ConnectionOptions } from '../../src/platform/database/connection/connectionOptions.ts'
 
 export type TestDatabase = { name: string; url: string; drop(): Promise<void> }
 

@@ -26,5 +26,5 @@ test.each(['src/main/beginStart.ts', 'src/dashboard/openDashboard.ts'])(
 )
 
 test('the packages that a module loads are found', async () => {
-  expect(await packagesLoadedBy('src/main/openStorage.ts')).toEqual(expect.arrayContaining(['typeorm', 'pg']))
+  expect(await packagesLoadedBy('src/main/storage/openStorage.ts')).toEqual(expect.arrayContaining(['typeorm', 'pg']))
 })

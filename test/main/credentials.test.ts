@@ -6,7 +6,7 @@ import {
   credentialsFile,
   readCredentials,
   writeCredentials,
-} from '../../src/main/credentials.ts'
+} from '../../src/main/storage/credentials.ts'
 import { ConfigError } from '../../src/platform/config.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { reportDrain } from '../../src/main/drainReport.ts'
+import { reportDrain } from '../../src/main/process/drainReport.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testClock } from '../helpers/testClock.ts'
 

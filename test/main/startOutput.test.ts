@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Credentials } from '../../src/main/credentials.ts'
+import type { Credentials } from '../../src/main/storage/credentials.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import { processesOf } from '../helpers/processesOf.ts'
 import {

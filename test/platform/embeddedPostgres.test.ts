@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
-import type { ConnectionOptions } from '../../src/platform/database/connectionOptions.ts'
+import type { ConnectionOptions } from '../../src/platform/database/connection/connectionOptions.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,

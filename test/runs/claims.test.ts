@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Database, Statement } from '../../src/platform/database/database.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'
-import { claimRuns, findWaitingLanes } from '../../src/runs/store/claimRuns.ts'
+import { claimRuns, findWaitingLanes } from '../../src/runs/store/changes/claimRuns.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 

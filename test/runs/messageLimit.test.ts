@@ -1,6 +1,6 @@
 /** How many messages may wait for a run, and how the stored ones are read. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { takeMessages } from '../../src/runs/store/takeMessages.ts'
+import { takeMessages } from '../../src/runs/store/changes/takeMessages.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { appendEntries, readLog } from '../helpers/runLog.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Run } from '../../src/runs/run.ts'
-import type { Advance } from '../../src/runs/store/advanceRuns.ts'
+import type { Advance } from '../../src/runs/store/changes/advanceRuns.ts'
 import { createRunStore } from '../../src/runs/store/runStore.ts'
 
 const emptyDatabase = { run: async () => [], runLarge: async () => [] }

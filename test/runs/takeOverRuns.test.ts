@@ -1,6 +1,6 @@
 /** Runs whose process died: how often one is executed again. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { takeOverRuns } from '../../src/runs/store/takeOverRuns.ts'
+import { takeOverRuns } from '../../src/runs/store/changes/takeOverRuns.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'

@@ -1,8 +1,8 @@
 /** However a run ends, it is counted once, under its final status. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { expireActions, timeOutRuns } from '../../src/runs/store/failDueRuns.ts'
-import { takeOverRuns } from '../../src/runs/store/takeOverRuns.ts'
+import { expireActions, timeOutRuns } from '../../src/runs/store/changes/failDueRuns.ts'
+import { takeOverRuns } from '../../src/runs/store/changes/takeOverRuns.ts'
 import { rollUp } from '../../src/usage/rollUp.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { expectInvariants } from '../faults/invariants.ts'

@@ -1,6 +1,6 @@
 /** Judges one rule and changes nothing. */
 import type { Database } from '../../platform/database/database.ts'
-import { findWindowRuns, type RunExamples } from '../../runs/store/findWindowRuns.ts'
+import { findWindowRuns, type RunExamples } from '../../runs/store/reads/findWindowRuns.ts'
 import { countedSince } from '../../usage/recent/grains.ts'
 import type { AlertMetric, AlertRule } from '../alertRule.ts'
 import type { Judgement, JudgeRule } from '../judgement.ts'

@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from '../acceptedEncoding.ts'
-import { varyByEncoding } from '../compressAnswers.ts'
+import { acceptedEncoding } from '../http/acceptedEncoding.ts'
+import { varyByEncoding } from '../http/compressAnswers.ts'
 import { fail } from '../edgeErrors.ts'
 
 /** A file as it comes from the thread. */

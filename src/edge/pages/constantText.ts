@@ -1,8 +1,8 @@
 /** A text that is the same for everybody as long as the process lives. It is compressed once for each coding, and has an ETag. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, type Encoding, encodingOf } from '../compressAnswers.ts'
-import { namesTag } from '../ifNoneMatch.ts'
+import { compress, type Encoding, encodingOf } from '../http/compressAnswers.ts'
+import { namesTag } from '../http/ifNoneMatch.ts'
 
 export type SendText = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 

@@ -2,7 +2,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { type OperatorDeps, OperatorError } from '../../access/operator/operator.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Storage } from '../openStorage.ts'
+import type { Storage } from '../storage/openStorage.ts'
 
 export type Command = Form & (OnTables | OnStorage)
 

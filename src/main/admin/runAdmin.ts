@@ -12,8 +12,8 @@ import { createLog } from '../../platform/log.ts'
 import { readMasterKey } from '../../platform/secrets/masterKey.ts'
 import { loadPeppers } from '../../platform/secrets/peppers.ts'
 import { createSecretBox } from '../../platform/secrets/secretBox.ts'
-import { foreseen } from '../foreseen.ts'
-import { openStorageBeside } from '../openStorage.ts'
+import { foreseen } from '../process/foreseen.ts'
+import { openStorageBeside } from '../storage/openStorage.ts'
 import { readCommand, usageText } from './readCommand.ts'
 
 export type Asked = { words: string[]; env: Environment; stdin: NodeJS.ReadableStream }

@@ -9,7 +9,7 @@ import { OperatorError } from '../../access/operator/operator.ts'
 import type { Config } from '../../platform/config.ts'
 import { keptKeyPlace } from '../../platform/secrets/peppers.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
-import type { Storage } from '../openStorage.ts'
+import type { Storage } from '../storage/openStorage.ts'
 import {
   type BackupFooter,
   type BackupHeader,

@@ -4,8 +4,8 @@
  */
 import type { ClientBase, Pool } from 'pg'
 import { DataSource, type MigrationInterface } from 'typeorm'
-import type { ConnectionOptions } from './connectionOptions.ts'
-import { applySettings, noJit, poolOf, surviveBreaks } from './connections.ts'
+import type { ConnectionOptions } from './connection/connectionOptions.ts'
+import { applySettings, noJit, poolOf, surviveBreaks } from './connection/connections.ts'
 
 export type Migrations = {
   /** The names of those that a newer release made and that this one can't run with. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConnectionOptions } from '../database/connectionOptions.ts'
+import type { ConnectionOptions } from '../database/connection/connectionOptions.ts'
 import { writeDurably } from '../process/writeDurably.ts'
 
 export type ClusterLogin = Pick<ConnectionOptions, 'user' | 'password' | 'database'>

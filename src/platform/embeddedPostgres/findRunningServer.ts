@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConnectionOptions } from '../database/connectionOptions.ts'
+import type { ConnectionOptions } from '../database/connection/connectionOptions.ts'
 import { readLogin } from './clusterLogin.ts'
 
 /** How to connect to the embedded server of another process, which wrote the paths of socket and cluster to files. */

@@ -2,7 +2,7 @@
 // service connects to it, over a Unix socket. The caller holds the lock on DATA_DIR (see dataDirLock.ts).
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConnectionOptions } from '../database/connectionOptions.ts'
+import type { ConnectionOptions } from '../database/connection/connectionOptions.ts'
 import { errorCode, prepareDataDir } from '../process/prepareDataDir.ts'
 import { ensureCluster } from './ensureCluster.ts'
 import { findBinaries } from './findBinaries.ts'

@@ -11,7 +11,7 @@ import type { PreparedGuardrail, PreparedPolicy } from '../../guardrails/prepare
 import { ServiceError } from '../../platform/errors.ts'
 import { isDeeperThan, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { AgentFailure, type Outcome, type Question, type RuntimeEvent } from '../../runtimes/runtime.ts'
-import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/guardrailRecords.ts'
+import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/changes/guardrailRecords.ts'
 
 export type OutputGuard = {
   /** The events that may be stored by now. Throws `GuardrailBlocked`; no event follows. */

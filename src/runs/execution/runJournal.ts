@@ -5,7 +5,7 @@
  * execution that is faster than the log has to wait.
  */
 import type { Clock } from '../../platform/clock.ts'
-import { entryBytes } from '../store/advanceBytes.ts'
+import { entryBytes } from '../store/changes/advanceBytes.ts'
 import type { LogEntry } from '../store/logRows.ts'
 import type { RunChange, RunWriter } from './runWriter.ts'
 

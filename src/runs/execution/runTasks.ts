@@ -7,8 +7,8 @@ import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
-import { expireActions, timeOutRuns } from '../store/failDueRuns.ts'
-import { type LostRuns, takeOverRuns } from '../store/takeOverRuns.ts'
+import { expireActions, timeOutRuns } from '../store/changes/failDueRuns.ts'
+import { type LostRuns, takeOverRuns } from '../store/changes/takeOverRuns.ts'
 import type { RunExecutor } from './runExecutor.ts'
 
 type Deps = {

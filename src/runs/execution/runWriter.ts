@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { RunTails } from '../log/runTails.ts'
 import type { Run } from '../run.ts'
-import type { Advance } from '../store/advanceRuns.ts'
+import type { Advance } from '../store/changes/advanceRuns.ts'
 import type { RunStore } from '../store/runStore.ts'
 
 export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes'>

@@ -3,7 +3,7 @@ import { type Database, statement } from '../../platform/database/database.ts'
 import { decompressedBytes } from '../../platform/paging/withinBudget.ts'
 import type { LogPosition, ReadLog } from '../../streaming/logTails.ts'
 import type { RunEvent } from '../runEvent.ts'
-import type { RunKey } from '../store/readRuns.ts'
+import type { RunKey } from '../store/reads/readRuns.ts'
 import {
   isRead,
   type LoggedRun,

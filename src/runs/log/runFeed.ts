@@ -8,8 +8,8 @@ import type { Log } from '../../platform/log.ts'
 import { type ChangeFeed, createChangeFeed } from '../../streaming/changeFeed.ts'
 import type { Run } from '../run.ts'
 import { hasEnded } from '../runStatus.ts'
-import { findChangedRuns } from '../store/findChangedRuns.ts'
-import { type FoundRun, readRuns } from '../store/readRuns.ts'
+import { findChangedRuns } from '../store/reads/findChangedRuns.ts'
+import { type FoundRun, readRuns } from '../store/reads/readRuns.ts'
 import type { RunStore } from '../store/runStore.ts'
 
 /** What filters look at. */

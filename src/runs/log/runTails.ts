@@ -9,7 +9,7 @@ import type { Run } from '../run.ts'
 import { isLast, type RunEvent, type RunEventType } from '../runEvent.ts'
 import { hasEnded } from '../runStatus.ts'
 import type { LogEntry } from '../store/logRows.ts'
-import type { RunKey } from '../store/readRuns.ts'
+import type { RunKey } from '../store/reads/readRuns.ts'
 import { readRunEvents } from './readRunEvents.ts'
 import { eventsWithoutRows } from './unpackLog.ts'
 

@@ -2,7 +2,7 @@
 import type { RunData } from '../../events/eventCatalog.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Run } from '../run.ts'
-import type { RunEndedEvent } from './advanceRuns.ts'
+import type { RunEndedEvent } from './changes/advanceRuns.ts'
 
 export const toRunData = (run: Run): RunData => ({
   id: run.id,

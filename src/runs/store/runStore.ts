@@ -9,10 +9,10 @@ import type { Patience } from '../../platform/database/largeReads.ts'
 import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Run } from '../run.ts'
 import { hasEnded } from '../runStatus.ts'
-import { advanceBytes } from './advanceBytes.ts'
-import type { Advance, AdvanceRuns } from './advanceRuns.ts'
-import { type Insertion, insertRuns, type NewRun, type SerialisedRun, serialise } from './insertRuns.ts'
-import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
+import { advanceBytes } from './changes/advanceBytes.ts'
+import type { Advance, AdvanceRuns } from './changes/advanceRuns.ts'
+import { type Insertion, insertRuns, type NewRun, type SerialisedRun, serialise } from './changes/insertRuns.ts'
+import { type ReadRun, type RunKey, readRuns } from './reads/readRuns.ts'
 
 export type RunStore = {
   insert(run: NewRun): Promise<Insertion>

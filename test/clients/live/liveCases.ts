@@ -1,5 +1,5 @@
 /** All calls of the live suite. */
-import type { Credentials } from '../../../src/main/credentials.ts'
+import type { Credentials } from '../../../src/main/storage/credentials.ts'
 import { accountCases } from './accountCases.ts'
 import { agentCases } from './agentCases.ts'
 import type { LiveCase, StopGroup } from './liveCase.ts'

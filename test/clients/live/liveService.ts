@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { type Credentials, readCredentials } from '../../../src/main/credentials.ts'
+import { type Credentials, readCredentials } from '../../../src/main/storage/credentials.ts'
 import { issueAuthority, issueLeaf } from '../../../src/platform/certificates/issueCertificate.ts'
 import { type ServiceProcess, startServiceProcess } from '../../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'

@@ -1,7 +1,7 @@
 /** Processes of the service on one database; all are killed at the end of the scope. */
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { type Credentials, readCredentials } from '../../../src/main/credentials.ts'
+import { type Credentials, readCredentials } from '../../../src/main/storage/credentials.ts'
 import type { Environment } from '../../../src/platform/config.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../../helpers/testDatabase.ts'

@@ -2,7 +2,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { ServiceError } from '../../../platform/errors.ts'
 import type { CreateRunInput } from '../../../runs/createRunInput.ts'
-import type { StepOfRun } from '../../../runs/store/insertRuns.ts'
+import type { StepOfRun } from '../../../runs/store/changes/insertRuns.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
 import type { Output, Plan, Task } from '../deciding/snapshot.ts'
 import { stepError } from '../deciding/stepErrors.ts'

@@ -1,0 +1,62 @@
+/*
+ * Answers that take long to serialise. One at a time is serialised, since it is held in memory until it is sent; callers
+ * take turns.
+ */
+import type { FastifyReply } from 'fastify'
+import { callerLeft } from '../../platform/callerLeft.ts'
+import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
+import { fail } from '../../platform/errors.ts'
+import { jsonInTurns } from '../../platform/jsonInTurns.ts'
+
+export type LargeAnswer = {
+  value: unknown
+  /** Before it is serialised. */
+  estimatedBytes: number
+}
+
+/** What an answer that shows less takes to serialise hardly delays others. */
+export const largeBytes = 262_144
+/** More than any page has. A document can repeat values that take several bytes for each character. */
+const maxBytes = 32 * 1_048_576
+
+/** `watchResponses` serialises it. */
+export function sendLarge(reply: FastifyReply, answer: LargeAnswer): FastifyReply {
+  answers.set(reply, answer)
+  return reply.send('')
+}
+
+const answers = new WeakMap<FastifyReply, LargeAnswer>()
+
+/** Once: an error may be sent instead. */
+export function takeLarge(reply: FastifyReply): LargeAnswer | undefined {
+  const answer = answers.get(reply)
+  answers.delete(reply)
+  return answer
+}
+
+const oneAtATime = createConcurrencyLimit({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
+
+/** `begin` is called when it is its turn, and may throw. */
+export async function serialiseLarge(
+  { value }: LargeAnswer,
+  { raw }: FastifyReply,
+  callerId: string,
+  begin: () => void,
+): Promise<Buffer[]> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  const add = (text: string) => {
+    if (raw.destroyed) throw callerLeft()
+    const part = Buffer.from(text)
+    bytes += part.length
+    if (bytes > maxBytes) throw fail('document_too_complex', { message: tooLarge })
+    parts.push(part)
+  }
+  await oneAtATime.run(() => {
+    begin()
+    return jsonInTurns(value, add)
+  }, callerId)
+  return parts
+}
+
+const tooLarge = 'The answer would be too large; ask for fewer large values at once'

@@ -1,0 +1,61 @@
+/*
+ * The listener for plain HTTP. It refuses every request, without a redirect and without reading credentials, except those
+ * that a trusted proxy received over HTTPS, and health checks from this machine or a trusted proxy.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { BlockList, Socket } from 'node:net'
+import type { NewId } from '../../platform/ids.ts'
+import { isAmong, isLoopback, peerOf } from './addressOf.ts'
+import { answerHeaders } from './answerHeaders.ts'
+import { fail } from '../edgeErrors.ts'
+import { describeError } from '../httpErrors.ts'
+import { refuseMalformedRequest } from './malformedRequest.ts'
+import { requestIdOf } from './requestId.ts'
+
+type Deps = {
+  trustedProxies: BlockList
+  publicUrl(): string
+  newId: NewId
+  serve(request: IncomingMessage, response: ServerResponse): void
+}
+
+export function createPlainListener(deps: Deps): Server {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (cameOverHttps(deps.trustedProxies, request) || isHealthCheck(deps.trustedProxies, request))
+      deps.serve(request, response)
+    else refuse(deps, request, response)
+  }
+  const server = createServer({ requireHostHeader: false }, answer)
+  server.on('checkExpectation', answer)
+  server.on('clientError', (error, socket) =>
+    refuseMalformedRequest(error, socket as Socket, deps.newId, fail('https_required')),
+  )
+  server.requestTimeout = 60_000
+  server.headersTimeout = 20_000
+  return server
+}
+
+const cameOverHttps = (trusted: BlockList, { headers, socket }: IncomingMessage): boolean =>
+  headers['x-forwarded-proto'] === 'https' && isAmong(trusted, peerOf(socket))
+
+/** The paths show no data and are no part of the API. */
+const isHealthCheck = (trusted: BlockList, { method = '', url = '', socket }: IncomingMessage): boolean => {
+  const peer = peerOf(socket)
+  return (
+    /^(GET|HEAD)$/.test(method) && /^\/(healthz|readyz)(\?|$)/.test(url) && (isLoopback(peer) || isAmong(trusted, peer))
+  )
+}
+
+function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
+  const requestId = requestIdOf(request.headers, deps.newId)
+  const described = describeError(fail('https_required'), (param) => param)
+  const { 'strict-transport-security': _, ...headers } = answerHeaders(deps.publicUrl()) // has no effect without TLS
+  response.writeHead(400, {
+    ...headers,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  })
+  response.end(JSON.stringify({ error: { ...described, request_id: requestId } }))
+  request.resume()
+}

@@ -1,0 +1,25 @@
+/*
+ * The session cookie. Browsers send a cookie with the prefix `__Host-` only to this host and only over HTTPS. Two cookies
+ * of this name are a sign of an attack: neither is accepted.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { fail } from '../../access/accessErrors.ts'
+
+export const sessionCookieName = '__Host-ars_session'
+
+/** The value of the cookie; undefined without one. */
+export function readSessionCookie({ cookie }: IncomingHttpHeaders): string | undefined {
+  if (cookie === undefined || !cookie.includes(sessionCookieName)) return undefined
+  const values = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${sessionCookieName}=`))
+    .map((pair) => pair.slice(sessionCookieName.length + 1))
+  if (values.length > 1) throw fail('invalid_credentials', { message: 'The session cookie came more than once' })
+  return values[0]
+}
+
+export const sessionCookie = (id: string, maxAgeSeconds: number): string =>
+  `${sessionCookieName}=${id}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
+
+export const endedSessionCookie = sessionCookie('', 0)

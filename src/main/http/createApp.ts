@@ -1,0 +1,84 @@
+/** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
+import { openApiDocument } from '../../../rest/documents/openApi.ts'
+import { registerReference } from '../../../rest/documents/reference/reference.ts'
+import { registerCurrentViewer } from '../../../rest/registerCurrentViewer.ts'
+import { registerRoutes } from '../../../rest/registerRoutes.ts'
+import { tokenPath } from '../../../rest/routes/authRoutes.ts'
+import { routes } from '../../../rest/routes/routes.ts'
+import type { Deps } from '../../../schema/context/context.ts'
+import { createYogaDoor } from '../../../schema/door/createYogaDoor.ts'
+import { createDocumentCache, createDocumentReader } from '../../../schema/door/documentReader.ts'
+import { registerGraphql } from '../../../schema/door/registerGraphql.ts'
+import { registerGraphqlStream } from '../../../schema/door/registerGraphqlStream.ts'
+import { createSendPage } from '../../dashboard/createSendPage.ts'
+import type { Dashboard } from '../../dashboard/openDashboard.ts'
+import { registerDashboardAssets } from '../../dashboard/registerDashboardAssets.ts'
+import { registerAccountRoutes } from '../../edge/session/accountRoutes.ts'
+import { createAddressOf } from '../../edge/http/addressOf.ts'
+import { type Edge, openEdge } from '../../edge/openEdge.ts'
+import { registerAssets } from '../../edge/pages/assets.ts'
+import { registerSessionRoutes } from '../../edge/session/sessionRoutes.ts'
+import type { Config } from '../../platform/config.ts'
+import type { DatabaseWatch } from '../../platform/database/databaseWatch.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PostReport } from '../process/errorReports.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { Access } from '../parts/openAccess.ts'
+import type { Limits } from '../parts/openLimits.ts'
+import { registerOperationRoutes } from './operationRoutes.ts'
+import { registerLanding } from './registerLanding.ts'
+import { createReportFailure } from '../process/reportFailure.ts'
+
+type Parts = {
+  config: Config
+  tls: { cert: string; key: string }
+  log: Log
+  deps: Deps
+  access: Access
+  limits: Limits
+  databaseWatch: DatabaseWatch
+  metrics: Metrics
+  postReport: PostReport
+  /** Undefined: this process serves no pages. */
+  dashboard: Dashboard | undefined
+  publicUrl(): string
+  isDraining(): boolean
+  mayWork(): boolean
+}
+
+export function createApp(parts: Parts): Edge {
+  const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining, mayWork, dashboard } = parts
+  const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
+  const report = createReportFailure({
+    ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
+    ...{ count: metrics.countInternalError, post: parts.postReport },
+  })
+  const onAnswer = metrics.observeRequest
+  const { chargeCalls, countWrongCredentials } = limits
+  const addressOf = createAddressOf(config.trustedProxies)
+  const guards = { authenticators: access.authenticators, addressOf, corsOrigins, chargeCalls, countWrongCredentials }
+  const { clock, newId, unreadResponses } = deps
+  const app = openEdge({
+    ...{ tls, clock, unreadResponses, publicUrl, newId, log, ...guards, isDraining, onAnswer, report },
+    ...(dashboard && { sendPage: createSendPage(dashboard) }),
+  })
+  registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining, mayWork })
+  if (role === 'worker') return app
+  const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
+  registerRoutes(app, deps, served, publicUrl)
+  registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, addressOf, isDraining })
+  registerCurrentViewer(app, deps, { ...guards, isDraining })
+  registerAccountRoutes(app, access.loginDeps)
+  registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
+  const assets = registerAssets(app)
+  if (dashboard) registerDashboardAssets(assets, dashboard)
+  registerReference(app, assets, () => openApiDocument(served, publicUrl()))
+  const takeIntrospections = graphiql && openIntrospection ? limits.takeIntrospections : undefined
+  const documents = createDocumentCache()
+  const yoga = createYogaDoor({ graphiql, report, documents })
+  const read = createDocumentReader(yoga, documents)
+  const door = { yoga, read, deps, graphiql, report, addressOf, takeIntrospections }
+  registerGraphql(app, door, assets)
+  registerGraphqlStream(app, door)
+  return app
+}

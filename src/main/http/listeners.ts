@@ -1,0 +1,76 @@
+/** Opens and closes the sockets; an error says which variable to change. */
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { createPlainListener } from '../../edge/http/plainListener.ts'
+import type { Config } from '../../platform/config.ts'
+import type { NewId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import { explainPort, opened } from '../process/checkPorts.ts'
+
+export async function listen(app: FastifyInstance, { host, port }: Config): Promise<FastifyInstance['server']> {
+  trackSockets(app.server)
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw explainPort(error, host, 'PORT', port)
+  }
+  return app.server
+}
+
+type PlainDeps = { config: Config; newId: NewId; log: Log; publicUrl(): string }
+
+export async function listenPlain(
+  app: FastifyInstance,
+  { config, newId, log, publicUrl }: PlainDeps,
+): Promise<Server | undefined> {
+  const { plainHttp, host, trustedProxies } = config
+  if (plainHttp === undefined) return undefined
+  const server = createPlainListener({
+    trustedProxies,
+    newId,
+    publicUrl,
+    serve: (request, response) => app.routing(request, response),
+  })
+  trackSockets(server)
+  try {
+    await opened(server, plainHttp.port, host)
+    return server
+  } catch (error) {
+    if (plainHttp.required) throw explainPort(error, host, 'HTTP_PORT', plainHttp.port)
+    log.warn(
+      `Port ${plainHttp.port} is taken: plain HTTP is not answered with a refusal (set HTTP_PORT to choose another)`,
+    )
+    return undefined
+  }
+}
+
+/** Answers that are under way may end; connections that are still open after `graceMs` are cut. */
+export async function closeListeners(app: FastifyInstance, plain: Server | undefined): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const socket of socketsOf(app, plain)) socket.destroy()
+  }, graceMs)
+  plain?.close()
+  plain?.closeIdleConnections()
+  await app.close()
+  clearTimeout(cut)
+}
+
+export const countConnections = (app: FastifyInstance, plain: Server | undefined): number =>
+  socketsOf(app, plain).length
+
+const socketsOf = (app: FastifyInstance, plain: Server | undefined): { destroy(): void }[] =>
+  [app.server, ...(plain ? [plain] : [])].flatMap((server) => [...(sockets.get(server) ?? [])])
+
+const graceMs = 3_000
+const sockets = new WeakMap<object, Set<{ destroy(): void }>>()
+
+function trackSockets(server: {
+  on(event: 'connection', listener: (socket: import('node:net').Socket) => void): unknown
+}): void {
+  const open = new Set<{ destroy(): void }>()
+  sockets.set(server, open)
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+}

@@ -1,0 +1,51 @@
+/** /healthz, /readyz and /metrics: for operators, outside the API. */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../../access/accessErrors.ts'
+import { isLoopback, peerOf } from '../../edge/http/addressOf.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Metrics } from '../process/metrics.ts'
+
+type Deps = {
+  db: Database
+  metrics: Metrics
+  metricsToken: string | undefined
+  isDraining(): boolean
+  mayWork(): boolean
+}
+
+export function registerOperationRoutes(
+  app: FastifyInstance,
+  { db, metrics, metricsToken, isDraining, mayWork }: Deps,
+): void {
+  const open = { open: () => true }
+  app.get('/healthz', { config: open }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: open }, async () => {
+    if (isDraining()) throw fail('unavailable', { message: 'The service is shutting down', retryAfterSeconds: 1 })
+    if (!mayWork())
+      throw fail('unavailable', { message: "The clock of this machine is far from PostgreSQL's", retryAfterSeconds: 2 })
+    await db.pool.query('select 1').catch((cause) => {
+      throw fail('unavailable', { message: 'The database does not answer', retryAfterSeconds: 2, cause })
+    })
+    return { status: 'ready' }
+  })
+  app.get('/metrics', { config: open }, async (request, reply) => {
+    if (!hasToken(request, metricsToken) && !isLocal(request))
+      throw fail('missing_credentials', { message: 'Send METRICS_TOKEN as Bearer' })
+    return reply.type(metrics.contentType).send(await metrics.print())
+  })
+}
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false
+  const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** From this machine, and no proxy on it passed the request on. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  isLoopback(peerOf(socket)) && !Object.keys(headers).some((name) => addedByProxies.test(name))
+
+/** Headers that say for whom a request was passed on, or through what. */
+const addedByProxies =
+  /forwarded|proxy|^via$|^cdn-loop$|^(?:cf|x-envoy|x-amzn|x-amz-cf|x-azure|x-appengine)-|(?:real|client|connecting|remote|originating)-(?:ip|addr)/

@@ -1,0 +1,74 @@
+/** Credentials, put together: keys, browser sessions, and the tokens made from either. */
+import type { KeyObject } from 'node:crypto'
+import { createCredentialWatch, watchEveryMs } from '../../access/credentialWatch.ts'
+import { createKeyAuthenticator } from '../../access/keys/authenticateKey.ts'
+import { createKeyUses, writeEveryMs } from '../../access/keys/keyUses.ts'
+import { createSessionAuthenticator } from '../../access/sessions/authenticateSession.ts'
+import { createLoginThrottle } from '../../access/sessions/loginThrottle.ts'
+import { createPasswordCheck } from '../../access/sessions/passwordCheck.ts'
+import { createTokenAuthenticator } from '../../access/tokens/authenticateToken.ts'
+import { createSessionTokens } from '../../access/tokens/sessionTokens.ts'
+import { deriveTokenKey } from '../../access/tokens/tokenKey.ts'
+import type { RecordAudit } from '../../audit/recordAudit.ts'
+import type { Bus } from '../../cluster/bus.ts'
+import type { Limiter } from '../../limits/limiter.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+export type Access = ReturnType<typeof openAccess>
+
+type Deps = {
+  config: Pick<Config, 'sessionTokens'>
+  /** Signs session tokens: they end when it is replaced. */
+  masterKey: string
+  peppers: { apiKeys: KeyObject; sessions: KeyObject }
+  db: Database
+  clock: Clock
+  log: Log
+  recordAudit: RecordAudit
+  logins: Limiter
+  bus: Pick<Bus, 'publish' | 'subscribe'>
+}
+
+export function openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus }: Deps) {
+  const keyUses = createKeyUses({ db, clock })
+  const keys = createKeyAuthenticator({ db, clock, pepper: peppers.apiKeys, noteUse: keyUses.note })
+  const sessions = createSessionAuthenticator({ db, clock, log, sessionPepper: peppers.sessions })
+  const watch = createCredentialWatch({ db, clock, log })
+
+  const forgetKey = (keyId: string) => {
+    keys.forget(keyId)
+    watch.changed(keyId)
+  }
+  const forgetSession = (nameOrUserId: string) => {
+    sessions.forget(nameOrUserId)
+    watch.changed(nameOrUserId)
+  }
+  const andTellOthers = (forget: (id: string) => void) => (id: string) => {
+    forget(id)
+    bus.publish(id)
+  }
+  bus.subscribe('key', forgetKey)
+  bus.subscribe('ses', forgetSession)
+  bus.subscribe('usr', forgetSession)
+  for (const { forget } of [keys, sessions]) bus.subscribe('org', forget) // they hold its plan and limits
+
+  const tokenKey = config.sessionTokens ? deriveTokenKey(masterKey) : undefined
+  const sessionTokens = tokenKey && createSessionTokens({ clock, key: tokenKey })
+  const tokens = createTokenAuthenticator({ sessionTokens, keys, sessions })
+  const [passwords, loginThrottle] = [createPasswordCheck(), createLoginThrottle(logins)]
+  const login = { db, clock, log, recordAudit, sessionPepper: peppers.sessions, passwords, loginThrottle }
+  return {
+    authenticators: { keys, sessions, tokens },
+    loginDeps: { ...login, forgetSession: andTellOthers(forgetSession) },
+    /** For the use cases. Undefined session tokens are switched off. */
+    deps: { keyUses, keyChanged: andTellOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
+    tasks: [
+      { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
+      { name: 'check_open_credentials', everyMs: watchEveryMs, run: watch.check },
+    ],
+    close: () => keyUses.close().catch((error) => log.warn({ err: error }, 'the last use of keys was not written')),
+  }
+}

@@ -1,0 +1,62 @@
+/** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
+import { countConnectorTest } from '../../connectors/testLimit.ts'
+import { takeIntrospections } from '../../limits/anonymousIntrospections.ts'
+import { createCallCounts, flushEveryMs } from '../../limits/callCounts.ts'
+import { createCallLimits } from '../../limits/callLimits.ts'
+import { createMemoryLimiter } from '../../limits/memoryLimiter.ts'
+import { createOpenStreams } from '../../limits/openStreams.ts'
+import type { Plans } from '../../limits/plans.ts'
+import { createQuota, idleCheckMs } from '../../limits/quota.ts'
+import { countWrongCredentials } from '../../limits/wrongCredentials.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+export type Limits = Awaited<ReturnType<typeof openLimits>>
+
+type Deps = {
+  redisUrl: Config['redisUrl']
+  plans: Plans
+  db: Pick<Database, 'run'>
+  clock: Clock
+  log: Log
+}
+
+export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
+  const shared = redisUrl === undefined ? undefined : await openShared({ url: redisUrl, clock, log })
+  await shared?.settled()
+  const limiter = shared ?? createMemoryLimiter(clock)
+  const addresses = shared ?? createMemoryLimiter(clock) // apart, so that a flood of addresses pushes no caller out
+  const quota = createQuota({ db, clock, log })
+  const callCounts = createCallCounts({ db })
+  return {
+    callCounts,
+    openStreams: createOpenStreams({ plans }),
+    tasks: [
+      { name: 'write_call_counts', everyMs: flushEveryMs, run: callCounts.flush },
+      { name: 'return_unused_quota', everyMs: idleCheckMs, run: quota.returnIdleBlocks },
+    ],
+    chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
+    /** Throws when too many wrong credentials came from an address. */
+    countWrongCredentials: (address: string) => countWrongCredentials(addresses, address),
+    /** Throws when an organisation tests its connectors too often. */
+    countConnectorTest: (organizationId: string) => countConnectorTest(limiter, organizationId),
+    /** Throws when an address introspects too often without credentials. */
+    takeIntrospections: (address: string, calls: number) => takeIntrospections(addresses, address, calls),
+    /** Where failed logins are counted. */
+    logins: shared ?? createMemoryLimiter(clock),
+    /** Writes what is counted and hands back what is not used. */
+    async close() {
+      await quota.close()
+      await callCounts.close().catch((error) => log.warn({ err: error }, 'the last counts of calls were not written'))
+      await limiter.close()
+    },
+  }
+}
+
+/** Redis' client is loaded only where there is a Redis. */
+async function openShared(options: { url: string; clock: Clock; log: Log }) {
+  const { createRedisLimiter } = await import('../../limits/redisLimiter.ts')
+  return createRedisLimiter(options)
+}

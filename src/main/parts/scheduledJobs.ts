@@ -1,0 +1,26 @@
+/** What is done every minute or more rarely, by one process of all: deleting what is no longer kept. */
+import { purgeExpiredSessions } from '../../access/sessions/purgeExpiredSessions.ts'
+import { purgeSamples } from '../../alerts/store/purgeSamples.ts'
+import { purgeIdempotencyKeys } from '../../idempotency/purgeIdempotencyKeys.ts'
+import { purgeCallCounts } from '../../limits/purgeCallCounts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inBatches } from '../../scheduler/inBatches.ts'
+import type { ScheduledJob } from '../../scheduler/jobs.ts'
+import { purgeRecentRollups } from '../../usage/recent/purgeRecentRollups.ts'
+import { purgeDeliveries } from '../../webhooks/store/deliveryStatements.ts'
+
+type Deps = { db: Database; clock: Clock }
+
+const everyMinute = '* * * * *'
+const everyTenMinutes = '*/10 * * * *'
+const everySixHours = '0 */6 * * *'
+
+export const scheduledJobs = (deps: Deps): ScheduledJob[] => [
+  { name: 'purge_idempotency_keys', cron: everyMinute, run: inBatches(() => purgeIdempotencyKeys(deps)) },
+  { name: 'purge_deliveries', cron: everyMinute, run: () => purgeDeliveries(deps) },
+  { name: 'purge_recent_rollups', cron: everyMinute, run: inBatches(() => purgeRecentRollups(deps)) },
+  { name: 'purge_sessions', cron: everyTenMinutes, run: inBatches(() => purgeExpiredSessions(deps)) },
+  { name: 'purge_alert_samples', cron: everyTenMinutes, run: inBatches(() => purgeSamples(deps)) },
+  { name: 'purge_call_counts', cron: everySixHours, run: inBatches(() => purgeCallCounts(deps)) },
+]

@@ -1,0 +1,34 @@
+/** What this process does by itself: its periodic tasks, and the jobs that one process of all takes. */
+import type { Pool } from 'pg'
+import type { Cluster } from '../../cluster/joinCluster.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type ScheduledJob, startJobs } from '../../scheduler/jobs.ts'
+import { createPeriodicTasks, type PeriodicTask } from '../../scheduler/periodicTasks.ts'
+import type { Task, TaskDeps } from '../../scheduler/runTask.ts'
+
+type Deps = TaskDeps & {
+  clock: Clock
+  jobPool: Pool
+  cluster: Pick<Cluster, 'setWorkerIds'>
+  tasks: PeriodicTask[]
+  jobs: ScheduledJob[]
+  createTasks?: typeof createPeriodicTasks | undefined
+  /** While it is false, only tasks that read and watch are run. */
+  mayWork(): boolean
+}
+
+export async function startBackground({ jobPool, cluster, tasks, jobs, mayWork, ...deps }: Deps) {
+  const ifMayWork = <Work extends Task>(task: Work): Work => ({
+    ...task,
+    run: async (signal: AbortSignal) => void (mayWork() && (await task.run(signal))),
+  })
+  const queue = await startJobs({ ...deps, pool: jobPool, jobs: jobs.map(ifMayWork) })
+  cluster.setWorkerIds(queue.workerIds())
+  const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
+  for (const task of tasks) periodic.add(/^(read|find|watch)_/.test(task.name) ? task : ifMayWork(task))
+  return {
+    async stop() {
+      await Promise.all([queue.stop(), periodic.stop()])
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/** The engine of runs, put together: store, logs, executor and claims, and how they stop. */
+import type { RecordAudit } from '../../audit/recordAudit.ts'
+import type { Cluster } from '../../cluster/joinCluster.ts'
+import type { TakeOver } from '../../cluster/removeDeadProcesses.ts'
+import type { FanOutSql, RecordEvent } from '../../events/outbox.ts'
+import type { Judge } from '../../guardrails/judge.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { NewId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import type { LivePolicies } from '../../policies/livePolicies.ts'
+import { createExecutableAgents } from '../../runs/execution/executableAgent.ts'
+import { startRunClaims } from '../../runs/execution/runClaims.ts'
+import { createRunExecutor } from '../../runs/execution/runExecutor.ts'
+import { runTasks } from '../../runs/execution/runTasks.ts'
+import { createRunFeed } from '../../runs/log/runFeed.ts'
+import { createRunTails } from '../../runs/log/runTails.ts'
+import type { Run } from '../../runs/run.ts'
+import { createAdvanceRuns } from '../../runs/store/changes/advanceRuns.ts'
+import { createRunStore } from '../../runs/store/runStore.ts'
+import { takeOverRuns } from '../../runs/store/changes/takeOverRuns.ts'
+import type { Runtimes } from '../../runtimes/createRuntimes.ts'
+
+type Deps = {
+  db: Database
+  cluster: Pick<Cluster, 'publish' | 'subscribe' | 'processId' | 'onDeclaredDead'>
+  clock: Clock
+  newId: NewId
+  log: Log
+  recordEvent: RecordEvent
+  recordAudit: RecordAudit
+  livePolicies: LivePolicies
+  judge: Judge
+  fanOutSql: FanOutSql
+  onFannedOut(): void
+  onRecorded(organizationId: string): void
+  runtimes: Runtimes
+  drainMs: number
+  takesQueued: boolean
+  mayWork(): boolean
+}
+
+export function startRunEngine({ cluster, ...deps }: Deps) {
+  const { db, clock, log, recordEvent, drainMs, takesQueued } = deps
+  const { publish, processId } = cluster
+  const runStore = createRunStore(db, createAdvanceRuns(deps))
+  const runFeed = createRunFeed({ db, runStore, clock, log })
+  const runTails = createRunTails({ db, log, runChanged: runFeed.wake })
+  const executableAgents = createExecutableAgents({ db })
+  const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish, runChanged: runFeed.wake })
+  const claims = takesQueued ? startRunClaims({ ...deps, processId, runExecutor, executableAgents }) : undefined
+
+  function runsChanged(runIds: string[]): void {
+    for (const id of runIds) {
+      runTails.wake(id)
+      publish(id)
+    }
+    if (runIds.length === 0) return
+    claims?.wake() // they may wait for another process now
+    publish(queueHint)
+  }
+
+  /** Told of every run that waits for a process to execute it. */
+  function runQueued({ organizationId }: Run): void {
+    runFeed.wake()
+    if (claims !== undefined && runExecutor.slots.room(organizationId) > 0) claims.wake()
+    else publish(queueHint)
+  }
+
+  const takeOver: TakeOver = async (tx, owners) => {
+    const runIds = await takeOverRuns(deps, tx, { owners, hasDied: true }, clock.now())
+    tx.afterCommit(() => runsChanged(runIds))
+  }
+
+  async function handOver(): Promise<void> {
+    const own = { owners: [processId()], hasDied: false }
+    runsChanged(await db.transaction((tx) => takeOverRuns({ recordEvent }, tx, own, clock.now())))
+  }
+
+  function abortAll(): void {
+    for (const run of runExecutor.active()) runExecutor.abort(run.id)
+  }
+
+  cluster.onDeclaredDead(abortAll)
+  cluster.subscribe('queue', () => claims?.wake())
+  cluster.subscribe('run', (runId) => {
+    runTails.wake(runId)
+    void runExecutor.checkForChanges(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
+  })
+  return {
+    runStore,
+    runTails,
+    runFeed,
+    runExecutor,
+    executableAgents,
+    runQueued,
+    takeOver,
+    tasks: [
+      ...runTasks({ db, recordEvent, clock, runExecutor, processId, runsChanged }),
+      ...(claims === undefined ? [] : [{ name: 'claim_waiting_runs', everyMs: 1_000, run: claims.poll }]),
+      { name: 'read_followed_logs', everyMs: 1_000, run: runTails.readAll },
+      { name: 'find_changed_runs', everyMs: 1_000, run: runFeed.poll },
+    ],
+    /** Takes nothing new, lets what runs end, and hands over what does not in time. */
+    async drain() {
+      await claims?.stop()
+      await runExecutor.drain(drainMs)
+      await handOver().catch((error) => log.warn({ err: error }, 'runs are left for other processes to take over'))
+      abortAll()
+    },
+    async close() {
+      await claims?.stop()
+      await runStore.flush()
+      runTails.close()
+      runFeed.close()
+    },
+  }
+}
+
+/** Says that runs wait for a process that has a slot. */
+const queueHint = 'queue_runs'

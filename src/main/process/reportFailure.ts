@@ -1,0 +1,46 @@
+/*
+ * What becomes of a failure on our side, besides its answer. One that nobody expected is logged once, with its cause,
+ * counted, and posted to whoever wants to know. To be unavailable is expected, and comes in thousands: it is no line
+ * for each call.
+ */
+import { CallerLeft } from '../../platform/callerLeft.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isDatabaseAway } from '../../platform/database/database.ts'
+import type { DatabaseWatch } from '../../platform/database/databaseWatch.ts'
+import type { ServiceError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PostReport } from './errorReports.ts'
+
+export type ReportFailure = (error: ServiceError, requestId: string) => void
+
+type Deps = {
+  log: Log
+  clock: Clock
+  databaseWatch: DatabaseWatch
+  isDraining(): boolean
+  count(): void
+  post: PostReport
+}
+
+const overloadEveryMs = 10_000
+
+export function createReportFailure(deps: Deps): ReportFailure {
+  const { log, clock, databaseWatch, isDraining, count, post } = deps
+  let quietUntilMs = 0
+  const overloaded = (requestId: string): void => {
+    const nowMs = clock.now().getTime()
+    if (nowMs < quietUntilMs) return
+    quietUntilMs = nowMs + overloadEveryMs
+    log.warn({ requestId }, 'too much at once: calls are answered 503')
+  }
+  return (error, requestId) => {
+    const cause = error.cause ?? error
+    if (cause instanceof CallerLeft) return
+    if (error.code !== 'unavailable') {
+      count()
+      post(error, requestId)
+      log.error({ err: cause, requestId, code: error.code }, error.message)
+    } else if (isDatabaseAway(cause)) databaseWatch.missed(cause)
+    else if (!isDraining()) overloaded(requestId)
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * How signals end the service: the first one drains, another one ends it at once. npm passes on what it gets, so a signal
+ * to the whole process group (Ctrl-C, most supervisors) arrives twice; repeats within a second count as one.
+ */
+import { constants } from 'node:os'
+import type { Log } from '../../platform/log.ts'
+import { endChildren } from '../../platform/process/killChildOnExit.ts'
+
+type Deps = {
+  log: Log
+  /** Drains and closes everything. */
+  stop(): Promise<void>
+  /** Then the service does not outlive its parent. */
+  isStartedByNpm: boolean
+}
+
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+/** As shells report a process that a signal ended. */
+export const codeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
+
+const repeatMs = 1_000
+/** Together less than the 30 s within which a stop is promised to end. */
+const hardStopMs = 26_000
+const childrenMs = 3_000
+const parentCheckMs = 1_000
+
+export function stopOnSignals({ log, stop, isStartedByNpm }: Deps): { isStopping(): boolean } {
+  let stoppingSinceMs: number | undefined
+
+  async function drain(reason: string): Promise<void> {
+    stoppingSinceMs = performance.now()
+    log.info(`stopping: ${reason}; another signal ends the service at once`)
+    setTimeout(() => void endNow(1), hardStopMs).unref()
+    try {
+      await stop()
+      log.info('stopped')
+      process.exit(0)
+    } catch (error) {
+      log.error({ err: error }, 'the service did not stop cleanly')
+      await endNow(1)
+    }
+  }
+
+  function onSignal(signal: NodeJS.Signals): void {
+    if (stoppingSinceMs === undefined) return void drain(signal)
+    if (performance.now() - stoppingSinceMs < repeatMs) return
+    log.warn(`${signal} while stopping: the service ends at once; what it executed is taken over or started again`)
+    void endNow(codeOf(signal))
+  }
+
+  for (const signal of stopSignals) process.on(signal, onSignal)
+  if (isStartedByNpm) {
+    watchParent(() => stoppingSinceMs === undefined && void drain('npm, which started the service, is gone'))
+  }
+  return { isStopping: () => stoppingSinceMs !== undefined }
+}
+
+/** Nothing is drained, but no child process is left behind. */
+export async function endNow(code: number): Promise<never> {
+  setTimeout(() => process.exit(code), childrenMs)
+  await endChildren()
+  process.exit(code)
+}
+
+/** npm that was killed, or got a SIGHUP for itself alone, passes nothing on. */
+function watchParent(onGone: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, parentCheckMs).unref()
+}

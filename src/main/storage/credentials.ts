@@ -1,0 +1,33 @@
+/** DATA_DIR/credentials.json: what a newcomer needs for the first call. Its addresses are kept true at every start. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '../../platform/config.ts'
+import { writeDurably } from '../../platform/process/writeDurably.ts'
+import type { Seeded } from './seed.ts'
+
+export type Addresses = { base_url: string; graphql_url: string; dashboard_url: string; ca_file: string | null }
+export type Credentials = Addresses & Seeded
+
+export const credentialsFile = (dataDir: string): string => join(dataDir, 'credentials.json')
+
+export const addressesOf = (publicUrl: string, caFile: string | null): Addresses => ({
+  base_url: `${publicUrl}/v2`,
+  graphql_url: `${publicUrl}/graphql`,
+  dashboard_url: `${publicUrl}/`,
+  ca_file: caFile,
+})
+
+export const writeCredentials = (dataDir: string, credentials: Credentials): Promise<void> =>
+  writeDurably(credentialsFile(dataDir), `${JSON.stringify(credentials, null, 2)}\n`, 0o600)
+
+/** Undefined where this folder has none: another process, with a folder of its own, made the organisation. */
+export async function readCredentials(dataDir: string): Promise<Credentials | undefined> {
+  try {
+    return JSON.parse(await readFile(credentialsFile(dataDir), 'utf8')) as Credentials
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`DATA_DIR ${dataDir} holds a credentials.json that can't be read; restore or remove it`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,33 @@
+/** Says when the disk of the data folder fills up: once below a tenth, once below a gibibyte. */
+import { statfs } from 'node:fs/promises'
+import type { Log } from '../../platform/log.ts'
+
+export type DiskWatch = {
+  check(): Promise<void>
+  /** As it was at the last check. */
+  freeBytes(): number
+}
+
+const gibibyte = 1_073_741_824
+
+export function createDiskWatch({ folder, log }: { folder: string; log: Log }): DiskWatch {
+  let freeBytes = 0
+  let said = 0
+  return {
+    async check() {
+      const { bsize, bavail, blocks } = await statfs(folder)
+      freeBytes = bsize * bavail
+      const warnings = [freeBytes < (bsize * blocks) / 10, freeBytes < gibibyte].filter(Boolean).length
+      if (warnings > said)
+        log.warn({ freeBytes }, `the disk of DATA_DIR has ${Math.floor(freeBytes / 1_048_576)} MiB left; make room`)
+      said = warnings
+    },
+    freeBytes: () => freeBytes,
+  }
+}
+
+/** Whether PostgreSQL can no longer write its log of changes, which it does 16 MiB at a time. */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  const { bsize, bavail } = await statfs(folder)
+  return bsize * bavail < 2 * 16 * 1_048_576
+}

@@ -1,0 +1,40 @@
+/** The service's PostgreSQL server: the one in DATABASE_URL, or one of its own in the data folder. */
+import { type Config, ConfigError } from '../../platform/config.ts'
+import type { ConnectionOptions } from '../../platform/database/connection/connectionOptions.ts'
+import type { ConnectionString } from '../../platform/database/database.ts'
+import { libpqUrl } from '../../platform/database/connection/libpqUrl.ts'
+import { startEmbeddedPostgres } from '../../platform/embeddedPostgres/startEmbeddedPostgres.ts'
+import { lockDataDir } from '../../platform/process/dataDirLock.ts'
+
+export type Connection = ConnectionString | ConnectionOptions
+
+export type DatabaseServer = {
+  connection: Connection
+  /** Stops it if it is ours. */
+  close(): Promise<void>
+}
+
+type Deps = {
+  config: Config
+  onServerLost(): void
+  /** See startEmbeddedPostgres. */
+  onProgramStarted?(): void
+}
+
+export const openServer = async (deps: Deps): Promise<DatabaseServer> => {
+  const { databaseUrl } = deps.config
+  if (databaseUrl === undefined) return openEmbedded(deps)
+  return { connection: { connectionString: await libpqUrl(databaseUrl) }, close: async () => {} }
+}
+
+async function openEmbedded({ config: { dataDir }, onServerLost, ...options }: Deps): Promise<DatabaseServer> {
+  const lock = await lockDataDir(dataDir)
+  try {
+    const { connection, stop, onExit } = await startEmbeddedPostgres({ dataDir, ...options })
+    onExit(onServerLost)
+    return { connection, close: () => stop().then(lock.release) }
+  } catch (cause) {
+    await lock.release()
+    throw new ConfigError((cause as Error).message, { cause }) // says in one line what is wrong and how to fix it
+  }
+}

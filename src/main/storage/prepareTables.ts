@@ -1,0 +1,33 @@
+/** Migrates the tables, stores the peppers and makes the first organisation. Of several processes, one does it at a time. */
+import { alignPositions } from '../../events/feed/alignPositions.ts'
+import { createOutbox } from '../../events/outbox.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { loadPeppers, type Peppers } from '../../platform/secrets/peppers.ts'
+import type { SecretBox } from '../../platform/secrets/secretBox.ts'
+import { fanOutSql } from '../../webhooks/store/fanOut.ts'
+import type { Storage } from './openStorage.ts'
+import { type Seeded, seed } from './seed.ts'
+
+type Deps = {
+  storage: Storage
+  clock: Clock
+  newId: NewId
+  secretBox: SecretBox
+  masterKey: string
+  /** Whether two master keys were given. */
+  isMoving: boolean
+  onSeeded(seeded: Seeded): Promise<void>
+}
+
+export const prepareTables = ({ storage, clock, newId, onSeeded, ...secrets }: Deps): Promise<Peppers> =>
+  storage.db.alone(async () => {
+    const { db } = storage
+    await storage.prepare()
+    await alignPositions(db)
+    const peppers = await loadPeppers({ db, ...secrets })
+    // Nobody is told of these events: what has to be sent is found by the first poll.
+    const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut() {}, onRecorded() {} })
+    await seed({ db, clock, newId, pepper: peppers.apiKeys, recordEvent }, onSeeded)
+    return peppers
+  })

@@ -1,0 +1,16 @@
+/** Estimates of what is written for a run, in bytes of JSON: batches and buffers are bounded by them. */
+import { heapBytes } from '../../../platform/heapBytes.ts'
+import type { Advance } from './advanceRuns.ts'
+import type { LogEntry } from '../logRows.ts'
+
+export function advanceBytes({ outputText, entries, requiredAction }: Advance): number {
+  let bytes = (outputText?.length ?? 0) + heapBytes(requiredAction)
+  for (const entry of entries) bytes += entryBytes(entry)
+  return bytes
+}
+
+/** Most entries are deltas, whose text is measured at once. */
+export function entryBytes({ data }: LogEntry): number {
+  const { delta, ...rest }: { delta?: unknown } = data
+  return typeof delta === 'string' ? delta.length + heapBytes(rest) : heapBytes(data)
+}

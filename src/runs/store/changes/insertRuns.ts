@@ -1,0 +1,206 @@
+/*
+ * Inserts runs, many in one statement, each with its idempotency key, if any. The first entries of its log follow from it
+ * (`logRows.ts`). A run is not inserted if its agent was changed or archived since the caller read it, or if its key is taken.
+ */
+import { keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
+import { type Database, statement } from '../../../platform/database/database.ts'
+import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
+import { packId } from '../../../platform/packedId.ts'
+import type { Run } from '../../run.ts'
+import {
+  countGuardrailEvents,
+  type GuardrailRecords,
+  insertGuardrailAudit,
+  selectGuardrailEvents,
+} from './guardrailRecords.ts'
+
+/** The task of a pipeline run that a run is made for. A task gets one run: this is the key of its idempotency. */
+export type StepOfRun = {
+  pipelineRunId: string
+  /** Its name, and its place in the pipeline. */
+  pipelineStep: string
+  place: number
+  /** -1 without a list. */
+  item: number
+  attempt: number
+}
+
+export type NewRun = {
+  run: Run
+  step?: StepOfRun | undefined
+  key: { text: string; hash: Buffer } | undefined
+  /** What guardrails did to its input; counted in the run's `lastSeq`. */
+  guardrails: GuardrailRecords | undefined
+}
+/** Serialised before it waits for its batch, which is bounded by bytes. */
+export type SerialisedRun = NewRun & { inputText: string; metadataText: string }
+export type Insertion = 'created' | 'key taken' | 'agent changed'
+
+export const createRunOperation = 'create_run'
+
+export const serialise = (item: NewRun): SerialisedRun => ({
+  ...item,
+  inputText: JSON.stringify(item.run.input),
+  metadataText: JSON.stringify(item.run.metadata),
+})
+
+export async function insertRuns(db: Pick<Database, 'run'>, items: SerialisedRun[]): Promise<Insertion[]> {
+  const unique = firstOfEachKey(items)
+  const runs = unique.map(({ run }) => run)
+  const owner = runs.find((run) => run.owner !== null)?.owner ?? null // the same for all runs of a batch: this process
+  const columns: unknown[][] = [
+    runs.map((run) => run.organizationId),
+    runs.map((run) => run.id),
+    runs.map((run) => run.agentId),
+    runs.map((run) => run.agentVersion),
+    unique.map(({ inputText }) => inputText),
+    unique.map(({ metadataText }) => metadataText),
+    runs.map((run) => run.timeoutMs),
+    runs.map((run) => run.createdAt.toISOString()),
+    runs.map((run) => run.startedAt?.toISOString() ?? null),
+    runs.map((run) => run.policyVersion ?? run.agentVersion),
+    runs.map((run) => run.createdBy && packId(run.createdBy)),
+  ]
+  const kind = kindOf(unique)
+  if (kind.keyed)
+    columns.push(
+      unique.map(({ key }) => key?.text ?? null),
+      unique.map(({ key }) => key?.hash ?? null),
+    )
+  if (kind.guarded) columns.push(unique.map(({ guardrails }) => (guardrails ? JSON.stringify(guardrails) : null)))
+  if (kind.stepped) columns.push(...stepColumns(unique))
+  const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
+  const outcomes = new Map(rows.map((row) => [row.id, row.created ? 'created' : 'key taken'] as const))
+  const sent = new Set(unique)
+  return items.map((each) => outcomes.get(each.run.id) ?? (sent.has(each) ? 'agent changed' : 'key taken'))
+}
+
+const stepColumns = (items: NewRun[]): unknown[][] => [
+  items.map(({ step }) => step?.pipelineRunId ?? null),
+  items.map(({ step }) => step?.pipelineStep ?? null),
+  items.map(({ step }) => step?.place ?? null),
+  items.map(({ step }) => step?.item ?? null),
+  items.map(({ step }) => step?.attempt ?? null),
+]
+
+/** One statement can't insert a key twice: for the second run of a batch with the same key, the key is taken. */
+function firstOfEachKey(items: SerialisedRun[]): SerialisedRun[] {
+  const seen = new Set<string>()
+  return items.filter(({ run, key }) => {
+    if (key === undefined) return true
+    const name = `${run.organizationId} ${key.text}`
+    return !seen.has(name) && seen.add(name)
+  })
+}
+
+/** Runs of steps have no keys, and come in batches of their own. */
+type Kind = { isOne: boolean; keyed: boolean; guarded: boolean; stepped: boolean }
+
+const kindOf = (runs: NewRun[]): Kind => ({
+  isOne: runs.length === 1,
+  keyed: runs.some(({ key }) => key !== undefined),
+  guarded: runs.some(({ guardrails }) => guardrails !== undefined),
+  stepped: runs.some(({ step }) => step !== undefined),
+})
+
+/**
+ * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, a queued one has one.
+ * An expired key is overwritten. Statements without keys, without records of guardrails and for a single run are separate
+ * ones, because PostgreSQL executes them faster.
+ */
+const insertStatement = ({ isOne, keyed, guarded, stepped }: Kind) => {
+  const value = (place: number, type: string) => valueAt(isOne, place, type)
+  const stepAt = guarded ? 14 : 13
+  return statement<{ id: string; created: boolean }>(
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}${stepped ? '_of_steps' : ''}`,
+    `with live as (
+       select a.* from (
+         select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
+                ${value(4, 'text')} as agent_id, ${value(5, 'int')} as agent_version, ${value(6, 'text')} as input,
+                ${value(7, 'text')} as metadata, ${value(8, 'int')} as timeout_ms,
+                ${value(9, 'timestamptz')} as created_at, ${value(10, 'timestamptz')} as started_at,
+                ${value(11, 'int')} as live_version, ${value(12, 'bytea')} as created_by
+                ${keyed ? `, ${value(13, 'text')} as key, ${value(14, 'bytea')} as request_hash` : ''}
+                ${guarded ? `, ${value(keyed ? 15 : 13, 'text')}::json as guardrails` : ''}
+                ${stepped ? `, ${stepValues.map(([name, type], index) => `${value(stepAt + index, type)} as ${name}`).join(', ')}` : ''}
+           ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
+       ) a
+       join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
+                    and g.version = a.live_version and g.status = 'active'
+     ), ${keyed ? keys : ''} ${stepped ? links : ''}
+     created as (
+       insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, metadata,
+                         timeout_ms, created_at, started_at, status, attempt, last_seq, owner${stepped ? ', pipeline_run_id, pipeline_step' : ''})
+       select organization_id, id, agent_id, agent_version, nullif(live_version, agent_version), created_by, input::json,
+              metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${stepped ? ', pipeline_run_id, pipeline_step' : ''}
+         from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
+         ${stepped ? 'where id in (select run_id from linked)' : ''}
+       returning organization_id, id, created_at, started_at
+     ) ${guarded ? guardedRuns : ''}
+     select id, true as created from created
+     ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from created)' : ''}
+     ${stepped ? 'union all select id, false from live where id not in (select id from created)' : ''}`,
+  )
+}
+
+function startColumns(guarded: boolean): string {
+  const more = guarded ? ` + ${countGuardrailEvents('guardrails')}` : ''
+  return `case when started_at is null then 'queued' else 'running' end,
+              case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end${more},
+              case when started_at is not null then owner end`
+}
+const guardedRuns = `, guarded as (
+       select m.organization_id, m.id, l.guardrails, case when m.started_at is null then 1 else 2 end as after,
+              m.created_at as at
+         from created m join live l on l.id = m.id
+     ), logged as (
+       insert into run_events (organization_id, run_id, seq, types, data, created_at) ${selectGuardrailEvents('guarded')}
+     ), audited as (
+       ${insertGuardrailAudit('guarded')}
+     )`
+const keys = `keyed as (
+       insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
+       select organization_id, '${createRunOperation}', key, request_hash, id, created_at
+         from live where key is not null order by organization_id, key
+       on conflict (organization_id, operation, key) do update
+          set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
+        where k.created_at <= excluded.created_at - interval '${keepKeysMs} milliseconds'
+       returning resource_id
+     ),`
+
+const stepValues = [
+  ['pipeline_run_id', 'text'],
+  ['pipeline_step', 'text'],
+  ['step', 'int'],
+  ['item', 'int'],
+  ['step_attempt', 'int'],
+] as const
+
+/**
+ * Index: pipeline_runs_pkey, pipeline_step_runs_pkey. A task that has a run, or was cancelled, gets none. The lock excludes the
+ * write that ends the pipeline run, and no other: either that sees this run, and logs it, or there is none. In the order of ids,
+ * as that write does.
+ */
+const links = `active as materialized (
+       select p.id
+         from (select distinct organization_id, pipeline_run_id as id from live order by id) g
+        cross join lateral (
+          select id from pipeline_runs
+           where organization_id = g.organization_id and id = g.id and status in ('queued', 'running', 'requires_action')
+             for key share) p
+     ), linked as (
+       update pipeline_step_runs t set run_id = l.id
+         from live l
+        where l.pipeline_run_id in (select id from active) and t.organization_id = l.organization_id and t.pipeline_run_id = l.pipeline_run_id and t.step = l.step
+          and t.item = l.item and t.attempt = l.step_attempt and t.run_id is null and t.status = 'starting'
+       returning t.run_id
+     ),`
+
+const statements = new Map<string, ReturnType<typeof insertStatement>>()
+
+function statementFor(kind: Kind): ReturnType<typeof insertStatement> {
+  const name = Object.values(kind).join(' ')
+  const known = statements.get(name) ?? insertStatement(kind)
+  statements.set(name, known)
+  return known
+}

@@ -1,0 +1,56 @@
+import type { Agent } from '../../../agents/agent.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { inJsonbOrder } from '../../../platform/database/jsonbOrder.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { JsonObject } from '../../../platform/json.ts'
+import type { Viewer } from '../../../viewer/viewer.ts'
+import type { CreateRunInput } from '../../createRunInput.ts'
+import type { Run } from '../../run.ts'
+import type { StepOfRun } from './insertRuns.ts'
+
+type Deps = { clock: Clock; newId: NewId; processId(): string }
+
+/** A run that starts in this process (`here`) or is queued; `guardrailEvents`: how many of them are in its log. */
+export function newRun(
+  deps: Deps,
+  viewer: Viewer,
+  { agent, liveVersion }: { agent: Agent; liveVersion: number },
+  input: CreateRunInput,
+  here: boolean,
+  guardrailEvents = 0,
+  step?: StepOfRun,
+): Run {
+  const now = deps.clock.now()
+  return {
+    organizationId: viewer.organizationId,
+    id: deps.newId('run'),
+    agentId: agent.id,
+    agentVersion: agent.version,
+    policyVersion: liveVersion === agent.version ? null : liveVersion,
+    createdBy: viewer.id,
+    status: here ? 'running' : 'queued',
+    input: input.input,
+    output: null,
+    error: null,
+    errorCode: null,
+    requiredAction: null,
+    metadata: inJsonbOrder(input.metadata ?? {}) as JsonObject,
+    latencyMs: null,
+    tokensUsed: 0,
+    timeoutMs: input.timeoutMs ?? agent.timeoutMs,
+    attempt: here ? 1 : 0,
+    owner: here ? deps.processId() : null,
+    lastSeq: (here ? 2 : 1) + guardrailEvents,
+    writes: 0,
+    waitedMs: 0,
+    waitingSince: null,
+    pendingActionId: null,
+    actionExpiresAt: null,
+    lastActionSeq: 0,
+    pipelineRunId: step?.pipelineRunId ?? null,
+    pipelineStep: step?.pipelineStep ?? null,
+    createdAt: now,
+    startedAt: here ? now : null,
+    finishedAt: null,
+  }
+}

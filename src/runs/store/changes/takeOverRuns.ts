@@ -1,0 +1,56 @@
+/*
+ * Takes over the runs of processes that died or stop. A run that may be executed again gets the next attempt and waits to
+ * be claimed; any other fails with `worker_lost`. The new attempt, or the end, fences the old owner off, in case it is still alive.
+ */
+import { toMs } from '../../../platform/database/milliseconds.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { type FailDeps, failRuns, runError } from './failRuns.ts'
+
+export type LostRuns = {
+  owners: string[]
+  /** Absent: all runs of these owners. */
+  only?: string[]
+  /** False if the owners live: a process that hands its runs over, or does not know them. */
+  hasDied: boolean
+}
+
+/** Returns the ids of the runs that were taken over. */
+export const takeOverRuns = (
+  deps: Pick<FailDeps, 'recordEvent'>,
+  tx: Transaction,
+  { owners, only, hasDied }: LostRuns,
+  now: Date,
+): Promise<string[]> => failRuns(deps, tx, takeOverStatement, [owners, now.toISOString(), only ?? null, hasDied])
+
+/**
+ * A run may be what its processes died of: it must not end one process after the other. Processes that live, and stop or do not
+ * know the run, are no losses: however often it is handed over, its timeout is the bound.
+ */
+const maxLostProcesses = 2
+
+const error = runError('worker_lost', `'The process that executed the run ended'`, 'gateway_error', true)
+
+/** Index: runs_running. `writes` -1: the next attempt has not started. */
+const takeOverStatement = `with lost as (
+     select r.organization_id, r.id,
+            v.retry_on_loss
+              and coalesce(r.lost_processes, 0) + $4::boolean::int < ${maxLostProcesses} as may_repeat
+       from runs r
+       join agent_versions v on v.organization_id = r.organization_id and v.agent_id = r.agent_id
+                            and v.version = r.agent_version
+      where r.status = 'running' and r.owner = any($1) and ($3::text[] is null or r.id = any($3))
+      order by r.id for update of r
+   ), waiting as (
+     update runs r set owner = null, attempt = r.attempt + 1, writes = -1,
+            lost_processes = nullif(coalesce(r.lost_processes, 0) + $4::boolean::int, 0)
+       from lost l where l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
+     returning r.id
+   ), failed as (
+     update runs r
+        set status = 'failed', owner = null, ${error},
+            finished_at = $2::timestamptz, last_seq = r.last_seq + 1,
+            latency_ms = ${toMs('$2::timestamptz - r.started_at', 'coalesce(r.waited_ms, 0)')}
+       from lost l where not l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
+     returning r.id
+   )
+   select l.organization_id, l.id, not l.may_repeat as failed from lost l`
