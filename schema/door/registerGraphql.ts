@@ -4,8 +4,8 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
-import { forbidCompression } from '../../src/edge/http/compressAnswers.ts'
 import { executeRead } from '../../src/edge/executeRead.ts'
+import { forbidCompression } from '../../src/edge/http/compressAnswers.ts'
 import { largeBytes, sendLarge } from '../../src/edge/http/largeAnswers.ts'
 import type { AssetPaths, Assets } from '../../src/edge/pages/assets.ts'
 import { ownConnection } from '../../src/streaming/resultStream.ts'

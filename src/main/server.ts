@@ -3,12 +3,12 @@ import { isatty } from 'node:tty'
 import { openDashboard } from '../dashboard/openDashboard.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { announceReady } from './process/announceReady.ts'
 import { beginStart } from './beginStart.ts'
-import { isDiskFull } from './storage/diskWatch.ts'
+import { announceReady } from './process/announceReady.ts'
 import { foreseen } from './process/foreseen.ts'
-import type { Service } from './startService.ts'
 import { stopOnSignals } from './process/stopOnSignals.ts'
+import type { Service } from './startService.ts'
+import { isDiskFull } from './storage/diskWatch.ts'
 
 await main()
 

@@ -5,10 +5,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import type { NewId } from '../../platform/ids.ts'
-import { isAmong, isLoopback, peerOf } from './addressOf.ts'
-import { answerHeaders } from './answerHeaders.ts'
 import { fail } from '../edgeErrors.ts'
 import { describeError } from '../httpErrors.ts'
+import { isAmong, isLoopback, peerOf } from './addressOf.ts'
+import { answerHeaders } from './answerHeaders.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { requestIdOf } from './requestId.ts'
 

@@ -8,9 +8,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextTurn } from '../../platform/pace.ts'
 import { cutResponse, isDisconnected, type UnreadResponses } from '../../streaming/unreadResponses.ts'
+import { fail } from '../edgeErrors.ts'
 import type { AddressOf } from './addressOf.ts'
 import { compress, type Encoding, encodingOf } from './compressAnswers.ts'
-import { fail } from '../edgeErrors.ts'
 import { serialiseLarge, takeLarge } from './largeAnswers.ts'
 
 const pieceBytes = 65_536

@@ -9,9 +9,9 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../edgeErrors.ts'
 import { acceptedEncoding } from '../http/acceptedEncoding.ts'
 import { varyByEncoding } from '../http/compressAnswers.ts'
-import { fail } from '../edgeErrors.ts'
 
 /** A file as it comes from the thread. */
 export type Asset = { name: string; path: string; type: string; gzipped: Uint8Array }

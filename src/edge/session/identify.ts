@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { AddressOf } from '../http/addressOf.ts'
-import { type Authenticators, authenticate } from './authenticate.ts'
 import { toServiceError } from '../httpErrors.ts'
+import { type Authenticators, authenticate } from './authenticate.ts'
 
 export type IdentifyDeps = {
   authenticators: Authenticators

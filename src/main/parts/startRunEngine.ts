@@ -17,8 +17,8 @@ import { createRunFeed } from '../../runs/log/runFeed.ts'
 import { createRunTails } from '../../runs/log/runTails.ts'
 import type { Run } from '../../runs/run.ts'
 import { createAdvanceRuns } from '../../runs/store/changes/advanceRuns.ts'
-import { createRunStore } from '../../runs/store/runStore.ts'
 import { takeOverRuns } from '../../runs/store/changes/takeOverRuns.ts'
+import { createRunStore } from '../../runs/store/runStore.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
 
 type Deps = {

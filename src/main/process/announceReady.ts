@@ -4,8 +4,8 @@
  */
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Credentials, credentialsFile } from '../storage/credentials.ts'
 import type { Service } from '../startService.ts'
+import { type Credentials, credentialsFile } from '../storage/credentials.ts'
 
 type Ready = { service: Service; config: Config; log: Log; readyMs: number; isTerminal: boolean }
 

@@ -1,8 +1,8 @@
 /** The service's PostgreSQL server: the one in DATABASE_URL, or one of its own in the data folder. */
 import { type Config, ConfigError } from '../../platform/config.ts'
 import type { ConnectionOptions } from '../../platform/database/connection/connectionOptions.ts'
-import type { ConnectionString } from '../../platform/database/database.ts'
 import { libpqUrl } from '../../platform/database/connection/libpqUrl.ts'
+import type { ConnectionString } from '../../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../platform/embeddedPostgres/startEmbeddedPostgres.ts'
 import { lockDataDir } from '../../platform/process/dataDirLock.ts'
 

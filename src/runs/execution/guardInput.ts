@@ -8,7 +8,12 @@ import type { NewId } from '../../platform/ids.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { failWith } from '../runErrors.ts'
-import { type Checked, type GuardrailRecords, guardrailRecordsOf, toVerdicts } from '../store/changes/guardrailRecords.ts'
+import {
+  type Checked,
+  type GuardrailRecords,
+  guardrailRecordsOf,
+  toVerdicts,
+} from '../store/changes/guardrailRecords.ts'
 
 export type GuardInputDeps = {
   db: Pick<Database, 'transaction'>

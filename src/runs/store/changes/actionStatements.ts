@@ -3,14 +3,14 @@ import { type Database, statement } from '../../../platform/database/database.ts
 import { addMs } from '../../../platform/database/milliseconds.ts'
 import type { Answer } from '../../../runtimes/runtime.ts'
 import type { Run } from '../../run.ts'
+import { typeLetters } from '../logRows.ts'
+import { type RunRow, toRun } from '../runRow.ts'
 import {
   countGuardrailEvents,
   type GuardrailRecords,
   insertGuardrailAudit,
   selectGuardrailEvents,
 } from './guardrailRecords.ts'
-import { typeLetters } from '../logRows.ts'
-import { type RunRow, toRun } from '../runRow.ts'
 
 type Db = Pick<Database, 'run'>
 type RunKey = Pick<Run, 'organizationId' | 'id'>

@@ -1,7 +1,7 @@
 /** Estimates of what is written for a run, in bytes of JSON: batches and buffers are bounded by them. */
 import { heapBytes } from '../../../platform/heapBytes.ts'
-import type { Advance } from './advanceRuns.ts'
 import type { LogEntry } from '../logRows.ts'
+import type { Advance } from './advanceRuns.ts'
 
 export function advanceBytes({ outputText, entries, requiredAction }: Advance): number {
   let bytes = (outputText?.length ?? 0) + heapBytes(requiredAction)

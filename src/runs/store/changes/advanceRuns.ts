@@ -9,8 +9,8 @@ import { type Database, type Statement, statement } from '../../../platform/data
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
 import type { RequiredAction, RunError } from '../../run.ts'
 import type { RunStatus } from '../../runStatus.ts'
-import { isRunning } from './isRunning.ts'
 import { type LogEntry, type PackedRow, packEntries } from '../logRows.ts'
+import { isRunning } from './isRunning.ts'
 import { insertFacts } from './runFacts.ts'
 
 export type Advance = {

@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { RunError } from '../../run.ts'
 import { toRunData } from '../runData.ts'
-import { insertFacts } from './runFacts.ts'
 import { type RunRow, toRun } from '../runRow.ts'
+import { insertFacts } from './runFacts.ts'
 
 /** SQL for a run's error; `message` is SQL, too. */
 export const runError = (code: string, message: string, type: RunError['type'], retryable: boolean): string =>

@@ -5,8 +5,8 @@
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Message } from '../../../runtimes/runtime.ts'
 import type { Run } from '../../run.ts'
-import { maxWaitingBytes } from './actionStatements.ts'
 import { typeLetters } from '../logRows.ts'
+import { maxWaitingBytes } from './actionStatements.ts'
 
 /** `readUpTo`: the number in the log after which to continue. */
 export type TakenMessages = { messages: Message[]; readUpTo: number }

@@ -16,9 +16,9 @@ import { smallBytes, toMeasuredPages } from '../../../platform/paging/measuredPa
 import type { PageBudget } from '../../../platform/paging/pageBudget.ts'
 import { bytesAtMost, largeOnlyIf, shownColumns } from '../../../platform/paging/withinBudget.ts'
 import type { Run } from '../../run.ts'
+import { largeRunColumns, runColumns, toRun } from '../runRow.ts'
 import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
 import type { RunQuery } from './queryRuns.ts'
-import { largeRunColumns, runColumns, toRun } from '../runRow.ts'
 import { scanRuns } from './scanRuns.ts'
 
 export function pageOfRuns(

@@ -14,8 +14,8 @@ import type { Viewer } from '../../../viewer/viewer.ts'
 import type { Run } from '../../run.ts'
 import type { RunStatus } from '../../runStatus.ts'
 import { createRunOperation } from '../changes/insertRuns.ts'
-import { type Condition, metadataConditions } from './metadataConditions.ts'
 import { runEntity } from '../runEntity.ts'
+import { type Condition, metadataConditions } from './metadataConditions.ts'
 
 export type RunFilter = CreatedBetween & {
   agentId?: string | null | undefined
