@@ -5,21 +5,9 @@ const features =
 
 /** The rooms, which are the folders of src, from the top: a room imports only those below it, so no two import each other. */
 const rooms = [
-  ...[
-    'main',
-    'dashboard',
-    'edge',
-    'pipelines',
-    'alerts',
-    'usage',
-    'webhooks',
-    'runs',
-    'agents',
-    'policies',
-    'connectors',
-  ],
-  ...['guardrails', 'runtimes', 'jsonSchemas', 'sandbox', 'streaming', 'scheduler', 'events'],
-  ...['access', 'idempotency', 'audit', 'viewer', 'limits', 'cluster', 'platform'],
+  ...['main', 'dashboard', 'edge', 'pipelines', 'alerts', 'usage', 'webhooks', 'runs', 'agents', 'policies'],
+  ...['connectors', 'guardrails', 'runtimes', 'jsonSchemas', 'sandbox', 'streaming', 'scheduler', 'events'],
+  ...['access', 'idempotency', 'audit', 'viewer', 'limits', 'cluster', 'platform', 'fairness'],
 ]
 const roomOrder = rooms
   .slice(1)
@@ -85,37 +73,37 @@ module.exports = {
     nothingOf(
       'platform-knows-no-domain',
       { path: '^src/platform/' },
-      { path: '^src/(?!platform/)' },
+      { path: '^src/(?!fairness/|platform/)' },
       'The platform has no domain words',
     ),
     nothingOf(
       'scheduler-knows-the-platform-only',
       { path: '^src/scheduler/' },
-      { path: '^src/(?!platform/|scheduler/)' },
+      { path: '^src/(?!fairness/|platform/|scheduler/)' },
       'The scheduler is told what to run; it knows no feature',
     ),
     nothingOf(
       'cluster-knows-the-platform-only',
       { path: '^src/cluster/' },
-      { path: '^src/(?!platform/|cluster/)' },
+      { path: '^src/(?!fairness/|platform/|cluster/)' },
       'What a dead process owned is named by the features',
     ),
     nothingOf(
       'sandbox-knows-the-platform-only',
       { path: '^src/sandbox/' },
-      { path: '^src/(?!platform/|sandbox/)' },
+      { path: '^src/(?!fairness/|platform/|sandbox/)' },
       'A sandbox is told what to run',
     ),
     nothingOf(
       'json-schemas-know-no-feature',
       { path: '^src/jsonSchemas/' },
-      { path: '^src/(?!platform/|sandbox/|jsonSchemas/)' },
+      { path: '^src/(?!fairness/|platform/|sandbox/|jsonSchemas/)' },
       'Schemas are checked for whoever has one',
     ),
     nothingOf(
       'limits-know-the-platform-only',
       { path: '^src/limits/' },
-      { path: '^src/(?!platform/|limits/)' },
+      { path: '^src/(?!fairness/|platform/|limits/)' },
       'Whoever is limited is above the limits',
     ),
     nothingOf(
@@ -136,13 +124,13 @@ module.exports = {
     nothingOf(
       'events-know-the-platform-only',
       { path: '^src/events/' },
-      { path: '^src/(?!platform/|events/)' },
+      { path: '^src/(?!fairness/|platform/|events/)' },
       'Events know no feature',
     ),
     nothingOf(
       'streaming-knows-the-platform-only',
       { path: '^src/streaming/' },
-      { path: '^src/(?!platform/|streaming/)' },
+      { path: '^src/(?!fairness/|platform/|streaming/)' },
       'Streams know no feature: what they write is given to them',
     ),
     nothingOf(
@@ -154,7 +142,7 @@ module.exports = {
     nothingOf(
       'runtimes-know-no-feature',
       { path: '^src/runtimes/' },
-      { path: '^src/(?!platform/|runtimes/|sandbox/|jsonSchemas/)', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(?!fairness/|platform/|runtimes/|sandbox/|jsonSchemas/)', dependencyTypesNot: ['type-only'] },
       'A runtime executes; it stores nothing',
     ),
     nothingOf(

@@ -1,6 +1,6 @@
 /** Streams the results of an operation as messages of graphql-sse. */
 import type { ExecutionArgs } from 'graphql'
-import { createConcurrencyLimit } from '../../src/platform/concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../../src/fairness/concurrencyLimit.ts'
 import type { Streamable } from '../../src/streaming/logTails.ts'
 import type { ResultStream } from '../../src/streaming/resultStream.ts'
 import { type Frame, type FramePart, largeBytes, toPart } from '../../src/streaming/sseFrames.ts'

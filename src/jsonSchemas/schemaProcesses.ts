@@ -12,7 +12,7 @@ import { limits } from './limits.ts'
 const sandbox: Sandbox = {
   entry: new URL('./schemaMain.ts', import.meta.url),
   reads: {
-    folders: [new URL('../platform/', import.meta.url)],
+    folders: [new URL('../fairness/', import.meta.url), new URL('../platform/', import.meta.url)],
     packages: ['ajv', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'lru-cache', 're2js'],
   },
   heapMb: limits.heapMb,

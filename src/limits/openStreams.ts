@@ -1,5 +1,5 @@
 /** Limits the streams, subscriptions and long polls that a caller and its organisation have open in this process. */
-import { createQuotaCounter } from '../platform/quotaCounter.ts'
+import { createQuotaCounter } from '../fairness/quotaCounter.ts'
 import { fail } from './limitErrors.ts'
 import { type LimitedCaller, limitsOf, type Plans } from './plans.ts'
 

@@ -3,9 +3,9 @@
  * values and names, so that reading it does not block: 90,000 names took 90 ms, 10 MiB of values 2.8 s.
  */
 import { isUtf8 } from 'node:buffer'
+import { nextTurn } from '../fairness/pace.ts'
 import { fail } from './errors.ts'
 import { exactSteps, isExactNumber, parseExact } from './exactNumbers.ts'
-import { nextTurn } from './pace.ts'
 
 export type JsonObject = { [key: string]: unknown }
 

@@ -1,5 +1,5 @@
+import { createPace } from '../fairness/pace.ts'
 import { jsonPieces } from './jsonPieces.ts'
-import { createPace } from './pace.ts'
 
 const pieceCharacters = 32_768
 

@@ -1,5 +1,5 @@
 /** `countTokens` in steps: a long text does not block the event loop. */
-import type { Pace } from '../platform/pace.ts'
+import type { Pace } from '../fairness/pace.ts'
 import { textPieces } from '../platform/textPieces.ts'
 import { countTokens } from './countTokens.ts'
 

@@ -1,6 +1,6 @@
 /** Finds e-mail addresses, links, dates and amounts of money in a text, and streams them with their positions. */
+import { createPace } from '../fairness/pace.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'
 import { amounts } from './extractor/amounts.ts'
 import { type DateOrder, findDates } from './extractor/dates.ts'

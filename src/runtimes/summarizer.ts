@@ -1,6 +1,6 @@
 /** Shortens a text to its most important sentences, unchanged and in their order. */
+import { createPace } from '../fairness/pace.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 import { chooseSentences } from './summarizer/chooseSentences.ts'

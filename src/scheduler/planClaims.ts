@@ -2,7 +2,7 @@
  * Divides the free slots among the organisations whose work waits, round robin, starting with those that hold the fewest
  * slots. The lanes of an organisation take turns as well. No organisation gets more than its share.
  */
-import type { Shares } from './shares.ts'
+import type { Shares } from '../fairness/shares.ts'
 
 /** A queue of one organisation. `room`: how many of its items may be claimed; null if there is no limit. */
 export type WaitingLane = { organizationId: string; room: number | null }

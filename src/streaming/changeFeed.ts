@@ -4,10 +4,10 @@
  * are hints and may be lost, so the owner calls `poll` once a second. Passes are at least 250 ms apart, so nothing is told
  * more often than four times a second; a later pass finds the last state.
  */
+import { createPace } from '../fairness/pace.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ChangedKey, Changes, Position } from '../platform/database/changedSince.ts'
 import type { Log } from '../platform/log.ts'
-import { createPace } from '../platform/pace.ts'
 import { type ChangeFollower, createChangeFollower, type Update } from './changeFollower.ts'
 import type { OpenLog } from './logTails.ts'
 

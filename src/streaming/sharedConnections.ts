@@ -3,10 +3,10 @@
  * use it. A reservation expires unless the connection is opened in time.
  */
 import { randomBytes } from 'node:crypto'
+import { createQuotaCounter } from '../fairness/quotaCounter.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
-import { createQuotaCounter } from '../platform/quotaCounter.ts'
 import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
 import { processCloses } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'

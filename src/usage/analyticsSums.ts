@@ -2,7 +2,7 @@
  * Adds up figures as they are read, those of an agent one after another. Of each agent only the totals are kept, and the
  * series of the busiest: as many as have `maxSeriesIntervals` intervals together.
  */
-import type { Pace } from '../platform/pace.ts'
+import type { Pace } from '../fairness/pace.ts'
 import { addErrors, type ErrorCounts, forgetRareErrors } from './errorCounts.ts'
 import { addKeys, forgetRareKeys, type KeyCounts } from './keyCounts.ts'
 import type { AgentFigures } from './readFigures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { createShares } from '../../src/fairness/shares.ts'
 import { planClaims } from '../../src/scheduler/planClaims.ts'
-import { createShares } from '../../src/scheduler/shares.ts'
 
 const lane = (organizationId: string, agentId: string, room: number | null = null) => ({
   organizationId,

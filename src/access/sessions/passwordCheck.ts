@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { fail } from '../../platform/errors.ts'
 
 export type PasswordCheck = {

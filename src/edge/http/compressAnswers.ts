@@ -5,7 +5,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { acceptedEncoding } from './acceptedEncoding.ts'
 
 export type Encoding = 'br' | 'gzip'

@@ -3,8 +3,8 @@
  * take turns.
  */
 import type { FastifyReply } from 'fastify'
+import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { callerLeft } from '../../platform/callerLeft.ts'
-import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
 import { fail } from '../../platform/errors.ts'
 import { jsonInTurns } from '../../platform/jsonInTurns.ts'
 

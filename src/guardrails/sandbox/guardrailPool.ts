@@ -23,6 +23,7 @@ const sandbox: Sandbox = {
   reads: {
     folders: [
       new URL('../', import.meta.url),
+      new URL('../../fairness/', import.meta.url),
       new URL('../../platform/', import.meta.url),
       new URL('../../runtimes/extractor/', import.meta.url),
     ],

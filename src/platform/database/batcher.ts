@@ -6,9 +6,9 @@
  * that the database refuses is retried item by item, so that a bad item fails only its own caller.
  */
 import { setImmediate } from 'node:timers/promises'
-import { createConcurrencyLimit } from '../concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
+import { nextTurn } from '../../fairness/pace.ts'
 import { fail } from '../errors.ts'
-import { nextTurn } from '../pace.ts'
 
 export type Batcher<Item, Result> = {
   add(item: Item): Promise<Result>

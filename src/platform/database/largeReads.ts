@@ -3,7 +3,8 @@
  * blocks the one thread anyway. Organisations take turns. Callers of an organisation with too many that can retry are
  * refused.
  */
-import { createConcurrencyLimit } from '../concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
+import { createQuotaCounter } from '../../fairness/quotaCounter.ts'
 import { fail } from '../errors.ts'
 
 /** `brief`: refused (503) where too many wait. `patient`: has a queue of its own, for work that nobody would retry. */
@@ -18,22 +19,15 @@ export const mostLargeReads = 100
 export function createLargeReads(): LargeReads {
   const turns = () => createConcurrencyLimit({ atOnce, waiting: Number.POSITIVE_INFINITY })
   const limits = { brief: turns(), patient: turns() }
-  const briefReads = new Map<string, number>()
-
-  function count(organizationId: string, by: 1 | -1): void {
-    const reads = (briefReads.get(organizationId) ?? 0) + by
-    if (reads === 0) briefReads.delete(organizationId)
-    else briefReads.set(organizationId, reads)
-  }
-
+  const briefReads = createQuotaCounter()
   return async (organizationId, patience, read) => {
     if (patience === 'patient') return (await limits.patient.run(read, organizationId)) ?? []
-    if ((briefReads.get(organizationId) ?? 0) >= mostLargeReads) throw fail('unavailable', { retryAfterSeconds: 2 })
-    count(organizationId, 1)
+    const release = briefReads.take({ [organizationId]: mostLargeReads })
+    if (release === undefined) throw fail('unavailable', { retryAfterSeconds: 2 })
     try {
       return (await limits.brief.run(read, organizationId)) ?? []
     } finally {
-      count(organizationId, -1)
+      release()
     }
   }
 }

@@ -3,7 +3,7 @@
  * time; where too many wait, callers are refused.
  */
 import type { EntityManager } from 'typeorm'
-import { createConcurrencyLimit } from '../concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { fail } from '../errors.ts'
 
 export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>

@@ -1,10 +1,10 @@
 /** Executes runs in this process, and knows which are active. */
 import { findCatalogEntry } from '../../agents/catalog/catalog.ts'
+import { createShares, type Shares } from '../../fairness/shares.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
 import type { Answer, Message } from '../../runtimes/runtime.ts'
-import { createShares, type Shares } from '../../scheduler/shares.ts'
 import type { Run } from '../run.ts'
 import { takeMessages } from '../store/changes/takeMessages.ts'
 import type { ExecutableAgent } from './executableAgent.ts'

@@ -1,5 +1,5 @@
 /** A model call as a step of the run: reported before and after, counted, and kept for the next call. */
-import { createPace } from '../../platform/pace.ts'
+import { createPace } from '../../fairness/pace.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
 import type { RuntimeEvent } from '../runtime.ts'
 import { askModel, type ModelDeps } from './askModel.ts'

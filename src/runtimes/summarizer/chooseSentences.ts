@@ -5,7 +5,7 @@
  * (Edmundson's features: headings, location, cues). The best is taken, its terms then weigh less, so that the next one
  * says something else, and so on. Linear: the number of compared candidates is bounded, and a term loses weight once.
  */
-import type { Pace } from '../../platform/pace.ts'
+import type { Pace } from '../../fairness/pace.ts'
 import { formFactor } from './formFactor.ts'
 import { costOfUnit, type Reading, type Unit } from './readUnits.ts'
 

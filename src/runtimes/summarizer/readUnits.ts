@@ -1,5 +1,5 @@
 /** Reads a text into sentences and headings, with their terms. */
-import type { Pace } from '../../platform/pace.ts'
+import type { Pace } from '../../fairness/pace.ts'
 import { readBlocks } from './readBlocks.ts'
 import { readSentences, type Span } from './readSentences.ts'
 import { readWording, type Wording } from './readWording.ts'

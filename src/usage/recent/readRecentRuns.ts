@@ -2,8 +2,8 @@
  * Figures of the runs that ended since a time, for many askers in one statement: recent rollups, and facts that are not
  * rolled up yet. The cost depends on the length of the window and on the versions of the agent, not on stored runs.
  */
+import { createPace, type Pace } from '../../fairness/pace.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
-import { createPace, type Pace } from '../../platform/pace.ts'
 import { addEncoded, addLatency, percentilesOf } from '../latencyHistogram.ts'
 import { allAgents } from './rollUpRecentRuns.ts'
 import { pieceColumns, pieces, pieceValues } from './windowPieces.ts'

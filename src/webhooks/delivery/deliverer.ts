@@ -3,13 +3,13 @@
  * whenever a slot that somebody may be waiting for is free. Organisations share the slots, so that the hung receivers of
  * some leave room for the others.
  */
+import { createShares } from '../../fairness/shares.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Batcher, createBatcher } from '../../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../../platform/database/database.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { Log } from '../../platform/log.ts'
 import { createClaimLoop } from '../../scheduler/claimLoop.ts'
-import { createShares } from '../../scheduler/shares.ts'
 import { type Claimed, claimDeliveries, mostClaimed } from '../store/claimDeliveries.ts'
 import { failUndeliverable, releaseDeliveries } from '../store/deliveryStatements.ts'
 import { attemptDelivery } from './attemptDelivery.ts'

@@ -4,6 +4,8 @@
  * are free, and for receivers that fail no more than half as many. The first to come is served first, among those that
  * there is room for.
  */
+import { createShares } from '../../fairness/shares.ts'
+
 export type Turn = { organizationId: string; webhookId: string; bytes: number; failing: boolean }
 
 export type DeliveryMemoryLimit = {
@@ -14,42 +16,29 @@ export type DeliveryMemoryLimit = {
 export const mostBytes = 256 * 1_048_576
 
 export function createDeliveryMemoryLimit(): DeliveryMemoryLimit {
-  const waiting: { turn: Turn; begin(): void }[] = []
+  const waiting: { turn: Turn; begin(end: () => void): void }[] = []
   const busy = new Set<string>()
-  const held = new Map<string, number>()
-  let free = mostBytes
-
-  function hasRoom({ organizationId, webhookId, bytes, failing }: Turn): boolean {
-    const wouldHold = (held.get(organizationId) ?? 0) + bytes
-    return !busy.has(webhookId) && wouldHold <= (free - bytes) / (failing ? 2 : 1)
-  }
-
-  function count({ organizationId }: Turn, bytes: number): void {
-    free -= bytes
-    const theirs = (held.get(organizationId) ?? 0) + bytes
-    if (theirs > 0) held.set(organizationId, theirs)
-    else held.delete(organizationId)
-  }
+  const shares = createShares(mostBytes)
 
   function serve(): void {
     for (const each of [...waiting]) {
-      if (!hasRoom(each.turn)) continue
+      const { organizationId, webhookId, bytes, failing } = each.turn
+      const release = busy.has(webhookId) ? undefined : shares.take(organizationId, bytes, failing ? 1 / 2 : 1)
+      if (release === undefined) continue
       waiting.splice(waiting.indexOf(each), 1)
-      busy.add(each.turn.webhookId)
-      count(each.turn, each.turn.bytes)
-      each.begin()
+      busy.add(webhookId)
+      each.begin(() => {
+        busy.delete(webhookId)
+        release()
+        serve()
+      })
     }
   }
 
   return {
     take: (turn) =>
       new Promise((resolve) => {
-        const end = () => {
-          busy.delete(turn.webhookId)
-          count(turn, -turn.bytes)
-          serve()
-        }
-        waiting.push({ turn, begin: () => resolve(end) })
+        waiting.push({ turn, begin: resolve })
         serve()
       }),
   }

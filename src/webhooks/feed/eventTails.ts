@@ -6,8 +6,8 @@
  */
 import { type FeedPosition, isAfter } from '../../events/feed/feedPosition.ts'
 import { type FeedEvent, type FeedPage, type ReadFeedDeps, readFeed } from '../../events/feed/readFeed.ts'
+import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FollowHandle } from '../../streaming/logTails.ts'
 import { createFeedReader, deliver, type FeedReader, type FeedRequest, isReady, placeOf } from './feedReader.ts'

@@ -1,6 +1,6 @@
 /** Jobs of this process, some at once; organisations share the places, and take turns where they wait. */
-import { createFairQueue } from '../../../platform/fairQueue.ts'
-import { createShares } from '../../../scheduler/shares.ts'
+import { createFairQueue } from '../../../fairness/fairQueue.ts'
+import { createShares } from '../../../fairness/shares.ts'
 
 export type FairJobs = {
   /** `run` must not reject. */

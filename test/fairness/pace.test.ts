@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { createPace, nextTurn } from '../../src/platform/pace.ts'
+import { createPace, nextTurn } from '../../src/fairness/pace.ts'
 
 const characters = 16_384
 

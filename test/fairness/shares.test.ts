@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createShares } from '../../src/scheduler/shares.ts'
+import { createShares } from '../../src/fairness/shares.ts'
 
 function takeAll(shares: ReturnType<typeof createShares>, organizationId: string): (() => void)[] {
   const taken: (() => void)[] = []
@@ -30,6 +30,17 @@ describe('slots that organisations share', () => {
         expect(takeAll(shares, name)).toHaveLength(room)
       }
     }
+  })
+
+  test('of an amount, an organisation gets no more than stays free, or than a part of that', () => {
+    const shares = createShares(100)
+    expect(shares.take('a', 34, 1 / 2)).toBeUndefined()
+    shares.take('a', 33, 1 / 2)?.()
+    expect(shares.take('a', 51)).toBeUndefined()
+    shares.take('a', 50)
+    expect(shares.take('b', 26)).toBeUndefined()
+    shares.take('b', 25)
+    expect([shares.free, shares.held().get('a'), shares.held().get('b')]).toEqual([25, 50, 25])
   })
 
   test('releasing a slot twice frees it once', () => {

@@ -1,0 +1,48 @@
+/*
+ * Slots, or bytes, that organisations share. An organisation gets more only while it would hold no more than are free then. So
+ * the first one can hold half of all slots, the next one half of the rest, and so on: an organisation without a slot finds a
+ * free one, however long the others keep theirs. Nothing is taken away from its holder.
+ */
+export type Shares = {
+  /**
+   * Takes a slot, or as much as is wanted; the returned function releases it. Undefined if the organisation already has its
+   * share, of which `part` is what it can have this time.
+   */
+  take(organizationId: string, amount?: number, part?: number): (() => void) | undefined
+  /** How many more slots the organisation could take. */
+  room(organizationId: string): number
+  /** The slots held, by organisation. */
+  held(): ReadonlyMap<string, number>
+  readonly free: number
+}
+
+export function createShares(slots: number): Shares {
+  const held = new Map<string, number>()
+  let free = slots
+  const heldBy = (organizationId: string) => held.get(organizationId) ?? 0
+
+  function change(organizationId: string, by: number): void {
+    free -= by
+    const count = heldBy(organizationId) + by
+    if (count === 0) held.delete(organizationId)
+    else held.set(organizationId, count)
+  }
+
+  return {
+    take(organizationId, amount = 1, part = 1) {
+      // The last slot counts as free: an organisation without one can take it.
+      if (heldBy(organizationId) + amount > (free - amount + 1) * part) return undefined
+      change(organizationId, amount)
+      let isHeld = true
+      return () => {
+        if (isHeld) change(organizationId, -amount)
+        isHeld = false
+      }
+    },
+    room: (organizationId) => Math.max(0, Math.ceil((free - heldBy(organizationId)) / 2)),
+    held: () => held,
+    get free() {
+      return free
+    },
+  }
+}
