@@ -1,4 +1,4 @@
-/** What the service refused or could not do, in one form for GraphQL, REST and a lost connection. */
+/** An error from the service, in one shape for GraphQL, REST and a lost connection. */
 export class ServiceError extends Error {
   readonly code: string
   readonly status: number
@@ -31,13 +31,13 @@ type Problem = {
   retryAfterSeconds?: number | undefined
 }
 
-/** The connection was lost, or nobody can answer now: what was asked may be asked again. */
+/** The connection was lost or the service is unavailable: reads may be retried. */
 export const isOutage = (error: ServiceError): boolean => error.status === 0 || error.status >= 502
 
 export const outage = (message = 'The service cannot be reached'): ServiceError =>
   new ServiceError({ code: 'unreachable', status: 0, message })
 
-/** What is wrong with one field: its own detail, or the whole error if it names that field. */
+/** The problem of one field: its own detail, or the whole error if it names that field. */
 export function problemOf(error: ServiceError | undefined, param: string): string | undefined {
   if (error === undefined) return undefined
   const names = (name: string | null | undefined) => name === param || name === `input.${param}`
@@ -46,13 +46,13 @@ export function problemOf(error: ServiceError | undefined, param: string): strin
   return message === undefined ? undefined : withoutName(message, param)
 }
 
-/** The field's label says what is meant; the service names it as programs do. */
+/** The label already names the field, so the parameter's name is dropped from the message. */
 function withoutName(message: string, param: string): string {
   const rest = message.startsWith(`${param} `) ? message.slice(param.length + 1) : message
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** What is wrong below a field, by the path under it: `input.query` under `input` is `query`. */
+/** The problems below a field, by relative path: `input.query` under `input` is `query`. */
 export function problemsUnder(error: ServiceError | undefined, field: string): { param: string; message: string }[] {
   const found: { param: string; message: string }[] = []
   for (const { param, message } of error?.details ?? []) {

@@ -1,6 +1,6 @@
 /*
- * One GraphQL call. Reads wait while the service limits us and are repeated while it is away; changes are sent once, so
- * that nothing happens twice. A call that met an ended session is repeated after the sign-in dialog.
+ * One GraphQL call. Reads wait while we are rate limited and are retried while the service is down; mutations are sent
+ * once, so that nothing happens twice. A call refused because the session has ended is repeated after the sign-in dialog.
  */
 import { stringifyDocument } from 'urql'
 import { signInAgain } from '../session/session.ts'
@@ -10,7 +10,7 @@ import { parseJson } from './parseJson.ts'
 import { type GraphqlProblem, readGraphqlProblem } from './readProblem.ts'
 import { isOutage, outage, type ServiceError } from './ServiceError.ts'
 
-/** `data` beside an `error` is the part that could be read. */
+/** `data` alongside an `error` is the part that could be read. */
 export type Answer<Data> = { data: Data | undefined; error: ServiceError | undefined }
 
 export async function callService<Data, Variables>(
@@ -65,7 +65,7 @@ const request = (document: AnyDocument, variables: unknown): Promise<Response> =
 function problemOf(status: number, first: GraphqlProblem | undefined): ServiceError {
   if (first !== undefined) return readGraphqlProblem(first, { status: status === 200 ? 500 : status, message: '' })
   if (status === 0 || status >= 500) return outage()
-  return readGraphqlProblem({ message: '' }, { status, message: `The service answered ${status}` })
+  return readGraphqlProblem({ message: '' }, { status, message: `The service returned ${status}` })
 }
 
 function operationOf(document: AnyDocument): string {

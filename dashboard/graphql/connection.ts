@@ -1,11 +1,11 @@
-/** Whether the service answers, and when it will listen to us again. */
+/** Whether the service can be reached, and until when we are rate limited. */
 import { createStore } from '../state/store.ts'
 
-/** True while the service cannot be reached: what is shown may be old. */
+/** True while the service cannot be reached: the page may show outdated values. */
 export const connectionLost = createStore(false)
 
 export type Limit = { until: number; message: string }
-/** Set while the service refuses calls for their number. */
+/** Set while the service rejects calls because of a rate limit. */
 export const rateLimit = createStore<Limit | undefined>(undefined)
 
 export function limitReached(seconds: number, message: string): void {
@@ -19,7 +19,7 @@ export function limitReached(seconds: number, message: string): void {
   )
 }
 
-/** Resolves at once, or when the service listens again. */
+/** Resolves immediately, or when the rate limit ends. */
 export function limitOver(): Promise<void> {
   if (rateLimit.get() === undefined) return Promise.resolve()
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function limitOver(): Promise<void> {
   })
 }
 
-/** The pause before the next try, longer each time; ends early when the browser is online again. */
+/** The pause before the next attempt, longer each time; ends early when the browser is online again. */
 export function retryPause(attempt: number): Promise<void> {
   const pauseMs = Math.min(500 * 2 ** attempt, 10_000) * (0.75 + Math.random() / 2)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** `graphql(…)`: a query as the pages write it, typed by the printed schema. */
+/** `graphql(…)`: tags the pages' queries; types come from the printed schema. */
 import { initGraphQLTada, type TadaDocumentNode } from 'gql.tada'
 import type { introspection } from './introspection.ts'
 
@@ -11,8 +11,8 @@ export const graphql = initGraphQLTada<{
   scalars: { DateTime: string; JSON: Json; JSONObject: JsonObject; Month: string; SafeInt: number }
 }>()
 
-/** Whatever its answer and variables are. */
-// biome-ignore lint/suspicious/noExplicitAny: variables are contravariant, so that only any stands for all of them
+/** A document with any result and variables. */
+// biome-ignore lint/suspicious/noExplicitAny: variables are contravariant, so only any accepts all of them
 export type AnyDocument = TadaDocumentNode<any, any>
 
 export type { FragmentOf, ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada'

@@ -1,6 +1,6 @@
 /*
- * JSON with every digit of its numbers, where the browser can: numbers that JavaScript rounds are objects of `JSON.rawJSON`,
- * which JSON.stringify writes as they came. Forms take ordinary numbers alone.
+ * Parses JSON without losing digits, where the browser supports it: numbers that JavaScript would round become `JSON.rawJSON`
+ * objects, which JSON.stringify writes unchanged. Forms accept ordinary numbers only.
  */
 import { parseExactJson } from '../../clients/typescript/src/http/parseJson.ts'
 

@@ -1,4 +1,4 @@
-/** Part of `npm run schema`: writes what the schema says as types, from which every query of the pages gets its own. */
+/** Part of `npm run schema`: writes the schema as types, from which the types of every page's queries are derived. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal'
 import { buildSchema, introspectionFromSchema } from 'graphql'

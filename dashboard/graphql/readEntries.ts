@@ -1,4 +1,4 @@
-/** What was read, by query and variables: shown at once when a page comes back, and read again. */
+/** Cached results by query and variables: shown immediately when a page is reopened, then refreshed. */
 import { createStore, type Store } from '../state/store.ts'
 import type { Answer } from './callService.ts'
 import type { AnyDocument } from './graphql.ts'
@@ -26,7 +26,7 @@ export function entryOf<Data>(key: string): ReadEntry<Data> {
   return entry as ReadEntry<Data>
 }
 
-/** Another person must not see what the last one read. */
+/** The next person to sign in must not see the previous one's data. */
 export const forgetReads = (): void => entries.clear()
 
 export function keyOf(document: AnyDocument, variables: unknown): string {

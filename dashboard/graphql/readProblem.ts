@@ -1,6 +1,6 @@
 import { type ErrorDetail, ServiceError } from './ServiceError.ts'
 
-/** The error of a GraphQL answer: its `extensions` carry what REST's error body does. */
+/** The error of a GraphQL response: its `extensions` carry the fields of REST's error body. */
 export function readGraphqlProblem(error: GraphqlProblem, fallback: { status: number; message: string }): ServiceError {
   const extensions = error.extensions ?? {}
   return new ServiceError({
@@ -14,14 +14,14 @@ export function readGraphqlProblem(error: GraphqlProblem, fallback: { status: nu
   })
 }
 
-/** The error of a REST answer. */
+/** The error of a REST response. */
 export async function readRestProblem(response: Response): Promise<ServiceError> {
   const body = (await response.json().catch(() => ({}))) as { error?: RestProblem }
   const seconds = Number(response.headers.get('retry-after'))
   return new ServiceError({
     code: body.error?.code ?? 'unknown',
     status: response.status,
-    message: body.error?.message ?? `The service answered ${response.status}`,
+    message: body.error?.message ?? `The service returned ${response.status}`,
     param: body.error?.param ?? undefined,
     details: body.error?.details ?? [],
     requestId: body.error?.request_id ?? response.headers.get('x-request-id') ?? undefined,

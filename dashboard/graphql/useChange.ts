@@ -4,14 +4,14 @@ import type { TadaDocumentNode } from './graphql.ts'
 import type { ServiceError } from './ServiceError.ts'
 
 export type Change<Data, Variables> = {
-  /** Undefined if the service refused; `error` then says why. */
+  /** Undefined if the service rejected it; `error` then has the reason. */
   send(variables: Variables): Promise<Data | undefined>
   busy: boolean
   error: ServiceError | undefined
   reset(): void
 }
 
-/** A mutation. Nothing is shown as done before the service said so. */
+/** A mutation. Nothing is shown as done until the service has confirmed it. */
 export function useChange<Data, Variables>(document: TadaDocumentNode<Data, Variables>): Change<Data, Variables> {
   const [state, setState] = useState<{ busy: boolean; error: ServiceError | undefined }>(idle)
   const send = useCallback(

@@ -7,13 +7,13 @@ import type { ServiceError } from './ServiceError.ts'
 
 export type Connection<Node> = {
   nodes: Node[]
-  /** False until the first page was read. */
+  /** False until the first page has been read. */
   ready: boolean
   hasMore: boolean
   loading: boolean
   error: ServiceError | undefined
   more(): Promise<void>
-  /** Reads again as many pages as are shown, at most five. */
+  /** Reloads the pages that are shown, at most five. */
   reload(): Promise<void>
   change(edit: (nodes: Node[]) => Node[]): void
 }
@@ -26,7 +26,7 @@ export type PageOf<Node> = {
 type Pages<Node> = { nodes: Node[]; cursor: string | null; hasMore: boolean; pages: number }
 type Paged = { after?: string | null | undefined }
 
-/** A list that is read page by page; the query takes `$after`, `pick` finds the connection in its answer. */
+/** A list read page by page; the query takes `$after`, `pick` finds the connection in its result. */
 export function useConnection<Data, Variables extends Paged, Node>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Omit<NoInfer<Variables>, 'after'>,
@@ -38,7 +38,7 @@ export function useConnection<Data, Variables extends Paged, Node>(
   const { data, error, loading } = useStore(entry.state)
   const [busy, setBusy] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for document and variables
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers document and variables
   const readPage = useCallback(
     async (after: string | null, isCurrent?: () => boolean) => {
       const answer = await callService(document, { ...variables, after } as Variables, isCurrent)

@@ -6,14 +6,14 @@ import type { TadaDocumentNode } from './graphql.ts'
 import { entryOf, keyOf, type Reading } from './readEntries.ts'
 
 export type Read<Data> = Reading<Data> & {
-  /** What is shown was read before the connection was lost. */
+  /** The data was read before the connection was lost. */
   old: boolean
   reload(): Promise<void>
-  /** Changes what is shown, by what the service told in a feed or a mutation's answer. */
+  /** Updates the data from a subscription or from a mutation's result. */
   change(edit: (data: Data) => Data): void
 }
 
-/** Reads a query, shows what was read before until the answer is there, and keeps it if the service goes away. */
+/** Runs a query; shows the cached result until the new one arrives, and keeps it if the service becomes unreachable. */
 export function useRead<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
@@ -23,7 +23,7 @@ export function useRead<Data, Variables>(
   const entry = useMemo(() => entryOf<Data>(key), [key])
   const reading = useStore(entry.state)
   const lost = useStore(connectionLost)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for document and variables
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers document and variables
   const reload = useCallback(() => entry.load((isCurrent) => callService(document, variables, isCurrent)), [entry, key])
   useEffect(() => {
     if (!pause) void reload()

@@ -1,4 +1,4 @@
-/** Follows a subscription for as long as somebody wants it: a lost connection is opened again where it ended. */
+/** Follows a subscription until it is stopped; a lost connection is reopened at the last position. */
 import { connectionLost, limitOver, limitReached, retryPause } from '../graphql/connection.ts'
 import type { TadaDocumentNode } from '../graphql/graphql.ts'
 import { isOutage, ServiceError } from '../graphql/ServiceError.ts'
@@ -10,13 +10,13 @@ export type FeedState = 'connecting' | 'open' | 'lost' | 'ended'
 export type Follower<Data, Variables> = {
   onNext(data: Data): void
   onState?: ((state: FeedState) => void) | undefined
-  /** A refusal that repeating does not change. */
+  /** An error that a retry would not fix. */
   onError?: ((error: ServiceError) => void) | undefined
-  /** What to ask for after this message, so that a log continues after its last number. */
+  /** The variables to resume with after this message, so that a log continues after its last number. */
   continueAfter?: ((data: Data) => Partial<Variables>) | undefined
 }
 
-/** Returns how to stop it. */
+/** Returns a function that stops it. */
 export function follow<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,

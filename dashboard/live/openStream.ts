@@ -1,6 +1,6 @@
 /*
- * One subscription over its own connection (graphql-sse's protocol, distinct connections). The library reads all that
- * arrived in one go, which blocks the page for a tenth of a second in a long replay; this reader yields every 12 ms.
+ * One subscription over its own connection (graphql-sse's protocol, distinct connections). The library parses everything
+ * that has arrived in one go, which blocks the page for a tenth of a second in a long replay; this reader yields every 12 ms.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { stringifyDocument } from 'urql'
@@ -17,7 +17,7 @@ export type StreamTarget = {
 const sliceLength = 16 * 1024
 const turnMs = 12
 
-/** Resolves when the service has completed the stream; rejects with the refusal, or when the connection is lost. */
+/** Resolves when the service completes the stream; rejects with the service's error, or when the connection is lost. */
 export async function openStream(
   document: AnyDocument,
   variables: unknown,
@@ -63,13 +63,14 @@ function readNext({ event, data }: EventSourceMessage, target: StreamTarget): vo
   if (event !== 'next') return
   const result = parseJson(data) as { data?: unknown; errors?: GraphqlProblem[] }
   const [error] = result.errors ?? []
-  if (error !== undefined && !result.data) throw readGraphqlProblem(error, { status: 500, message: 'The feed failed' })
+  if (error !== undefined && !result.data)
+    throw readGraphqlProblem(error, { status: 500, message: 'The subscription failed' })
   if (result.data) target.onNext(result.data)
 }
 
 async function refusalOf(response: Response): Promise<ServiceError> {
   const body = (await response.json().catch(() => ({}))) as { errors?: GraphqlProblem[] }
-  const message = `The service answered ${response.status}`
+  const message = `The service returned ${response.status}`
   return readGraphqlProblem(body.errors?.[0] ?? { message }, { status: response.status, message })
 }
 

@@ -1,6 +1,6 @@
 import { graphql } from '../graphql/graphql.ts'
 
-/** Says that some run was created or has changed: for figures, which are read again then. */
+/** Reports that a run was created or changed, so that figures are reloaded. */
 export const RunChanges = graphql(`
   subscription RunChanges {
     runUpdates { run { id } }

@@ -7,7 +7,7 @@ type Message<Event> = { events: { position: string; event: Event | null } }
 type EventFollower<Event> = Pick<Follower<never, never>, 'onState'> & { onEvent(event: Event): void; pause?: boolean }
 
 /**
- * Follows the organisation's events. The first message of each connection has no event, but the position to continue from
+ * Follows the organisation's events. The first message of each connection has no event, only the position to resume from
  * if the connection is lost before the first event.
  */
 export function useEvents<Event, Variables extends { after?: string | null | undefined }>(

@@ -19,7 +19,7 @@ export function useFeed<Data, Variables>(
   })
   const key = keyOf(document, variables)
   const { pause = false } = follower
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for document and variables
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers document and variables
   useEffect(() => {
     if (pause) return
     return follow(document, variables, {

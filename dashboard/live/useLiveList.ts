@@ -4,14 +4,14 @@ import type { Connection } from '../graphql/useConnection.ts'
 export type LiveList<Node> = {
   /** How many rows are new and not shown yet. */
   waiting: number
-  /** A row as the service told it: changed in place if it is shown, else it waits. */
+  /** A new or changed row: updated in place if it is shown, otherwise held back. */
   receive(node: Node, matches?: boolean): void
   showNew(): void
-  /** Forgets what waits: to be called before the list is read again. What is told while it is read waits then. */
+  /** Drops the rows held back: call it before the list is reloaded. Rows that arrive during the reload are held back again. */
   clear(): void
 }
 
-/** New rows never move a list: they wait until the person asks for them. Where there are none yet, nothing can move. */
+/** New rows never move a list: they are held back until the person shows them. In an empty list they appear immediately. */
 export function useLiveList<Node extends { id: string }>({ nodes, ready, change }: Connection<Node>): LiveList<Node> {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Node>>(new Map())
   const shown = useMemo(() => new Set(nodes.map(({ id }) => id)), [nodes])
@@ -20,7 +20,7 @@ export function useLiveList<Node extends { id: string }>({ nodes, ready, change 
     (node: Node, matches = true) => {
       if (shown.has(node.id)) change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
       else if (isEmpty && matches) change((rows) => withNew([node], rows))
-      // It waits even if it is shown: a list that was being read meanwhile may come without it.
+      // Hold it back even if it is shown: a reload that is under way may return without it.
       setWaiting((before) => {
         const after = new Map(before)
         if (matches && (before.has(node.id) || !shown.has(node.id))) after.set(node.id, node)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Reads again at intervals while the page is visible, for values that change without an event. */
+/** Reloads at intervals while the page is visible, for values that change without an event. */
 export function useReloadEvery(everyMs: number, reload: () => unknown): void {
   const latest = useRef(reload)
   useEffect(() => {

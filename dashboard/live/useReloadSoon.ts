@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Reads figures again after the service told that something changed: soon after the first change, then at most every
- * `apartMs`, because a busy organisation changes many times a second and every reading costs calls.
+ * Reloads figures after a change was reported: soon after the first change, then at most every `apartMs`, because a busy
+ * organisation changes many times a second and every reload costs calls.
  */
 export function useReloadSoon(reload: () => unknown, apartMs = 10_000): () => void {
   const latest = useRef(reload)

@@ -1,4 +1,4 @@
-/** Who is signed in. A session that ended is opened again in a dialog over the page, so that drafts stay. */
+/** The signed-in user. An ended session is renewed in a dialog over the page, so that drafts are kept. */
 import { readRestProblem } from '../graphql/readProblem.ts'
 import { outage } from '../graphql/ServiceError.ts'
 import { createStore } from '../state/store.ts'
@@ -12,9 +12,9 @@ export type SessionViewer = {
   user: { id: string; email: string; role: string } | null
 }
 
-/** Undefined until the service has said it. */
+/** Undefined until the service has responded. */
 export const sessionViewer = createStore<SessionViewer | null | undefined>(undefined)
-/** Whether the sign-in dialog stands over the page. */
+/** Whether the sign-in dialog is open. */
 export const signInWanted = createStore(false)
 
 let waiting: { promise: Promise<void>; resolve: () => void } | undefined
@@ -39,14 +39,14 @@ export async function signOut(): Promise<void> {
   sessionViewer.set(null)
 }
 
-/** Resolves when the person has signed in again; everybody who meets a 401 waits for the same dialog. */
+/** Resolves when the person has signed in again; all calls that get a 401 wait for the same dialog. */
 export function signInAgain(): Promise<void> {
   waiting ??= Promise.withResolvers<void>()
   signInWanted.set(true)
   return waiting.promise
 }
 
-/** Calls `/api/auth/…`, the one part of the API that is REST alone. */
+/** Calls `/api/auth/…`, the one part of the API that is REST only. */
 export async function callAuth(path: string, { method = 'GET', body }: AuthCall = {}): Promise<Response> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } }
   if (body !== undefined) {

@@ -8,11 +8,11 @@ export function useCan(scope: string | undefined): Right {
   const viewer = useStore(sessionViewer)
   if (scope === undefined || (viewer && hasScope(viewer, scope))) return { allowed: true, reason: undefined }
   const role = viewer?.user?.role
-  const who = role === undefined ? 'You have no' : `Your role, ${role}, does not have the`
+  const who = role === undefined ? 'You do not have the' : `Your role, ${role}, does not have the`
   return { allowed: false, reason: `${who} scope ${scope}` }
 }
 
-/** The audit log is the owner's: no other `*` contains it. */
+/** Only an owner's `*` includes the audit log. */
 export function hasScope(viewer: SessionViewer, scope: string): boolean {
   if (viewer.scopes.includes(scope)) return true
   if (scope === 'audit:read') return viewer.user?.role === 'owner'
@@ -21,6 +21,6 @@ export function hasScope(viewer: SessionViewer, scope: string): boolean {
 
 export function useViewer(): SessionViewer {
   const viewer = useStore(sessionViewer)
-  if (!viewer) throw new Error('A page of the dashboard is drawn for nobody')
+  if (!viewer) throw new Error('A dashboard page was rendered without a signed-in user')
   return viewer
 }

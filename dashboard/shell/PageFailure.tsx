@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '../parts/button/Button.tsx'
 import { EmptyState } from '../parts/feedback/EmptyState.tsx'
 
-/** A page that could not be drawn, or whose code has gone with an update of the service. */
+/** Shown for a page that failed to render, or whose code was removed by an update of the service. */
 export const PageFailure = ({ error }: ErrorComponentProps) => (
   <EmptyState
     heading="h1"

@@ -6,7 +6,7 @@ import { PageHeader } from '../parts/layout/PageHeader.tsx'
 import { useCan } from '../session/useCan.ts'
 import { placeAt } from './places.ts'
 
-/** A page that the viewer may not read says which scope it needs, without asking the service. */
+/** Shows which scope a page needs if the viewer does not have it, without calling the service. */
 export function PageGate({ needs, children }: { needs: string | undefined; children: ReactNode }) {
   const { allowed, reason } = useCan(needs)
   const { pathname } = useLocation()
@@ -14,7 +14,9 @@ export function PageGate({ needs, children }: { needs: string | undefined; child
     return (
       <>
         <PageHeader title={placeAt(pathname)?.label ?? 'Not allowed'} />
-        <EmptyState title="You may not see this page">{reason}. Ask an owner of your organisation.</EmptyState>
+        <EmptyState title="You may not see this page">
+          {reason}. Ask an owner of your organisation for access.
+        </EmptyState>
       </>
     )
   }

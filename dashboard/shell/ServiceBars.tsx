@@ -4,7 +4,7 @@ import { Countdown } from '../parts/time/Countdown.tsx'
 import { useStore } from '../state/store.ts'
 import styles from './Shell.module.css'
 
-/** What hinders every page: no connection, or too many calls. */
+/** Problems that affect every page: no connection, or a rate limit. */
 export function ServiceBars() {
   const limit = useStore(rateLimit)
   const isLost = useStore(connectionLost)
@@ -12,7 +12,7 @@ export function ServiceBars() {
     <div className={styles.bars}>
       {isLost && (
         <Note tone="amber" role="status">
-          Reconnecting. What is shown was read before the connection was lost and may be old.
+          Reconnecting. This page was loaded before the connection was lost and may be outdated.
         </Note>
       )}
       {limit !== undefined && (

@@ -13,7 +13,7 @@ import { SignInDialog } from './SignInDialog.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGlobalKeys } from './useGlobalKeys.ts'
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()

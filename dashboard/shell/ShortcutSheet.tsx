@@ -5,7 +5,7 @@ import { useStore } from '../state/store.ts'
 import { isSheetOpen } from './isSheetOpen.ts'
 import styles from './ShortcutSheet.module.css'
 
-/** Every shortcut that works on the page behind it. */
+/** Every shortcut of the page behind it. */
 export function ShortcutSheet() {
   const isOpen = useStore(isSheetOpen)
   return (

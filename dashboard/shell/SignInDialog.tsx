@@ -3,7 +3,7 @@ import { sessionViewer, signInWanted } from '../session/session.ts'
 import { useStore } from '../state/store.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Over the page that met an ended session: what was written there stays, and its calls are repeated. */
+/** Shown over the page when the session has ended: drafts are kept, and the rejected calls are repeated. */
 export function SignInDialog() {
   const isWanted = useStore(signInWanted)
   const viewer = useStore(sessionViewer)
@@ -13,7 +13,7 @@ export function SignInDialog() {
       onClose={() => {}}
       insistent
       title="Sign in again"
-      description="Your session has ended. What you have written is kept."
+      description="Your session has ended. Your unsaved work is kept."
     >
       <SignInForm email={viewer?.user?.email ?? ''} />
     </Dialog>

@@ -34,7 +34,12 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
       label="Sign in"
       onSubmit={() => void submit()}
       actions={
-        <Button kind="primary" type="submit" busy={isBusy} off={isThrottled ? 'Too many attempts: wait' : undefined}>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={isBusy}
+          off={isThrottled ? 'Too many attempts: please wait' : undefined}
+        >
           Sign in
         </Button>
       }

@@ -7,7 +7,7 @@ import styles from './Shell.module.css'
 
 type TopBarProps = { isMenuOpen: boolean; onMenu(): void }
 
-/** Stands where there is no room for the navigation. */
+/** Shown where there is no room for the navigation. */
 export const TopBar = ({ isMenuOpen, onMenu }: TopBarProps) => (
   <header className={styles.top}>
     <IconButton

@@ -5,10 +5,10 @@ import { useFeed } from '../live/useFeed.ts'
 import { useCan } from '../session/useCan.ts'
 import { createStore } from '../state/store.ts'
 
-/** How many runs wait for a person; undefined until it is known. */
+/** How many runs are waiting for a person; undefined until it is known. */
 export const approvalsWaiting = createStore<number | undefined>(undefined)
 
-/** Keeps the count true: counted after the feed is ready, and again whenever a run begins or ends to wait. */
+/** Keeps the count current: counted once the subscription is ready, and again whenever a run starts or stops waiting. */
 export function useApprovalsWaiting(): void {
   const { allowed } = useCan('runs:read')
   const count = useCallback(async () => {

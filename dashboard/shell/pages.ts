@@ -1,4 +1,4 @@
-/** Every page: its path, the scope without which it has nothing to show, and where its code is. */
+/** Every page: its path, the scope that it needs, and where its code is. */
 import type { ComponentType } from 'react'
 
 export type Page = { path: string; needs?: string; load: () => Promise<ComponentType> }

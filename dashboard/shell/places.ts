@@ -44,7 +44,7 @@ export const places: { name: string; places: Place[] }[] = [
   },
 ]
 
-/** The place whose page, or whose page about one thing, is at this path. */
+/** The place whose page, or whose page about one item, is at this path. */
 export function placeAt(path: string): Place | undefined {
   const all = places.flatMap((group) => group.places)
   const below = (place: Place) => path === place.to || (place.to !== '/' && path.startsWith(`${place.to}/`))

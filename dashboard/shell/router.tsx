@@ -16,7 +16,7 @@ const login = createRoute({
   component: lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage })),
 })
 
-/** Everything but the sign-in page is for somebody. */
+/** Everything except the sign-in page needs a signed-in user. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -1,4 +1,4 @@
-/** Query strings as people read them: plain text, no quoted JSON. */
+/** Readable query strings: plain text, no quoted JSON. */
 export function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

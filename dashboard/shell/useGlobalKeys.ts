@@ -30,7 +30,7 @@ export function useGlobalKeys(): void {
   }, [go])
 }
 
-/** The first control of the page's filters; without any, the palette. */
+/** Focuses the first control of the page's filters; opens the palette if there are none. */
 function focusFilter(): void {
   const filter = document.querySelector<HTMLElement>(
     'search input, search select, [role="search"] input, [role="search"] select',

@@ -1,6 +1,6 @@
 /*
- * Text that somebody has begun to write, by name: this tab keeps it, so that a reload loses none of it. It is forgotten with
- * the tab and by signing out. Storage may be forbidden or full: then it lasts as long as the page. Never for secrets.
+ * Draft text by name, kept by this tab so that a reload loses none of it. It is dropped when the tab is closed and on
+ * signing out. If storage is blocked or full, it lasts as long as the page. Never for secrets.
  */
 const prefix = 'ars.text.'
 const texts = new Map<string, string>()
@@ -16,7 +16,7 @@ export function keepText(name: string, text: string): void {
   } catch {}
 }
 
-/** Those whose names begin with `start`; by default all. */
+/** Drops the texts whose names start with `start`; by default all. */
 export function forgetTexts(start = ''): void {
   for (const name of namesOf(start)) {
     texts.delete(name)
@@ -26,7 +26,7 @@ export function forgetTexts(start = ''): void {
   }
 }
 
-/** What was kept under names that begin with `from` replaces what was kept under those that begin with `to`. */
+/** Texts whose names start with `from` replace those whose names start with `to`. */
 export function moveTexts(from: string, to: string): void {
   const moved = namesOf(from).map((name) => [name.slice(from.length), keptText(name) ?? ''] as const)
   forgetTexts(from)

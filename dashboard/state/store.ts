@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components and plain code share. */
+/** A value outside React, shared by components and plain code. */
 export type Store<T> = {
   get(): T
   set(value: T): void

@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts'
 
-/** A store that this browser remembers. Storage may be forbidden: then it lasts as long as the page. */
+/** A store that this browser remembers. If storage is blocked, it lasts as long as the page. */
 export function createStored<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
   const store = createStore(read(name, initial, isValid))
   store.subscribe(() => {

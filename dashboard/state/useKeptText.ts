@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { keepText, keptText } from './keptText.ts'
 
-/** Undefined until something was written under this name. */
+/** Undefined until something is stored under this name. */
 export function useKeptText(name: string): [string | undefined, (text: string) => void] {
   const [, redraw] = useState(0)
   const setText = useCallback(

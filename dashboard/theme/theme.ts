@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number]
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme)
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's setting. */
 export const theme = createStored<Theme>('ars.theme', 'system', isTheme)
 
 export function applyTheme(): void {

@@ -25,7 +25,7 @@ const openEditor = async (look = {}) => {
 
 const documentation = /show documentation explorer/i
 
-// In the short form the last one, which is that of the other tests' width.
+// The short form has only the last one, which has the other tests' width.
 describe.each(isLong ? looks : looks.slice(-1))('in $theme at $width px', (look) => {
   browserTest('is accessible and without errors, and documents the schema without credentials', async () => {
     const { page, problems, violations } = await openEditor(look)
@@ -43,7 +43,7 @@ describe.each(isLong ? looks : looks.slice(-1))('in $theme at $width px', (look)
 const result = ({ page }: OpenPage) => page.locator('.graphiql-response')
 const execute = ({ page }: OpenPage) => page.getByRole('button', { name: /execute query/i }).click()
 
-browserTest('runs a query with a key, which is not kept in the browser', async () => {
+browserTest('runs a query with a key, which is not stored in the browser', async () => {
   const opened = await openEditor()
   const { page, problems, violations } = opened
   const key = service.credentials.api_key

@@ -29,7 +29,7 @@ describe.each(looks)('in $theme at $width px', (look) => {
   })
 })
 
-browserTest('links to pages that answer', async () => {
+browserTest('links to pages that exist', async () => {
   const { page } = await browser.open('/docs/start')
   const links = await page.locator('main a').all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))

@@ -1,4 +1,4 @@
-/** Debian's Chromium, which sees no host but the service. */
+/** Debian's Chromium, which can reach no host but the service. */
 import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type Look, openTab, type Tab } from './openTab.ts'
 import { violationsOf } from './violationsOf.ts'
 
 export type OpenBrowser = {
-  /** Opens a page in the one tab; nothing is stored in the browser before. */
+  /** Opens a page in the one tab, with empty browser storage. */
   open(path: string, how?: Look): Promise<OpenPage>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export type OpenPage = Pick<Tab, 'page' | 'problems'> & {
   violations(within?: string): Promise<string[]>
 }
 
-/** The headless one takes less CPU. */
+/** The headless build takes less CPU. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 const executablePath = process.env.CHROMIUM ?? installed ?? ''
 const isThere = existsSync(executablePath)
@@ -57,7 +57,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return browserOfWorker
 }
 
-/** The tab of the last suite, if that looked at the same service: then it has read and compiled the scripts. */
+/** The tab of the last suite, if it used the same service: it has already loaded and compiled the scripts. */
 export async function tabOf(origin: string): Promise<Tab> {
   if (tabOfWorker?.origin === origin && !tabOfWorker.tab.page.isClosed()) return tabOfWorker.tab
   await tabOfWorker?.tab.page.context().close()
@@ -65,13 +65,13 @@ export async function tabOf(origin: string): Promise<Tab> {
   return tabOfWorker.tab
 }
 
-/** The certificate of the tests is trusted: Chromium caches nothing, and compiles all again, where it ignores an error. */
+/** The tests' certificate is trusted: if Chromium ignores a certificate error, it caches nothing and recompiles everything. */
 export const launchBrowser = (certificates = process.env.TEST_CERTIFICATES ?? ''): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
-      '--disable-gpu', // else it is emulated
+      '--disable-gpu', // otherwise it is emulated
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
       `--ignore-certificate-errors-spki-list=${publicKeyHash(join(certificates, 'server.crt'))}`,
     ],
@@ -84,7 +84,7 @@ function publicKeyHash(certificateFile: string): string {
     .digest('base64')
 }
 
-/** For looking at pages by eye: screenshots are kept only where SCREENSHOTS names a folder. */
+/** For inspecting pages: screenshots are kept only if SCREENSHOTS names a folder. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })

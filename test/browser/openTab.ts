@@ -1,6 +1,6 @@
 /*
- * One tab for all pages of a service: each new one is another process, which reads and compiles every script again,
- * for more than a second of CPU.
+ * One tab for all pages of a service: each new one is another process, which loads and compiles every script again, for
+ * more than a second of CPU.
  */
 import type { Browser, Page } from 'playwright-core'
 import { slowness } from '../helpers/slowness.ts'
@@ -9,11 +9,11 @@ export type Look = { theme?: 'light' | 'dark'; width?: number }
 
 export type Tab = {
   page: Page
-  /** What went wrong since the last visit: errors in the console, violations of the policy, requests to other hosts. */
+  /** Problems since the last visit: console errors, violations of the content security policy, requests to other hosts. */
   problems: string[]
-  /** Forgets what earlier visits stored and routed, and opens the path. `before`: with the empty tab. */
+  /** Clears what earlier visits stored and routed, and opens the path. `before` is called with the empty tab. */
   visit(path: string, look?: Look, before?: () => Promise<void>): Promise<void>
-  /** Ends what the last page does, but not the page's process, which an empty page of no origin would. */
+  /** Stops the last page but not its process, which an empty page without an origin would end. */
   leave(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
   }
 }
 
-/** For finding tests that only pass while the page is quick: SLOWED_BY=6 makes its scripts take six times as long. */
+/** For finding tests that pass only on a fast page: SLOWED_BY=6 makes its scripts take six times as long. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.SLOWED_BY ?? 1)
   if (rate === 1) return
@@ -57,7 +57,7 @@ async function forget(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies()
   await page.unrouteAll()
   if (!page.url().startsWith(origin)) return // nothing was opened yet
-  // A page without scripts: what is left open would store its drafts again.
+  // A page without scripts: a page left open would store its drafts again.
   await page.goto(`${origin}/healthz`)
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
 }

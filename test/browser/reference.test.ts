@@ -25,7 +25,7 @@ const openReference = async (look: Look) => {
   await opened.page.locator(`body.${look.theme}-mode`).waitFor()
   return { ...opened, ...(await shown(opened.page, createRun)) }
 }
-/** As a link does, without loading the page again. */
+/** Like a link, without loading the page again. */
 const goTo = async (page: Page, id: string) => {
   await page.evaluate(`location.hash = ${JSON.stringify(id)}`)
   return shown(page, id)
@@ -90,7 +90,7 @@ const checkDialog = async (look: Required<Look>, { page, problems, violations }:
   await send(page)
   await dialog.getByRole('textbox', { name: 'Response Body' }).getByText('"total"').scrollIntoViewIfNeeded()
   await takeScreenshot(page, `docs-answer-${look.theme}-${look.width}`)
-  if (isLong) expect(await violations('[aria-modal]')).toEqual([]) // else with more of the response, below
+  if (isLong) expect(await violations('[aria-modal]')).toEqual([]) // otherwise with more of the response, below
   await expectDialogToFit(page, look.width)
   expect(problems).toEqual([])
 }
@@ -123,7 +123,7 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
     opened = await openReference(wide)
   })
 
-  browserTest('gives the operation the focus, and no outline', async () => {
+  browserTest('focuses the operation, without an outline', async () => {
     const { page, operation } = opened
     await operation.and(page.locator(':focus')).waitFor()
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
@@ -141,7 +141,7 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
     await page.keyboard.press('Escape')
   })
 
-  browserTest('leads to others by a search', async () => {
+  browserTest('finds other operations with the search', async () => {
     const { page, problems } = opened
     await page
       .getByRole('button', { name: /search/i })
@@ -208,7 +208,7 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
       expect(problems).toEqual([])
     })
 
-    browserTest('is inert while the dialog of a request is open, which gives the focus back', async () => {
+    browserTest('is inert while the dialog of a request is open, which then returns the focus', async () => {
       const { page } = opened
       await putPageBack(page)
       await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })

@@ -24,7 +24,7 @@ type Violation = { id: string; nodes: { html: string; failureSummary: string }[]
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Nothing is to be fetched again: no page has media that play, and no style depends on the orientation. */
+/** Nothing has to be fetched again: no page plays media, and no style depends on the orientation. */
 const onlyViolations = { resultTypes: ['violations'], preload: false }
 const options = {
   all: onlyViolations,
@@ -32,8 +32,8 @@ const options = {
 }
 
 /*
- * While colours change from one theme to the other, their contrast is anything. An element whose colour is inherited begins its
- * transition when that of its parent has ended, so that each frame may begin new ones.
+ * While colours change from one theme to the other, their contrast is arbitrary. An element with an inherited colour starts its
+ * transition when its parent's has ended, so each frame may start new ones.
  */
 const transitionsEnd = `(async () => {
   const isRunning = ({ effect, playState }) =>

@@ -1,4 +1,4 @@
-/** Agents in the browser: hire, make, edit with a diff, meet somebody else's change, compare, roll back, archive. */
+/** Agents in the browser: hire, create, edit with a diff, run into someone else's change, compare, roll back, archive. */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -21,7 +21,7 @@ async function makeAgent(name: string, text = '{ "greeting": "Hello, " & query }
   return String(json.id)
 }
 
-dashboardTest('lists agents with their figures, and says which filter empties the list', async () => {
+dashboardTest('lists agents with their figures, and shows which filter empties the list', async () => {
   const { service } = dashboard
   await rest(service, 'POST', '/runs', { body: { agent_id: service.credentials.agents.echo, input: { query: 'a' } } })
   const page = await dashboard.go('/agents')
@@ -36,7 +36,7 @@ dashboardTest('lists agents with their figures, and says which filter empties th
   await page.getByRole('heading', { level: 1, name: 'Agent Echo' }).waitFor()
 })
 
-dashboardTest('hires an agent from the catalog, and shows what is wrong with its settings at their field', async () => {
+dashboardTest('hires an agent from the catalog, and shows problems with its settings at their fields', async () => {
   const page = await dashboard.go('/agents/catalog')
   await button(page, 'Hire Summarizer').waitFor()
   await button(page, 'Hire Summarizer').click()
@@ -56,7 +56,7 @@ dashboardTest('hires an agent from the catalog, and shows what is wrong with its
   expect(json).toMatchObject({ catalog_key: 'summarizer', config: { max_sentences: 2 } })
 })
 
-dashboardTest('makes an expression agent with a live result as one types', async () => {
+dashboardTest('creates an expression agent with a live result while typing', async () => {
   const page = await dashboard.go('/agents/new')
   await page.getByLabel('Name').fill('Adder')
   await editor(page, 'Expression').fill('$sum(numbers')
@@ -79,28 +79,25 @@ dashboardTest('makes an expression agent with a live result as one types', async
   expect(json.output).toEqual({ result: 3 })
 })
 
-dashboardTest(
-  'tries an expression with the input of the latest run, else with one that the schema describes',
-  async () => {
-    const properties = { name: { type: 'string', examples: ['Ada'] }, copies: { type: 'integer', minimum: 3 } }
-    const { json } = await agents.custom({
-      name: 'Copier',
-      runtime: expression('name & " × " & copies'),
-      input_schema: { type: 'object', properties },
-    })
-    const page = await dashboard.go(`/agents/${json.id}?tab=edit`)
-    const result = page.getByRole('region', { name: 'Live result' })
-    await result.getByText('"result": "Ada × 3"').waitFor()
-    const body = { agent_id: json.id, input: { name: 'Grace', copies: 12 } }
-    await rest(dashboard.service, 'POST', '/runs', { body })
-    await page.reload()
-    await result.getByText('"result": "Grace × 12"').waitFor()
-    await editor(page, 'Sample input').fill('{ "name": "Alan", "copies": 4 }')
-    await result.getByText('"result": "Alan × 4"').waitFor()
-  },
-)
+dashboardTest('tries an expression with the input of the latest run, or with one built from the schema', async () => {
+  const properties = { name: { type: 'string', examples: ['Ada'] }, copies: { type: 'integer', minimum: 3 } }
+  const { json } = await agents.custom({
+    name: 'Copier',
+    runtime: expression('name & " × " & copies'),
+    input_schema: { type: 'object', properties },
+  })
+  const page = await dashboard.go(`/agents/${json.id}?tab=edit`)
+  const result = page.getByRole('region', { name: 'Live result' })
+  await result.getByText('"result": "Ada × 3"').waitFor()
+  const body = { agent_id: json.id, input: { name: 'Grace', copies: 12 } }
+  await rest(dashboard.service, 'POST', '/runs', { body })
+  await page.reload()
+  await result.getByText('"result": "Grace × 12"').waitFor()
+  await editor(page, 'Sample input').fill('{ "name": "Alan", "copies": 4 }')
+  await result.getByText('"result": "Alan × 4"').waitFor()
+})
 
-dashboardTest('shows the signed call of an http agent, and problems of a model agent at their tools', async () => {
+dashboardTest('shows the signed call of an http agent, and the problems of a model agent at its tools', async () => {
   const page = await dashboard.go('/agents/new?runtime=http')
   await page.getByLabel('URL', { exact: true }).fill('https://agents.example.com/run')
   await button(page, 'Add header').click()
@@ -170,7 +167,7 @@ dashboardTest('compares versions, and rolls back with a reason', async () => {
     .waitFor()
 })
 
-dashboardTest("shows somebody else's change beside the draft, and loses neither", async () => {
+dashboardTest("shows someone else's change next to the draft, and loses neither", async () => {
   const id = await makeAgent('Shared')
   const page = await dashboard.go(`/agents/${id}?tab=edit`)
   await page.getByLabel('Description').fill('Mine')
@@ -187,10 +184,10 @@ dashboardTest("shows somebody else's change beside the draft, and loses neither"
   expect(json).toMatchObject({ version: 3, name: 'Theirs', description: 'Mine' })
 })
 
-dashboardTest('is refused by the service when a change was not seen, and shows both then', async () => {
+dashboardTest('is rejected by the service when a change was not seen, and then shows both', async () => {
   const id = await makeAgent('Raced')
   const page = await dashboard.open(`/agents/${id}?tab=edit`, { refused: [422] })
-  await page.route('**/graphql/stream', () => {}) // never answered: no change is told
+  await page.route('**/graphql/stream', () => {}) // never answered: no change is reported
   await page.reload()
   await page.getByLabel('Name', { exact: true }).fill('Mine')
   await button(page, 'Save').click()
@@ -207,7 +204,7 @@ dashboardTest('is refused by the service when a change was not seen, and shows b
   )
 })
 
-dashboardTest('archives an agent only after asking, and offers no change then', async () => {
+dashboardTest('archives an agent only after confirmation, and then offers no changes', async () => {
   const id = await makeAgent('Old one')
   const page = await dashboard.open(`/agents/${id}`)
   await button(page, 'Archive').click()
@@ -222,7 +219,7 @@ dashboardTest('archives an agent only after asking, and offers no change then', 
   await page.getByText('An archived agent can no longer be changed.').waitFor()
 })
 
-dashboardTest('shows a viewer every agent, and says which scope a change needs', async () => {
+dashboardTest('shows a viewer every agent, and the scope that a change needs', async () => {
   const id = await makeAgent('Read only')
   const page = await dashboard.open(`/agents/${id}`, { user: await makeUser(dashboard.service, 'viewer') })
   const archive = page.getByRole('button', { name: /^Archive/ })

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 
 /**
- * Checks a box or a radio button whose state stands in the address, or unchecks it. Playwright's own `check` fails unless the
- * state changes with the click; an address, and with it the page, changes a moment later.
+ * Checks or unchecks a box or a radio button whose state is in the URL. Playwright's own `check` fails unless the state
+ * changes with the click; the URL, and with it the page, changes a moment later.
  */
 export async function choose(control: Locator, isChosen = true): Promise<void> {
   if ((await control.isChecked()) === isChosen) return

@@ -17,20 +17,20 @@ import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard({ start: startWebhookService })
 
-/** Nobody is signed in; several calls at once; and forms, whose calls are refused until they are filled in. */
+/** Pages without a user; with several calls at once; and forms, whose calls are rejected until they are filled in. */
 const without = new Set(['/login', '/', '/agents/new', '/pipelines/new'])
 const withCall = everyRoute.filter(([route]) => !without.has(route))
 /** In the short form: lists, a single resource, figures, and the form of the playground. */
 const inShortForm = new Set(['/runs', '/playground', '/agents/$id', '/webhooks', '/analytics'])
 
-dashboardTest('every page gives its call as lines for ars and curl that the service accepts', async () => {
+dashboardTest('every page offers its call as commands for ars and curl that the service accepts', async () => {
   const addresses = await makeOneOfEach(dashboard.service)
   const page = await dashboard.open('/runs')
   const lines: string[] = []
   const routes = withCall.filter(([route]) => isLong || inShortForm.has(route))
   for (const [route, title, shown] of routes) {
     await push(page, addresses[route] ?? route)
-    await heading(page, title).waitFor() // the page before may show the same text
+    await heading(page, title).waitFor() // the previous page may show the same text
     await page.locator('main').getByText(shown).filter({ visible: true }).first().waitFor()
     lines.push(...(await codeOf(page)))
   }
@@ -55,7 +55,7 @@ async function codeOf(page: Page): Promise<string[]> {
   return lines
 }
 
-/** A shell in which `ars` is the tool of this checkout, and curl fails where it is refused; returns what failed. */
+/** A shell in which `ars` is the tool of this checkout, and curl fails on an error status; returns the failures. */
 async function openShell() {
   const folder = await temporaryFolder()
   await symlink(join(import.meta.dirname, '..', '..', 'cli', 'ars.mjs'), join(folder.path, 'ars'))

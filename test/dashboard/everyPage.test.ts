@@ -1,4 +1,4 @@
-/** Every page: heading, both themes at the widths of a phone and of a desktop, for every role, by links and by its address. */
+/** Every page: heading, both themes at the widths of a phone and of a desktop, for every role, by links and by URL. */
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { makeUser } from '../helpers/browser.ts'
@@ -22,7 +22,7 @@ test('the list of this suite has every route of the dashboard', async () => {
   expect(everyRoute.map(([route]) => route).sort()).toEqual((await routesInCode()).sort())
 })
 
-/** The suites of these pages check them in some state, by the same rules. */
+/** The suites of these pages check them in other states, by the same rules. */
 const checkedElsewhere = new Set([
   ...['/runs', '/runs/$id', '/approvals', '/playground', '/agents/catalog', '/agents/new', '/agents/$id'],
   ...['/pipelines', '/pipelines/new', '/pipelines/$id', '/pipeline-runs/$id', '/alerts', '/alerts/rules/$id'],
@@ -55,7 +55,7 @@ dashboardTest('every page has its heading for a member who follows links, and no
   }
 })
 
-dashboardTest('every page has its heading for a viewer who opens its address, and none has an error', async () => {
+dashboardTest('every page has its heading for a viewer who opens its URL, and none has an error', async () => {
   const page = await dashboard.open('/', { user: await makeUser(dashboard.service, 'viewer') })
   const loaded = new Set(sampled(signedIn, 9)) // the others by a link, which takes a third of the time
   for (const each of signedIn) {
@@ -76,12 +76,12 @@ async function goAsOwner(path: string): Promise<Page> {
   return page
 }
 
-dashboardTest('a page that does not exist says so and leads back', async () => {
+dashboardTest('a page that does not exist says so and links back', async () => {
   const page = await dashboard.open('/no/such/page')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/not found|no such page/i)
 })
 
-dashboardTest('whoever is signed out is asked to sign in and then sees the page that was asked for', async () => {
+dashboardTest('a signed-out user is asked to sign in and then sees the requested page', async () => {
   const page = await dashboard.open('/runs?status=failed', { user: null })
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   const { email, password } = dashboard.service.credentials

@@ -1,4 +1,4 @@
-/** Every route of the dashboard, as its router writes it, with its heading and a text that stands there when all was read. */
+/** Every route of the dashboard, as its router writes it, with its heading and a text that appears once everything has loaded. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -34,7 +34,7 @@ export const everyRoute: readonly KnownRoute[] = [
   ['/settings/account', 'Account', 'Single-key shortcuts'],
 ]
 
-/** The routes that the dashboard has, read from its code. */
+/** The dashboard's routes, read from its code. */
 export async function routesInCode(): Promise<string[]> {
   const folder = join(import.meta.dirname, '..', '..', 'dashboard', 'shell')
   const texts = await Promise.all(['router.tsx', 'pages.ts'].map((file) => readFile(join(folder, file), 'utf8')))

@@ -6,7 +6,7 @@ import { violationsOf } from '../browser/violationsOf.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { isLong } from '../helpers/scale.ts'
 
-/** `name` is for the screenshots. The page is not loaded again; it ends as wide as a desktop. */
+/** `name` is for the screenshots. The page is not loaded again; afterwards it is as wide as a desktop. */
 export async function expectEveryLook(page: Page, name: string): Promise<void> {
   for (const { theme, width, rules } of isLong ? everyLook : (looksInTurn[looksTaken++ % 2] ?? [])) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
@@ -23,7 +23,7 @@ export async function expectEveryLook(page: Page, name: string): Promise<void> {
 
 type Look = { theme: 'light' | 'dark'; width: number; rules: 'all' | 'colours' | 'none' }
 
-/** A theme changes colours and nothing else, so that one of each width is checked by all rules. */
+/** A theme changes only colours, so one theme per width is checked by all rules. */
 const everyLook: Look[] = [
   { theme: 'light', width: 360, rules: 'all' },
   { theme: 'dark', width: 360, rules: 'colours' },

@@ -1,4 +1,4 @@
-/** Home, analytics and usage in the browser, against runs that were really made. */
+/** Home, analytics and usage in the browser, with real runs. */
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -17,7 +17,7 @@ const tile = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) })
 
 dashboardTest(
-  'lists the first steps of a new organisation, and ticks one as soon as it was done elsewhere',
+  'lists the first steps of a new organisation, and ticks one as soon as it is done elsewhere',
   async () => {
     const page = await dashboard.go('/')
     const step = page.getByRole('listitem').filter({ hasText: 'Run echo' })
@@ -28,11 +28,11 @@ dashboardTest(
   },
 )
 
-dashboardTest('tells on Home what fails and what waits, and leads to it', async () => {
+dashboardTest('shows on Home what is failing and waiting, and links to it', async () => {
   await run('simulator', { chunks: 1, fail: { code: 'out_of_stock', message: 'Nothing left' } })
   await run('simulator', { ask: { type: 'approve', prompt: 'Send it?' } }, { prefer: 'wait=1' })
   const page = await dashboard.go('/')
-  await page.getByRole('link', { name: '1 run waits for a person' }).waitFor()
+  await page.getByRole('link', { name: '1 run is waiting for a person' }).waitFor()
   await tile(page, 'Failures in 24 h').getByText('out_of_stock').waitFor()
   await tile(page, 'Approvals').getByText('1', { exact: true }).waitFor()
   await page
@@ -44,7 +44,7 @@ dashboardTest('tells on Home what fails and what waits, and leads to it', async 
   expect(new URL(page.url()).searchParams.get('error')).toBe('out_of_stock')
 })
 
-dashboardTest('draws analytics with a table under each chart, and zooms by dragging into the address', async () => {
+dashboardTest('draws analytics with a table under each chart, and keeps a zoom by dragging in the URL', async () => {
   const { service } = dashboard
   await rest(service, 'PATCH', `/agents/${service.credentials.agents.echo}`, { body: { description: 'Changed' } })
   const page = await dashboard.go('/analytics?period=24h')
@@ -71,7 +71,7 @@ dashboardTest('draws analytics with a table under each chart, and zooms by dragg
   const echo = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}`)
   expect(echo.json.version).toBe(3)
 
-  // Figures that arrive while the pointer is down end the selection: those of the rollback may.
+  // Figures that arrive while the pointer is down end the selection, for example those of the rollback.
   await waitUntil('the period is selected', 60_000, async () => {
     await dragOver(page, chart)
     return page.waitForURL(/from=/, { timeout: 3_000 }).then(
@@ -85,7 +85,7 @@ dashboardTest('draws analytics with a table under each chart, and zooms by dragg
   expect(hours).toBeLessThan(10)
   await page.reload()
   await chart.locator('canvas').waitFor()
-  await page.getByRole('button', { name: 'Drop the selected period' }).click()
+  await page.getByRole('button', { name: 'Clear the selected period' }).click()
   await page.waitForURL((url) => !url.searchParams.has('from'))
 })
 
@@ -98,7 +98,7 @@ async function dragOver(page: Page, chart: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-dashboardTest('shows the plan, the month and who used it', async () => {
+dashboardTest('shows the plan, the month and its usage by key', async () => {
   const page = await dashboard.go('/usage')
   await tile(page, 'Plan').getByText('developer').waitFor()
   await page.getByRole('meter', { name: 'Calls this month' }).waitFor()

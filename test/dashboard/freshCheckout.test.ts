@@ -19,7 +19,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let database: TestDatabase
 let checkout: Checkout
 let server: string
-/** One for all tests: Node keeps what it compiled by the path. The test that builds is the last one. */
+/** One for all tests: Node's compile cache depends on the path. The test that builds is the last one. */
 beforeAll(async () => {
   folder = await temporaryFolder()
   database = await createTestDatabase()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-/** The bundle of the service as if it had been made from the checkout: it starts with less CPU than the sources. */
+/** The bundle of the service as if built from the checkout: it starts with less CPU than the sources. */
 async function bundleWithin({ path }: Checkout): Promise<string> {
   const [from = '', to] = [process.env.TEST_SERVICE, join(path, 'bundle')]
   await mkdir(to)
@@ -58,13 +58,13 @@ async function load({ ready: { port } }: ServiceProcess, path = '/'): Promise<Pa
   return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) }
 }
 
-/** The first page that does not load itself again. */
+/** The first page that does not reload itself. */
 async function lastPage(service: ServiceProcess): Promise<Page> {
   const page = await load(service)
   return page.text.includes('http-equiv="refresh"') ? setTimeout(100, service).then(lastPage) : page
 }
 
-/** The process that builds, as soon as it is there. */
+/** The build process, as soon as it exists. */
 async function builder(): Promise<number> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -73,13 +73,13 @@ async function builder(): Promise<number> {
   return setTimeout(20).then(builder)
 }
 
-test('builds nothing in a process that only works', async () => {
+test('builds nothing in a worker process', async () => {
   await using service = await start({ ROLE: 'worker' })
   expect((await load(service)).status).toBe(404)
   expect(await checkout.builds()).toEqual([])
 })
 
-test('says that the build failed in one line of the log and on the page, and serves the API', async () => {
+test('reports a failed build in one line of the log and on the page, and serves the API', async () => {
   const main = join(checkout.path, 'dashboard', 'main.tsx')
   const content = await readFile(main)
   await writeFile(main, 'import "./nothing.tsx"\n')

@@ -1,4 +1,4 @@
-/** A service that is killed while the page follows a run, and started again. */
+/** A service that is killed while the page follows a run, and restarted. */
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Credentials } from '../../src/main/storage/credentials.ts'
@@ -13,7 +13,7 @@ import { testMasterKey } from '../helpers/testService.ts'
 const waitMs = 90_000
 
 needsChromium(test)(
-  'continues the log after its last number when the service was killed, and strikes out what the lost attempt wrote',
+  'continues the log after its last number when the service was killed, and strikes out the text of the lost attempt',
   async () => {
     await using folder = await temporaryFolder()
     await using database = disposable(await createTestDatabase())
@@ -29,7 +29,7 @@ needsChromium(test)(
       await page.getByText(/; reconnecting/).waitFor({ timeout: waitMs })
       await using _second = await startServiceProcess(folder.path, env)
       await page.getByText(/resumed at \d+, nothing missed/).waitFor({ timeout: waitMs })
-      await page.getByText('Attempt 2 began again').waitFor({ timeout: waitMs })
+      await page.getByText('Attempt 2 started over').waitFor({ timeout: waitMs })
       await callService(credentials, 'DELETE', new URL(page.url()).pathname)
       const proof = page.locator('[data-log-proof="complete"]')
       await proof.waitFor({ timeout: waitMs })

@@ -1,4 +1,4 @@
-/** What is large in the browser: 100,000 deltas (20,000 in the short form), an output of 10 MiB, 10,000 runs. */
+/** Large data in the browser: 100,000 deltas (20,000 in the short form), an output of 10 MiB, 10,000 runs. */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -12,7 +12,7 @@ import { longestTaskMs } from './longestTaskMs.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const mebibyte = 1_048_576
-/** CPU time of a task: a page must answer within this time, whatever it is doing. */
+/** CPU time of a task: a page must respond within this time, whatever it is doing. */
 const mostMs = 200
 
 const dashboard = openDashboard({ start: startWebhookService })
@@ -50,7 +50,7 @@ const events = (deltas + 3).toLocaleString('en')
 const allEvents = (page: Page) =>
   page.getByText(`${events} of ${events} events, no gaps`).waitFor({ timeout: 120_000 * slowness() })
 
-dashboardTest('keeps a page with many deltas small and quick, as they arrive and when it is opened later', async () => {
+dashboardTest('keeps a page with many deltas small and fast, as they arrive and when it is opened later', async () => {
   const id = await startRun(dashboard.service, { chunks: deltas })
   const asTheyArrive = await longestTaskMs(dashboard.browser, async () => {
     const page = await dashboard.open(`/runs/${id}`)

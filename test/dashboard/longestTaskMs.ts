@@ -1,7 +1,7 @@
 /*
- * How long the longest task of a page takes: it blocks the page for that long. What counts is its CPU time, from Chromium's
- * trace. By the clock, as the browser's records of long tasks have it, a task also takes what other programs take meanwhile,
- * which in a run of all tests is a multiple; `npm run bench -- --scenario long-log` measures by these records.
+ * How long the longest task of a page takes: it blocks the page for that long. It is measured as CPU time, from Chromium's
+ * trace. Wall time, as in the browser's records of long tasks, includes the time that other programs take in the meantime,
+ * which in a run of all tests is a multiple; `npm run bench -- --scenario long-log` uses those records.
  */
 import type { Browser } from 'playwright-core'
 

@@ -1,10 +1,10 @@
 import { startRun } from '../helpers/startRun.ts'
 import type { WebhookService } from '../helpers/webhookService.ts'
 
-/** The addresses of pages about one thing, by their routes. */
+/** The URLs of pages about one item, by route. */
 export type Addresses = Readonly<Record<string, string>>
 
-/** Makes something for every page to show. */
+/** Creates something for every page to show. */
 export async function makeOneOfEach(service: WebhookService): Promise<Addresses & { delivery: string }> {
   const { echo } = service.credentials.agents
   const receiver = await service.receiver(200)

@@ -1,7 +1,7 @@
 /*
- * The dashboard in Chromium, for one file of tests: one service, one browser, one tab, signed in as the seeded owner if a test
- * names nobody else. After each test it fails if its page had an error in its console, broke the content security policy or
- * called another host.
+ * The dashboard in Chromium, for one test file: one service, one browser, one tab, signed in as the seeded owner unless a
+ * test names another user. A test fails if its page logged a console error, violated the content security policy or called
+ * another host.
  */
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
@@ -20,23 +20,23 @@ export type DashboardUnderTest<Tested extends TestService = TestService> = {
   /** Opens a path and waits for its heading. */
   open(path: string, how?: Visit): Promise<Page>
   /**
-   * Goes to a path as the owner, by a link if the last test was the owner: a fraction of the time of loading the dashboard and the
-   * rules of axe. What the browser keeps for the person, such as drafts, stays.
+   * Goes to a path as the owner, by a link if the last test was signed in as the owner: a fraction of the time of loading the
+   * dashboard and the rules of axe. What the browser stores for the user, such as drafts, is kept.
    */
   go(path: string, how?: Provoked): Promise<Page>
 }
 
 /**
- * `user`: null to be signed out. `refused`: the statuses that the case provokes; Chromium logs each of them. `fails`: what the
- * console says about another failure that it provokes.
+ * `user`: null to be signed out. `refused`: the error statuses that the case provokes; Chromium logs each of them. `fails`:
+ * the console message of another failure that it provokes.
  */
 type Visit = Look & Provoked & { user?: Pick<TestUser, 'email' | 'password'> | null }
 type Provoked = { refused?: number[]; fails?: RegExp }
 
-/** A function, since `test` belongs to the file that is loaded at present. */
+/** A function, since `test` belongs to the currently loaded file. */
 export const dashboardTest = (name: string, body: () => Promise<void>): void => needsChromium(test)(name, body)
 
-/** To be called once, at the top of a file. `start`: for a service with more around it, such as receivers of webhooks. */
+/** Call it once, at the top of a file. `start`: for a service with additions, such as receivers of webhooks. */
 export function openDashboard<Tested extends TestService = TestService>({
   start = startTestService as () => Promise<TestService> as () => Promise<Tested>,
 }: {
@@ -47,7 +47,7 @@ export function openDashboard<Tested extends TestService = TestService>({
   let expected: RegExp[] = []
   let isOwner = false
   const existing = () => {
-    if (started === undefined) throw new Error('the dashboard is open inside of tests only')
+    if (started === undefined) throw new Error('the dashboard is open only inside tests')
     return started
   }
   beforeAll(async () => {
@@ -100,7 +100,7 @@ async function visit({ service, tab, owner }: Started<TestService>, path: string
   await tab.page.locator('h1').first().waitFor()
 }
 
-/** By way of a page with nothing on it, so that nothing is left of the one before. */
+/** Through an empty page, so that nothing of the previous one remains. */
 async function follow(page: Page, path: string): Promise<void> {
   const nothing = page.getByRole('heading', { level: 1, name: 'No such page' })
   await page.unrouteAll()
@@ -112,7 +112,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.locator('h1').first().waitFor()
 }
 
-/** As a link does, without loading the page again. */
+/** Like a link, without loading the page again. */
 export const push = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
 

@@ -1,4 +1,4 @@
-/** Pipelines in the browser: made, checked as one types, run live. And alerts: a rule, its test, what it did. */
+/** Pipelines in the browser: created, checked while typing, run live. And alerts: a rule, its test, its effects. */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -25,7 +25,7 @@ async function makePipeline(name: string, steps: object[]): Promise<string> {
   return String(json.id)
 }
 
-dashboardTest('makes a pipeline, and shows what is wrong with it at its step', async () => {
+dashboardTest('creates a pipeline, and shows its problems at their steps', async () => {
   const page = await dashboard.go('/pipelines')
   await page.getByText('No pipelines yet').waitFor()
   await expectEveryLook(page, 'pipelines-empty')
@@ -123,7 +123,7 @@ dashboardTest('checks expressions against a past run, shows the diff, and saves 
   await page.getByRole('table', { name: 'Pipeline runs' }).locator('tbody tr').nth(1).waitFor()
 })
 
-dashboardTest('makes an alert rule, tests it, and shows the alert with the rollback that it made', async () => {
+dashboardTest('creates an alert rule, tests it, and shows the alert with its rollback', async () => {
   const { service } = dashboard
   const { json } = await agents.custom({ name: 'Fragile', runtime: expression() })
   await agents.update(json.id, { runtime: expression('$error("broken")') })
@@ -146,13 +146,13 @@ dashboardTest('makes an alert rule, tests it, and shows the alert with the rollb
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Alert rule Broken agent' }).waitFor()
   await button(page, 'Test').click()
-  await page.getByText('it would not fire', { exact: false }).waitFor()
+  await page.getByText('the rule would not fire', { exact: false }).waitFor()
   await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { a: 1 } } })
   const alert = page.getByRole('table', { name: 'Alerts' }).getByRole('row', { name: /Broken agent/ })
   await alert.waitFor()
   await alert.click()
   const drawer = dialog(page, 'Alert')
-  await drawer.getByText('The version before is live again.').waitFor()
+  await drawer.getByText('The previous version is live again.').waitFor()
   await drawer.getByRole('link', { name: /^run_/ }).waitFor()
   await expectEveryLook(page, 'alert')
   await page.keyboard.press('Escape')
@@ -161,11 +161,11 @@ dashboardTest('makes an alert rule, tests it, and shows the alert with the rollb
   expect((await rest(service, 'GET', `/agents/${json.id}`)).json.version).toBe(3)
 })
 
-dashboardTest("shows a rule's first value once it is judged, though no run and no alert changes", async () => {
+dashboardTest("shows a rule's first value once it is evaluated, even if no run and no alert changes", async () => {
   const rule = { name: 'Idle', metric: 'failed_runs', comparator: 'gt', threshold: 5, active: false }
   const { json } = await rest(dashboard.service, 'POST', '/alert-rules', { body: rule })
   const page = await dashboard.go(`/alerts/rules/${json.id}`)
-  await page.getByText('There are no values of the last 24 hours yet').waitFor()
+  await page.getByText('There are no values for the last 24 hours yet').waitFor()
   await rest(dashboard.service, 'PATCH', `/alert-rules/${json.id}`, { body: { active: true } })
   await page.getByRole('heading', { name: 'Failed runs, last 24 hours' }).waitFor()
 })
@@ -178,7 +178,7 @@ dashboardTest('edits, switches off and deletes a rule, the last only after its n
   const form = dialog(page, 'Edit Slow')
   await form.getByLabel('Threshold in ms').fill('250')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  // On a slow machine the rule may fire, and its alert says the same.
+  // On a slow machine the rule may fire, and its alert has the same text.
   const header = page.locator('main header')
   await header.getByText('p95 latency > 250 ms').waitFor()
   await button(page, 'Switch off').click()

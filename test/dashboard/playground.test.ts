@@ -15,17 +15,17 @@ const simulator = () => String(dashboard.service.credentials.agents.simulator)
 const editedAs = (page: Page) => page.getByRole('radiogroup', { name: 'Edited as' })
 const pane = (page: Page, number: number) => page.getByRole('region', { name: `Pane ${number}` })
 
-/** What another test left waiting would come first in the list. */
+/** A run that another test left waiting would come first in the list. */
 async function cancelWaiting(): Promise<void> {
   const { json } = await rest(dashboard.service, 'GET', '/runs?status=requires_action')
   for (const { id } of json.data as { id: string }[]) await rest(dashboard.service, 'DELETE', `/runs/${id}`)
 }
 
-/** Waits for the editor: until it has arrived, a text area stands in its place, and goes away with what is being typed. */
+/** Waits for the editor: until it has loaded, a text area takes its place and disappears with what is being typed. */
 const type = (within: Page | Locator, text: string): Promise<void> =>
   within.getByLabel('Input').and(within.locator('[contenteditable]')).fill(text)
 
-dashboardTest('runs an agent from the first start, with the output beside the input', async () => {
+dashboardTest('runs an agent right after the first start, with the output next to the input', async () => {
   const page = await dashboard.open('/playground')
   await type(page, '{"query": "hello"}')
   await button(page, 'Run').click()
@@ -37,7 +37,7 @@ dashboardTest('runs an agent from the first start, with the output beside the in
 })
 
 dashboardTest(
-  'shows the replay when the same idempotency key is sent again, and makes a new run otherwise',
+  'shows the replay when the same idempotency key is sent again, and creates a new run otherwise',
   async () => {
     const page = await dashboard.open('/playground')
     const key = await page.getByLabel('Idempotency key').inputValue()
@@ -68,7 +68,7 @@ dashboardTest('sends nothing before the example input has arrived', async () => 
   await waitUntil('it can be sent', 30_000, async () => (await off()) !== 'true')
 })
 
-dashboardTest('loses nothing between the form and the JSON, also what no field shows', async () => {
+dashboardTest('loses nothing between the form and the JSON, not even what no field shows', async () => {
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
   await type(page, '{"chunks": 2, "unknown": {"kept": [1, null]}, "output": {"a": 1}}')
   await page.getByRole('radio', { name: 'Form' }).check()
@@ -89,7 +89,7 @@ dashboardTest('loses nothing between the form and the JSON, also what no field s
   await editedAs(page).getByText('Form').click()
   expect(await editedAs(page).getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
   expect(await page.getByLabel('Input').innerText()).toBe('{"chunks": 2,')
-  // The form that was asked for is there as soon as the text can be read.
+  // The requested form appears as soon as the text can be parsed.
   await type(page, '{"fail": {}}')
   await button(page, 'Remove fail').click()
   await page.getByRole('radio', { name: 'JSON' }).first().check()
@@ -111,7 +111,7 @@ dashboardTest('sends and shows every digit of numbers, and offers no form that w
   await page.getByText('0.12345678901234567890123').first().waitFor()
 })
 
-dashboardTest('says at the field what the service refuses in the input', async () => {
+dashboardTest("shows the service's errors at the fields of the input", async () => {
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
   await type(page, '{"chunks": "many"}')
   await button(page, 'Run').click()
@@ -123,7 +123,7 @@ dashboardTest('says at the field what the service refuses in the input', async (
   await page.getByRole('textbox', { name: 'Input' }).and(page.locator('[aria-invalid="true"]')).waitFor()
 })
 
-dashboardTest('keeps the draft when the session ends, and makes its run after signing in again', async () => {
+dashboardTest('keeps the draft when the session ends, and creates its run after signing in again', async () => {
   const user = await makeUser(dashboard.service, 'admin')
   const page = await dashboard.open(`/playground?agent=${simulator()}`, { user, refused: [401] })
   await type(page, '{"chunks": 2, "tokens": 4711}')
@@ -138,7 +138,7 @@ dashboardTest('keeps the draft when the session ends, and makes its run after si
   expect((json.data as { tokens_used: number }[]).map(({ tokens_used }) => tokens_used)).toEqual([4711])
 })
 
-dashboardTest('makes every state with one click, side by side in panes that the address keeps', async () => {
+dashboardTest('produces every run state with one click, side by side in panes that are kept in the URL', async () => {
   const page = await dashboard.open('/playground')
   await button(page, 'Fails').click()
   await pane(page, 1).locator('[data-status="failed"]').waitFor()
@@ -154,12 +154,12 @@ dashboardTest('makes every state with one click, side by side in panes that the 
   await button(page, 'Remove pane 1').click()
   await pane(page, 1).locator('[data-status="completed"]').waitFor()
   await button(page, 'Blocked').click()
-  await button(page, 'Make it and run it').click()
+  await button(page, 'Create and run').click()
   await pane(page, 1).locator('[data-status="failed"]').waitFor()
   await pane(page, 1).getByText('guardrail_blocked').first().waitFor()
 })
 
-dashboardTest('keeps what was typed in a pane when the pane before it is removed', async () => {
+dashboardTest("keeps a pane's draft when an earlier pane is removed", async () => {
   const page = await dashboard.open('/playground?panes=3')
   await type(pane(page, 1), '{"query": "of the first"}')
   await type(pane(page, 2), '{"query": "of the second"}')
@@ -181,7 +181,7 @@ dashboardTest('keeps what was typed in a pane when the pane before it is removed
   await pane(page, 2).getByLabel('Input').getByText('Hello').waitFor()
 })
 
-dashboardTest('keeps what was typed over a reload, until the person signs out', async () => {
+dashboardTest('keeps drafts across a reload, until the user signs out', async () => {
   const page = await dashboard.open('/playground', { user: await makeUser(dashboard.service, 'admin') })
   const stored = 'Object.values(sessionStorage).join()'
   await type(page, '{"query": "half a thought"}')
@@ -195,7 +195,7 @@ dashboardTest('keeps what was typed over a reload, until the person signs out', 
   expect(await page.evaluate(stored)).not.toContain('half a thought')
 })
 
-dashboardTest('begins with the input of a run that is to be edited and repeated', async () => {
+dashboardTest('starts with the input of a run to edit and rerun', async () => {
   const id = await startRun(dashboard.service, { chunks: 2, tokens: 77 })
   const page = await dashboard.go(`/runs/${id}`)
   await page.getByRole('link', { name: 'Edit and rerun' }).click()
@@ -203,7 +203,7 @@ dashboardTest('begins with the input of a run that is to be edited and repeated'
   await page.getByLabel('Input').getByText('77').waitFor()
 })
 
-dashboardTest('opens the next approval after a decision, and says when nothing waits any more', async () => {
+dashboardTest('opens the next approval after a decision, and says when nothing is waiting any more', async () => {
   await cancelWaiting()
   const ask = (prompt: string, more = {}) => startRun(dashboard.service, { ask: { prompt, ...more } })
   const ids = [await ask('Pay the first?'), await ask('Pay the second?'), await ask('Which one?', { type: 'respond' })]
@@ -225,14 +225,14 @@ dashboardTest('opens the next approval after a decision, and says when nothing w
   await expectEveryLook(page, 'approvals-done')
 })
 
-dashboardTest('lists a run that begins to wait and drops one that somebody else decided', async () => {
+dashboardTest('lists a run that starts waiting and removes one that someone else decided', async () => {
   await cancelWaiting()
   const page = await dashboard.go('/approvals')
-  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByText('Nothing is waiting for you').waitFor()
   const id = await startRun(dashboard.service, { ask: { prompt: 'Ship it?' } })
   await page.getByText('Ship it?').first().waitFor()
   await rest(dashboard.service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
-  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByText('Nothing is waiting for you').waitFor()
 })
 
 dashboardTest('shows a viewer the question, and why it cannot be answered', async () => {

@@ -17,13 +17,13 @@ const row = (page: Page, id: string) => page.locator(`tr[data-key="${id}"]`)
 const status = (page: Page, name: string) => page.locator(`main header [data-status="${name}"]`)
 const simulate = (input: object) => startRun(dashboard.service, input)
 
-dashboardTest('teaches what a run is while there is none', async () => {
+dashboardTest('explains what a run is while there is none', async () => {
   const page = await dashboard.go('/runs')
   await page.getByText('No runs yet').waitFor()
   await expectEveryLook(page, 'runs-empty')
 })
 
-dashboardTest('changes rows in place, and keeps new runs in a bar until they are asked for', async () => {
+dashboardTest('updates rows in place, and holds new runs back behind a bar until they are requested', async () => {
   const asking = await simulate({ ask: { prompt: 'Go on?' } })
   const page = await dashboard.go('/runs')
   await row(page, asking).locator('[data-status="requires_action"]').waitFor()
@@ -33,7 +33,7 @@ dashboardTest('changes rows in place, and keeps new runs in a bar until they are
   await row(page, asking).locator('[data-status="completed"]').waitFor()
   const shown = row(page, added).locator('[data-status="completed"]')
   await waitUntil('the new run is shown', 60_000, async () => {
-    await page.keyboard.press('n') // too early while the bar is not there
+    await page.keyboard.press('n') // too early until the bar appears
     return shown.waitFor({ timeout: 3_000 }).then(
       () => true,
       () => false,
@@ -42,7 +42,7 @@ dashboardTest('changes rows in place, and keeps new runs in a bar until they are
   expect(await page.locator('tbody tr').first().getAttribute('data-key')).toBe(added)
 })
 
-/** The last of the runs that are started until the page, which reads its list once more when its feed begins, tells of one. */
+/** The last of the runs that are started until the page, which reloads its list when its subscription starts, reports one. */
 const simulateUntilToldOf = (page: Page) =>
   waitUntil('the page follows the runs', 60_000, async () => {
     const id = await simulate({ chunks: 1 })
@@ -54,7 +54,7 @@ const simulateUntilToldOf = (page: Page) =>
   })
 
 dashboardTest(
-  'filters on the server, keeps the filter in the address, and says which filter empties the list',
+  'filters on the server, keeps the filter in the URL, and shows which filter empties the list',
   async () => {
     const body = { agent_id: dashboard.service.credentials.agents.simulator, metadata: { customer: 'acme' } }
     const failed = await rest(dashboard.service, 'POST', '/runs', {
@@ -76,12 +76,12 @@ dashboardTest(
     await choose(page.getByRole('checkbox', { name: 'failed' }), false)
     await page.getByText('No run matches').waitFor()
     await page.getByText('error: broken').waitFor()
-    await button(page, 'Drop all filters').click()
+    await button(page, 'Clear all filters').click()
     await page.locator('tbody tr').nth(1).waitFor()
   },
 )
 
-dashboardTest('cancels the chosen runs that are active, and tells how many', async () => {
+dashboardTest('cancels the selected active runs, and reports how many', async () => {
   const ids = [await simulate({ ask: { prompt: 'One?' } }), await simulate({ ask: { prompt: 'Two?' } })]
   const page = await dashboard.go('/runs?status=requires_action')
   for (const id of ids) await page.getByRole('checkbox', { name: `Select ${id}` }).check()
@@ -91,7 +91,7 @@ dashboardTest('cancels the chosen runs that are active, and tells how many', asy
   for (const id of ids) expect((await rest(dashboard.service, 'GET', `/runs/${id}`)).json.status).toBe('cancelled')
 })
 
-dashboardTest('runs the chosen runs again, also those that ended', async () => {
+dashboardTest('reruns the selected runs, including ended ones', async () => {
   const body = { agent_id: dashboard.service.credentials.agents.simulator, metadata: { bulk: 'yes' } }
   for (const chunks of [1, 2]) await rest(dashboard.service, 'POST', '/runs', { body: { ...body, input: { chunks } } })
   const page = await dashboard.go('/runs?metadata=bulk%3Dyes')
@@ -108,7 +108,7 @@ dashboardTest('runs the chosen runs again, also those that ended', async () => {
   expect(inputs.sort()).toEqual([1, 1, 2, 2])
 })
 
-dashboardTest('shows the chosen columns, also after a reload', async () => {
+dashboardTest('shows the selected columns, also after a reload', async () => {
   await simulate({ chunks: 1 })
   const page = await dashboard.go('/runs')
   await button(page, 'Columns').click()
@@ -122,7 +122,7 @@ dashboardTest('shows the chosen columns, also after a reload', async () => {
 })
 
 dashboardTest(
-  'streams the output, goes on after a reload in the middle, and proves that the log is complete',
+  'streams the output, continues after a reload in the middle, and proves that the log is complete',
   async () => {
     const { id, goOn } = await startHalting()
     const page = await dashboard.go(`/runs/${id}`)
@@ -141,7 +141,7 @@ dashboardTest(
   },
 )
 
-/** A run of an agent that stops in the middle of its answer until it is told to go on. */
+/** A run of an agent that pauses in the middle of its output until it is released. */
 async function startHalting() {
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
   const lines = (first: number) =>
@@ -159,7 +159,7 @@ async function startHalting() {
   return { id: String(id), goOn }
 }
 
-dashboardTest('sends a message to a running run, and cancels it when that is confirmed', async () => {
+dashboardTest('sends a message to a running run, and cancels it after confirmation', async () => {
   const id = await simulate({ chunks: 2_000, delay_ms: 500 })
   const page = await dashboard.go(`/runs/${id}`)
   await page.getByLabel('Message to the run').fill('hurry up')
@@ -175,7 +175,7 @@ dashboardTest('sends a message to a running run, and cancels it when that is con
   await status(page, 'cancelled').waitFor()
 })
 
-dashboardTest('says of a failed run whose fault it was and what to try, and runs it again', async () => {
+dashboardTest('shows where the fault of a failed run lies and what to try, and reruns it', async () => {
   const id = await simulate({ chunks: 2, fail: { code: 'overloaded', message: 'Too much to do', retryable: true } })
   const page = await dashboard.go(`/runs/${id}`)
   await page.getByText('Too much to do').first().waitFor()
@@ -186,7 +186,7 @@ dashboardTest('says of a failed run whose fault it was and what to try, and runs
   await page.getByText('Too much to do').first().waitFor()
 })
 
-dashboardTest('opens an event of the log on a phone by its address, and filters the log by type', async () => {
+dashboardTest('opens an event of the log on a phone by its URL, and filters the log by type', async () => {
   const id = await simulate({ chunks: 3 })
   const page = await dashboard.open(`/runs/${id}?tab=events`, { width: 360 })
   await page
@@ -207,7 +207,7 @@ dashboardTest('opens an event of the log on a phone by its address, and filters 
   await expectEveryLook(page, 'run-events')
 })
 
-dashboardTest('plays a run back, and exports its log as it was streamed', async () => {
+dashboardTest('plays a run back, and exports its log as streamed', async () => {
   const id = await simulate({ chunks: 20, delay_ms: 20 })
   const page = await dashboard.go(`/runs/${id}`)
   await page.getByText('23 of 23 events, no gaps').waitFor()
@@ -225,7 +225,7 @@ dashboardTest('plays a run back, and exports its log as it was streamed', async 
   expect([events[0]?.type, events.at(-1)?.type, events[5]?.run_id]).toEqual(['run.created', 'run.completed', id])
 })
 
-dashboardTest('answers a question by a form; what the service refuses stands at its field', async () => {
+dashboardTest("answers a question with a form; the service's errors are shown at their fields", async () => {
   const properties = { amount: { type: 'number', maximum: 100 }, note: { type: 'string' } }
   const schema = { type: 'object', properties, required: ['amount'] }
   const id = await simulate({ ask: { type: 'respond', prompt: 'How much?', schema }, chunks: 1 })
@@ -235,7 +235,7 @@ dashboardTest('answers a question by a form; what the service refuses stands at 
   await page.getByLabel('amount').fill('500')
   await button(page, 'Respond').click()
   await page.getByRole('alert').getByText('payload.amount must be <= 100').first().waitFor()
-  // Beside the whole refusal, at the field itself.
+  // In addition to the error as a whole, at the field itself.
   await page.getByText('payload.amount must be <= 100').nth(1).waitFor()
   await page.getByLabel('amount').fill('50')
   await page.getByRole('radio', { name: 'JSON' }).first().check()
@@ -264,28 +264,25 @@ dashboardTest("puts the deliveries of the run's event on its timeline, and opens
   await expectEveryLook(page, 'run-deliveries')
 })
 
-dashboardTest(
-  'puts the steps of a model and what guardrails found on the timeline, and leads to their events',
-  async () => {
-    const { service } = dashboard
-    service.provider.answers('Write to', { content: 'It is written.' })
-    const { id } = await service.run(await service.agent({}, { policy: 'privacy' }), {
-      query: 'Write to ada@example.com',
-    })
-    const page = await dashboard.go(`/runs/${id}`)
-    const timeline = page.getByRole('list', { name: 'Timeline' })
-    await timeline.getByRole('listitem').filter({ hasText: 'gpt-test' }).getByText('model', { exact: true }).waitFor()
-    await timeline.getByRole('listitem').filter({ hasText: 'Guardrails' }).getByText('1×').waitFor()
-    await timeline.getByRole('link', { name: 'Guardrails' }).click()
-    await page
-      .getByRole('dialog', { name: /guardrail\.triggered/ })
-      .getByText('"redact"')
-      .first()
-      .waitFor()
-  },
-)
+dashboardTest("shows a model's steps and guardrail findings on the timeline, and links to their events", async () => {
+  const { service } = dashboard
+  service.provider.answers('Write to', { content: 'It is written.' })
+  const { id } = await service.run(await service.agent({}, { policy: 'privacy' }), {
+    query: 'Write to ada@example.com',
+  })
+  const page = await dashboard.go(`/runs/${id}`)
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await timeline.getByRole('listitem').filter({ hasText: 'gpt-test' }).getByText('model', { exact: true }).waitFor()
+  await timeline.getByRole('listitem').filter({ hasText: 'Guardrails' }).getByText('1×').waitFor()
+  await timeline.getByRole('link', { name: 'Guardrails' }).click()
+  await page
+    .getByRole('dialog', { name: /guardrail\.triggered/ })
+    .getByText('"redact"')
+    .first()
+    .waitFor()
+})
 
-dashboardTest('says that a run does not exist', async () => {
+dashboardTest('shows that a run does not exist', async () => {
   const page = await dashboard.go('/runs/run_01m7k7bmn1e0vbvtghvwkrcdvr')
   await page.getByText('run_not_found').waitFor()
 })

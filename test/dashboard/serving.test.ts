@@ -22,7 +22,7 @@ const policy =
 
 describe('the page', () => {
   test.each(['/', '/runs', '/runs/run_0?tab=events', '/settings/api-keys', '/login?next=%2Fruns', '/no/such/page'])(
-    'is served to browsers at %s, under its policy, never from a cache without asking',
+    'is served to browsers at %s, with its content security policy, and never cached without revalidation',
     async (path) => {
       const { status, headers, text } = await request(service, 'GET', path, browsing)
       expect([status, headers]).toMatchObject([
@@ -39,7 +39,7 @@ describe('the page', () => {
     },
   )
 
-  test('is answered to a HEAD without a body', async () => {
+  test('is returned for HEAD without a body', async () => {
     const { status, headers, text } = await request(service, 'HEAD', '/', browsing)
     expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', ''])
   })
@@ -59,14 +59,14 @@ describe('the page', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'route_not_found'])
   })
 
-  test('does not replace the answers of the API to a browser', async () => {
+  test('does not replace API responses to a browser', async () => {
     expect((await request(service, 'GET', '/v1/runs', browsing)).status).toBe(404)
     expect((await request(service, 'GET', '/v2/runs', browsing)).status).toBe(401)
     expect((await request(service, 'GET', '/healthz', browsing)).headers['content-type']).toContain('application/json')
   })
 })
 
-test('serves every file that the page refers to compressed, for ever', async () => {
+test('serves every file that the page refers to compressed and immutable', async () => {
   const { text } = await request(service, 'GET', '/', browsing)
   const paths = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(2)
@@ -90,7 +90,7 @@ describe('the build', () => {
     return { folder, manifest: JSON.parse(text) as Manifest }
   }
 
-  /** A chunk's own file and styles, and those of all that it imports at once. */
+  /** A chunk's own file and styles, and those of its static imports. */
   function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
     const chunk = manifest[name]
     if (chunk === undefined) throw new Error(`there is no chunk ${name}`)
@@ -117,13 +117,13 @@ describe('the build', () => {
     expect(tooLarge).toEqual([])
   })
 
-  test('keeps charts, editors, forms of schemas and every page in chunks of their own', async () => {
+  test('keeps charts, editors, schema forms and every page in separate chunks', async () => {
     const { manifest } = await readManifest()
     const first = [...filesOf(manifest, 'index.html')].join(' ')
     expect(first).not.toMatch(/CodeMirror|JsonSchemaForm|TimePlot|Page-/)
   })
 
-  test('contains no code for development', async () => {
+  test('contains no development code', async () => {
     const { folder, manifest } = await readManifest()
     for (const file of filesOf(manifest, 'index.html')) {
       const text = gunzipSync(await readFile(join(folder, `${file}.gz`))).toString()

@@ -1,4 +1,4 @@
-/** What stands around every page: sign-in, an ended session, limits, palette, shortcuts, navigation. */
+/** The frame around every page: sign-in, an ended session, limits, palette, shortcuts, navigation. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { startOwnService } from '../helpers/testService.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
-/** Six calls a minute: whoever used up the burst is limited for long enough to be seen. */
+/** Six calls a minute: after using up the burst, a caller is limited for long enough to be seen. */
 const plansFile = join(mkdtempSync(join(tmpdir(), 'plans-')), 'plans.json')
 writeFileSync(plansFile, JSON.stringify({ developer: { requests_per_minute: 6, burst: 600 } }))
 afterAll(() => rmSync(dirname(plansFile), { recursive: true }))
@@ -22,7 +22,7 @@ const dashboard = openDashboard({ start: () => startOwnService({ env: { PLANS_FI
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-dashboardTest('says why a sign-in was refused, and counts down when there were too many', async () => {
+dashboardTest('shows why a sign-in failed, and counts down when there were too many attempts', async () => {
   const page = await dashboard.open('/login', { user: null, refused: [401, 429] })
   await page.getByLabel('E-mail').fill('nobody@example.com')
   const trySigningIn = async (password: string) => {
@@ -39,7 +39,7 @@ dashboardTest('says why a sign-in was refused, and counts down when there were t
   expect(await button(page, 'Sign in').getAttribute('aria-disabled')).toBe('true')
 })
 
-/** Every second one is refused for another reason than those before it. */
+/** Every second one is rejected for a different reason. */
 const foreign = [
   ...['https://evil.example/', 'javascript:alert(1)'],
   ...['//evil.example', '/\\evil.example'],
@@ -48,14 +48,14 @@ const foreign = [
   ...['/login', '/login/?next=/login'],
 ]
 for (const next of sampled(foreign, 2)) {
-  dashboardTest(`leads to no other site after signing in, but to its own start, from ?next=${next}`, async () => {
+  dashboardTest(`opens its own home page after signing in, never another site, from ?next=${next}`, async () => {
     const { page, origin } = await signInFrom(next)
     await heading(page, 'Home').waitFor()
     expect(new URL(page.url()).origin).toBe(origin)
   })
 }
 
-dashboardTest('says that there is no such page after signing in from an address that can not be decoded', async () => {
+dashboardTest("shows that the page does not exist after signing in from a URL that can't be decoded", async () => {
   const { page, origin } = await signInFrom('/%zz')
   await heading(page, 'No such page').waitFor()
   expect(new URL(page.url()).origin).toBe(origin)
@@ -87,7 +87,7 @@ dashboardTest('keeps a draft when the session ends, and repeats the call after s
   await page.getByRole('dialog', { name: 'Secret of Kept draft' }).waitFor()
 })
 
-dashboardTest('shows a bar while the service limits the person, and reads the page when it listens again', async () => {
+dashboardTest('shows a bar while the user is rate limited, and loads the page afterwards', async () => {
   const user = await makeUser(dashboard.service, 'viewer')
   const page = await dashboard.open('/settings/account', { user, refused: [429] })
   await useUpBucket(await cookieOf(dashboard.service, user))
@@ -97,7 +97,7 @@ dashboardTest('shows a bar while the service limits the person, and reads the pa
 })
 
 dashboardTest(
-  'says that it reconnects while the service is away, keeps what it shows, and goes on by itself',
+  'shows that it is reconnecting while the service is down, keeps its content, and recovers automatically',
   async () => {
     const page = await dashboard.open('/', { refused: [503] })
     const failures = page.getByRole('listitem').filter({ hasText: 'Failures in 24 h' })
@@ -105,7 +105,7 @@ dashboardTest(
     await page.route('**/graphql', (route) => route.fulfill({ status: 503 }))
     const { simulator } = dashboard.service.credentials.agents
     const body = { agent_id: simulator, input: { fail: { code: 'while_away' } } }
-    const reconnecting = page.getByText('Reconnecting. What is shown was read before')
+    const reconnecting = page.getByText('Reconnecting. This page was loaded before')
     await waitUntil('the page reads again', 60_000, async () => {
       await rest(dashboard.service, 'POST', '/runs', { body }) // again until the page follows the runs
       return reconnecting.waitFor({ timeout: 2_000 }).then(
@@ -120,7 +120,7 @@ dashboardTest(
   },
 )
 
-/** Reads many fields at once until that is refused, then the few calls that are left one by one. */
+/** Reads many fields at once until that is rejected, then uses up the remaining calls one by one. */
 async function useUpBucket(cookie: string): Promise<void> {
   for (const size of [25, 1]) {
     const fields = Array.from({ length: size }, (_, at) => `a${at}: eventTypes { name }`).join(' ')
@@ -151,41 +151,44 @@ dashboardTest('finds pages, agents, actions and anything by its id in the palett
   await page.getByText('Nothing has the id').waitFor()
 })
 
-dashboardTest('goes by keys, lists them in a sheet, moves in lists, and lets single keys be switched off', async () => {
-  const page = await dashboard.open('/settings/account')
-  await waitUntil('two keys after each other open a page', 60_000, async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('k') // too late on a machine that is busy elsewhere
-    return heading(page, 'API keys')
-      .waitFor({ timeout: 5_000 })
-      .then(
-        () => true,
-        () => false,
-      )
-  })
-  const rows = page.getByRole('table', { name: 'API keys' }).locator('tbody tr')
-  await rows.nth(1).waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await rows.nth(1).and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
-  await expectEveryLook(page, 'shortcuts')
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByLabel('Single-key shortcuts').uncheck()
-  await page.getByRole('link', { name: 'API keys' }).focus()
-  await page.keyboard.press('?')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
-  expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
-})
+dashboardTest(
+  'can be used with the keyboard, lists the keys in a sheet, moves in lists, and lets single keys be switched off',
+  async () => {
+    const page = await dashboard.open('/settings/account')
+    await waitUntil('two keys after each other open a page', 60_000, async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('k') // too late on a machine that is busy elsewhere
+      return heading(page, 'API keys')
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+    })
+    const rows = page.getByRole('table', { name: 'API keys' }).locator('tbody tr')
+    await rows.nth(1).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await rows.nth(1).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
+    await expectEveryLook(page, 'shortcuts')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByLabel('Single-key shortcuts').uncheck()
+    await page.getByRole('link', { name: 'API keys' }).focus()
+    await page.keyboard.press('?')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
+  },
+)
 
-dashboardTest('has its navigation behind a button at the width of a phone, and signs out', async () => {
+dashboardTest('hides its navigation behind a button at the width of a phone, and signs out', async () => {
   const page = await dashboard.open('/', { width: 360, user: await makeUser(dashboard.service, 'admin') })
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
   await button(page, 'Open navigation').click()

@@ -1,4 +1,4 @@
-/** A stranger's walk, as docs/dashboard.md tells it: each way begins at Home and takes at most five clicks. */
+/** A first walk, as described in docs/dashboard.md: each path starts at Home and takes at most five clicks. */
 import { beforeAll, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'
@@ -16,7 +16,7 @@ const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) })
 const get = async (path: string) => (await rest(dashboard.service, 'GET', path)).json
 
-/** Counts every press of the pointer from now on. */
+/** Counts every click from now on. */
 const countClicks = (page: Page) =>
   page.evaluate(`sessionStorage.clicks = 0
     window.isCounting ||= !addEventListener('pointerdown', () => sessionStorage.clicks++, true)`)
@@ -67,7 +67,7 @@ dashboardTest('runs an agent with two clicks', async () => {
   expect(await get(`/runs/${runId}`)).toMatchObject({ status: 'completed', output: { result: 'Hello' } })
 })
 
-dashboardTest('approves what waits with two clicks', async () => {
+dashboardTest('approves a waiting run with two clicks', async () => {
   const id = await startRun(dashboard.service, { ask: { prompt: 'Refund 40 EUR?' }, chunks: 1 })
   const page = await beginAtHome()
   await place(page, 'Approvals').click()

@@ -58,7 +58,7 @@ dashboardTest(
   },
 )
 
-dashboardTest('shows a refusal at its field, and keeps what was filled in', async () => {
+dashboardTest("shows the service's error at its field, and keeps what was filled in", async () => {
   const page = await dashboard.go('/webhooks?new=yes')
   await page.getByLabel('Endpoint URL').fill('http://example.com/plain')
   await button(page, 'Register webhook').click()
@@ -69,7 +69,7 @@ dashboardTest('shows a refusal at its field, and keeps what was filled in', asyn
 })
 
 dashboardTest(
-  'explains why each attempt failed, and redelivers all that failed when the receiver is back',
+  'explains why each attempt failed, and redelivers all failed ones when the receiver is back',
   async () => {
     const { service } = dashboard
     const receiver = await service.receiver((response) => response.writeHead(500).end('<b>out of order</b>'))
@@ -109,7 +109,7 @@ dashboardTest('rotates the secret, edits, disables and enables, and deletes afte
   const rotated = await page.locator('[data-secret]').innerText()
   expect(rotated).not.toBe(secret)
   await button(page, 'I have stored it').click()
-  await page.getByText('Deliveries are signed with the old secret, too').waitFor()
+  await page.getByText('Deliveries are also signed with the old secret').waitFor()
 
   await button(page, 'Edit').click()
   await page.getByLabel('Endpoint URL').fill(receiver.url('/new'))
@@ -128,7 +128,7 @@ dashboardTest('rotates the secret, edits, disables and enables, and deletes afte
   expect((await service.call('GET', '/webhooks')).data).not.toContainEqual(expect.objectContaining({ id }))
 })
 
-dashboardTest('shows a viewer what exists, and says which scope its actions need', async () => {
+dashboardTest('shows a viewer what exists, and which scope its actions need', async () => {
   const { service } = dashboard
   const { id } = await service.register((await service.receiver(200)).url('/seen'))
   const page = await dashboard.open(`/webhooks/${id}`, { user: await makeUser(service, 'viewer') })

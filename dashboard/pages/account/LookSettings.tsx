@@ -6,7 +6,7 @@ import { useStore } from '../../state/store.ts'
 import { theme } from '../../theme/theme.ts'
 import styles from './Account.module.css'
 
-/** What this browser remembers. */
+/** Settings stored in this browser. */
 export const LookSettings = () => (
   <Section title="This browser" framed>
     <div className={styles.theme}>

@@ -21,7 +21,7 @@ export function PasswordForm() {
       await callAuth('password', { method: 'POST', body: { current_password: current, new_password: next } })
       setCurrent('')
       setNext('')
-      toast('The password is changed, and your other sessions have ended')
+      toast('Password changed. Your other sessions have ended')
       sessionsChanged.set(sessionsChanged.get() + 1)
     } catch (problem) {
       if (!(problem instanceof ServiceError)) throw problem

@@ -21,7 +21,7 @@ type OwnSession = {
   expires_at: string
 }
 
-/** Where the person is signed in; each session but this one can be ended. */
+/** The person's sessions; each except this one can be ended. */
 export function Sessions() {
   const { reload, ...read } = useSessions()
   const end = async ({ id }: OwnSession) => {

@@ -1,4 +1,4 @@
-/** "Firefox on Linux", as well as the header tells it. */
+/** "Firefox on Linux", as far as the User-Agent header reveals it. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown'
   const browser = browsers.find(([part]) => userAgent.includes(part))?.[1]
@@ -7,7 +7,7 @@ export function browserName(userAgent: string | null): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** The first that matches: most browsers also name those that they descend from. */
+/** The first match wins: most browsers also name their ancestors. */
 const browsers: [part: string, name: string][] = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

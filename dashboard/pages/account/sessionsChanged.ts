@@ -1,4 +1,4 @@
 import { createStore } from '../../state/store.ts'
 
-/** Counts what changed the list of sessions, so that it is read again. */
+/** Incremented by whatever changes the list of sessions, so that it is reloaded. */
 export const sessionsChanged = createStore(0)

@@ -86,8 +86,8 @@ function Setup({ agent }: { agent: Agent }) {
             ),
           ],
           ['Timeout', formatDuration(agent.timeoutMs)],
-          ['Runs at once', agent.maxConcurrency ?? 'no limit'],
-          ['If its process dies', agent.retryOnLoss ? 'the run starts again' : 'the run fails'],
+          ['Concurrent runs', agent.maxConcurrency ?? 'no limit'],
+          ['If its process dies', agent.retryOnLoss ? 'the run is restarted' : 'the run fails'],
         ]}
       />
       <div className={styles.columns}>

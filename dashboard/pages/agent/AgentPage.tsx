@@ -1,4 +1,4 @@
-/** One agent: how it does, how it is set up, what it was. */
+/** One agent: its figures, its settings, its versions. */
 import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
 import { useEvents } from '../../live/useEvents.ts'

@@ -7,17 +7,17 @@ import { AgentOverview } from './AgentOverview.tsx'
 import { AgentVersions } from './AgentVersions.tsx'
 import type { Agent } from './agentQueries.ts'
 
-/** Most look at an agent without changing it. */
+/** Loaded on demand: most visitors do not edit the agent. */
 const AgentEditor = lazy(async () => ({ default: (await import('./AgentEditor.tsx')).AgentEditor }))
 
 type Props = {
   agent: Agent
-  /** Counts what was changed while the page is open, so that what depends on it is read again. */
+  /** Counts the changes since the page was opened, so that dependent data is reloaded. */
   changes: number
   reload(): Promise<void>
 }
 
-/** The draft is held here: looking at another tab does not lose it. */
+/** The draft is held here, so that switching tabs does not lose it. */
 export function AgentTabs({ agent, changes, reload }: Props) {
   const draft = useDraft(agent.id, { version: agent.version, content: draftOf(agent) })
   return (

@@ -1,4 +1,4 @@
-/** Who changed the agent, when and why; any two versions compared; a way back. */
+/** Who changed the agent, when and why; a diff of any two versions; rollback. */
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { Button } from '../../parts/button/Button.tsx'

@@ -7,7 +7,7 @@ import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import styles from './AgentPage.module.css'
 import { VersionDiffQuery } from './agentQueries.ts'
 
-/** Any two versions, chosen in the address; without a choice the live one and the one before it. */
+/** Compares any two versions, chosen in the URL; by default the live version and the previous one. */
 export function VersionComparison({ agentId, latest }: { agentId: string; latest: number }) {
   const [search, setSearch] = useUrlState()
   const from = versionOf(search.from, latest) ?? latest - 1

@@ -6,7 +6,7 @@ import type { AgentOverview } from './agentQueries.ts'
 
 type Figures = NonNullable<AgentOverview['analytics']['byVersion']>[number]
 
-/** How each version did in the last day: whether the live one is better than the one before. */
+/** Each version's figures for the last day, to compare the live version with the previous one. */
 export const VersionFigures = ({ versions, live }: { versions: Figures[]; live: number }) =>
   versions.length === 0 ? null : (
     <Section title="By version">

@@ -61,7 +61,7 @@ export const VersionDiffQuery = graphql(`
   }
 `)
 
-/** For an expression to be tried with. */
+/** Sample input for trying an expression. */
 export const LastInputQuery = graphql(`
   query LastInput($id: ID!) {
     agent(id: $id) { runs(first: 1) { edges { node { id input } } } }
@@ -80,7 +80,7 @@ export const ArchiveAgentMutation = graphql(`
   }
 `)
 
-/** Changes of agents by anybody, so that an open page is never out of date. */
+/** Changes to agents by anyone, so that an open page is never out of date. */
 export const AgentChanges = graphql(`
   subscription AgentChanges($after: String) {
     events(types: ["agent.updated"], after: $after) { position event { id data } }

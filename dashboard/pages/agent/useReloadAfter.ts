@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Reads again when the agent was changed while this is shown. `changes` counts them. */
+/** Reloads when the agent changes while this is shown. `changes` counts the changes. */
 export function useReloadAfter(changes: number, reload: () => unknown): void {
   const seen = useRef(changes)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The organisation's agents, with their figures of the last 24 hours. */
+/** The organisation's agents, with their figures for the last 24 hours. */
 
 import { useMemo } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
@@ -87,7 +87,7 @@ function filterOf({ status, kind }: Record<string, string | undefined>) {
   }
 }
 
-/** Whoever may not read analytics sees the agents without figures. */
+/** Without the scope for analytics, agents are shown without figures. */
 function useFigures() {
   const { allowed } = useCan('analytics:read')
   const { from } = periodOf({ period: '24h' }, Date.now())

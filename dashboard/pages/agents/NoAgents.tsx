@@ -6,7 +6,7 @@ import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 export const NoAgents = ({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) =>
   isFiltered ? (
     <EmptyState title="No agent matches" action={<Button onClick={onClear}>Show all agents</Button>}>
-      The filters above leave nothing.
+      Change or clear the filters above.
     </EmptyState>
   ) : (
     <EmptyState

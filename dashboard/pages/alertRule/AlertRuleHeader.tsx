@@ -86,7 +86,7 @@ function SwitchButton({ rule, reload }: Props) {
 
 function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void }) {
   const update = useChange(UpdateAlertRuleMutation)
-  /** The page reads it again after each judgement; what was typed belongs to the rule as it was. */
+  /** The page reloads the rule after each evaluation; edits apply to the version that was opened. */
   const [rule] = useState(current)
   const [draft, setDraft] = useState(() => ruleDraftOf(rule))
   const showStored = async () => {
@@ -96,7 +96,7 @@ function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void 
   const send = async () => {
     const input = { id: rule.id, ifRevision: rule.revision, ...sentRule(draft) }
     if ((await update.send({ input })) === undefined) return
-    toast('The rule is saved')
+    toast('Rule saved')
     await showStored()
   }
   const actions = (
@@ -119,7 +119,7 @@ function DeleteDialog({ rule, open, onClose }: { rule: AlertRule; open: boolean;
   const remove = useChange(DeleteAlertRuleMutation)
   const send = async () => {
     if ((await remove.send({ input: { id: rule.id } })) === undefined) return
-    toast(`${rule.name} is deleted`)
+    toast(`${rule.name} deleted`)
     go('/alerts')
   }
   return (
@@ -133,7 +133,7 @@ function DeleteDialog({ rule, open, onClose }: { rule: AlertRule; open: boolean;
       busy={remove.busy}
       error={remove.error}
     >
-      An open alert of it is resolved. Its alerts can still be read.
+      Its open alert is resolved. Past alerts stay readable.
     </ConfirmDialog>
   )
 }

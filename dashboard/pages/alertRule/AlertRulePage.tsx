@@ -1,4 +1,4 @@
-/** One alert rule: its figure over the last day against its threshold, a test, its alerts. */
+/** One alert rule: its metric over the last day against its threshold, a test, its alerts. */
 import { useRead } from '../../graphql/useRead.ts'
 import { useReloadEvery } from '../../live/useReloadEvery.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
@@ -18,7 +18,7 @@ import { AlertRuleHeader } from './AlertRuleHeader.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
 import { RuleTest } from './RuleTest.tsx'
 
-/** Rules are judged so often by default, whether or not anything else changes. */
+/** The default evaluation interval: the last value may change although nothing else does. */
 const judgingMs = 10_000
 
 export function AlertRulePage() {
@@ -57,7 +57,7 @@ function RuleFacts({ rule }: { rule: AlertRule }) {
     <Facts
       facts={[
         ['Last value', figure(metric, rule.lastValue)],
-        ['Judged', <Time key="judged" at={rule.lastEvaluatedAt} ago none="not yet" />],
+        ['Evaluated', <Time key="evaluated" at={rule.lastEvaluatedAt} ago none="not yet" />],
         [
           'Agent',
           agentId === null ? (
@@ -69,9 +69,9 @@ function RuleFacts({ rule }: { rule: AlertRule }) {
           ),
         ],
         ['Window', metric === 'quota_used_percent' ? 'the month' : spanOf(rule.windowSeconds)],
-        ['Fires after', rule.forSeconds === 0 ? 'at once' : spanOf(rule.forSeconds)],
-        ...(metrics[metric].hasSamples ? [['Least runs', rule.minSamples] as [string, number]] : []),
-        ['Rolls back', rule.autoRollback ? 'yes, by itself' : 'no'],
+        ['Fires after', rule.forSeconds === 0 ? 'immediately' : spanOf(rule.forSeconds)],
+        ...(metrics[metric].hasSamples ? [['Minimum runs', rule.minSamples] as [string, number]] : []),
+        ['Rolls back', rule.autoRollback ? 'yes, automatically' : 'no'],
       ]}
     />
   )

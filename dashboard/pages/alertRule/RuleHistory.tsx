@@ -7,10 +7,12 @@ import { DeploymentMark, deploymentMarks } from '../../parts/chart/deploymentMar
 import { periodOf } from '../../parts/chart/period.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 
-/** The values of the last 24 hours against the threshold, with the deployments of that time. */
+/** The values of the last 24 hours against the threshold, with the deployments in that period. */
 export function RuleHistory({ rule }: { rule: AlertRule }) {
   if (rule.history.length === 0)
-    return <p>There are no values of the last 24 hours yet: they are kept by the minute once the rule is judged.</p>
+    return (
+      <p>There are no values for the last 24 hours yet. They are stored every minute once the rule is evaluated.</p>
+    )
   return <HistoryChart rule={rule} />
 }
 
@@ -47,7 +49,7 @@ function HistoryChart({ rule }: { rule: AlertRule }) {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Minutes in which the rule was not judged are gaps, and the day is always whole. */
+/** Minutes without an evaluation are gaps; the chart always spans the whole day. */
 function everyMinute(metric: Metric, history: AlertRule['history']): { at: number; value: number | null }[] {
   const known = new Map(history.map(({ at, value }) => [minuteOf(Date.parse(at)), value]))
   const end = Math.max(...known.keys())

@@ -13,7 +13,7 @@ import { Time } from '../../parts/time/Time.tsx'
 
 type Verdict = NonNullable<ResultOf<typeof TestAlertRuleQuery>['testAlertRule']>
 
-/** Judges the rule now, without any effect. */
+/** Evaluates the rule now, without side effects. */
 export function RuleTest({ rule }: { rule: AlertRule }) {
   const [verdict, setVerdict] = useState<Verdict>()
   const [error, setError] = useState<ServiceError>()
@@ -29,7 +29,7 @@ export function RuleTest({ rule }: { rule: AlertRule }) {
     <Section
       title="Test"
       framed
-      description="Judges the rule now. Nothing fires and nothing is stored."
+      description="Evaluates the rule now. Nothing fires and nothing is stored."
       actions={
         <Button needs="alerts:read" busy={isBusy} onClick={() => void test()}>
           Test
@@ -47,8 +47,10 @@ function VerdictOf({ verdict: { wouldFire, snapshot } }: { verdict: Verdict }) {
   return (
     <>
       <Note tone={wouldFire ? 'red' : 'green'} role="status">
-        {wouldFire ? 'The condition holds: it would fire.' : 'The condition does not hold: it would not fire.'} Value:{' '}
-        <strong>{figure(metric, value)}</strong>, of {sampleCount.toLocaleString('en-US')} samples. Tested{' '}
+        {wouldFire
+          ? 'The condition is met: the rule would fire.'
+          : 'The condition is not met: the rule would not fire.'}{' '}
+        Value: <strong>{figure(metric, value)}</strong>, from {sampleCount.toLocaleString('en-US')} samples. Tested{' '}
         <Time at={windowEnd} ago />.
       </Note>
       {runIds.length > 0 && <RunsOf ids={runIds} />}

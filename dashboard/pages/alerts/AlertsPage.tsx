@@ -1,4 +1,4 @@
-/** Alert rules with their state, and the alerts that they gave. */
+/** Alert rules with their state, and their alerts. */
 
 import { AlertList } from '../../parts/alerts/AlertList.tsx'
 import { AlertRulesQuery } from '../../parts/alerts/alertQueries.ts'
@@ -17,7 +17,7 @@ export function AlertsPage() {
     <>
       <PageHeader
         title="Alerts"
-        description="Conditions on figures of your runs, webhooks and quota, judged every few seconds."
+        description="Conditions on metrics of your runs, webhooks and quota, evaluated every few seconds."
         actions={
           <>
             <CopyAs call={{ operation: 'alertRules.list', document: AlertRulesQuery }} />

@@ -34,7 +34,7 @@ const NoRules = ({ onCreate }: { onCreate(): void }) => (
     title="No alert rules yet"
     action={
       <Button kind="primary" needs="alerts:write" onClick={onCreate}>
-        Make the first rule
+        Create the first rule
       </Button>
     }
     code={
@@ -44,8 +44,8 @@ const NoRules = ({ onCreate }: { onCreate(): void }) => (
       />
     }
   >
-    A rule watches one figure, such as the error rate of an agent. While its condition holds there is an alert; it can
-    roll the agent back by itself.
+    A rule watches one metric, such as the error rate of an agent. While its condition is met, an alert is open; a rule
+    can also roll the agent back automatically.
   </EmptyState>
 )
 
@@ -69,5 +69,9 @@ const columnsFor = (nameOf: (id: string) => string): Column<ListedRule>[] => [
   { key: 'agent', header: 'Agent', cell: ({ agentId }) => (agentId === null ? 'all' : nameOf(agentId)) },
   { key: 'window', header: 'Window', align: 'end', cell: ({ windowSeconds }) => spanOf(windowSeconds) },
   { key: 'rollback', header: 'Rolls back', cell: ({ autoRollback }) => (autoRollback ? 'yes' : 'no') },
-  { key: 'judged', header: 'Judged', cell: ({ lastEvaluatedAt }) => <Time at={lastEvaluatedAt} ago none="not yet" /> },
+  {
+    key: 'evaluated',
+    header: 'Evaluated',
+    cell: ({ lastEvaluatedAt }) => <Time at={lastEvaluatedAt} ago none="not yet" />,
+  },
 ]

@@ -14,7 +14,7 @@ type Analytics = AnalyticsData['analytics']
 type Period = { from: string; to: string }
 type Props = { analytics: Analytics; period: Period; agentId: string | null }
 
-/** Where the figures come from: errors, agents, versions, keys. */
+/** The totals broken down by error, agent, version and key. */
 export function AnalyticsTables({ analytics, period, agentId }: Props) {
   const { topErrors, byAgent, byVersion, byKey } = analytics
   return (
@@ -118,7 +118,7 @@ const errorColumns = (period: Period, agentId: string | null): Column<Analytics[
     grows: true,
     cell: ({ code }) =>
       code === 'other' ? (
-        'the rarest codes together'
+        'other codes'
       ) : (
         <PageLink to="/runs" search={runsOf(period, { status: 'failed', error: code, agent: agentId ?? undefined })}>
           <code>{code}</code>

@@ -5,7 +5,7 @@ import type { AnalyticsData } from './analyticsQueries.ts'
 export function AnalyticsTotals({ analytics: { totals, webhooks } }: { analytics: AnalyticsData['analytics'] }) {
   const { runs, completed, failed, cancelled, successRate, latencyMs, tokensUsed } = totals
   return (
-    <Tiles label="Totals of the period">
+    <Tiles label="Totals for the period">
       <Tile
         label="Runs"
         value={formatFigure(runs, 'count')}

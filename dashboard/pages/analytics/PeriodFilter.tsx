@@ -37,7 +37,7 @@ export function PeriodFilter({ agents, from, to, name, search, setSearch }: Prop
             icon={<Icon name="close" size={12} />}
             onClick={() => setSearch({ from: undefined, to: undefined })}
           >
-            <span className="unseen">Drop the selected period</span>
+            <span className="unseen">Clear the selected period</span>
           </Button>
         </span>
       )}
@@ -48,7 +48,7 @@ export function PeriodFilter({ agents, from, to, name, search, setSearch }: Prop
         options={options}
         onChange={(agent) => setSearch({ agent: agent === '' ? undefined : agent })}
       />
-      <span className={styles.hint}>Drag in a chart to look closer.</span>
+      <span className={styles.hint}>Drag in a chart to zoom in.</span>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
-        description="Programs sign in with a key. A key has scopes, and may be limited to some agents."
+        description="Programs authenticate with a key. A key has scopes and can be limited to certain agents."
         actions={
           <>
             <CopyAs call={{ operation: 'apiKeys.list', document: ApiKeysQuery }} />

@@ -29,7 +29,7 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
     const answer = (await create.send({ input }))?.createApiKey
     if (answer?.apiKey.key) onCreated({ ...answer.apiKey, key: answer.apiKey.key })
     else if (answer?.replayed) {
-      toast('The key was created, but its secret was lost with the connection: rotate it', 'red')
+      toast('The key was created, but the connection was lost before its secret arrived: rotate the key', 'red')
       onClose()
     }
   }
@@ -58,7 +58,7 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
         label="Name"
         value={draft.name}
         onChange={(name) => edit({ name })}
-        placeholder="What uses it: billing worker"
+        placeholder="What will use it, such as billing worker"
         problem={problemOf(create.error, 'name')}
         autoFocus
         autoComplete="off"
@@ -68,7 +68,7 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
         value={draft.mode}
         options={[
           { value: 'live', label: 'Live: within the limits of your plan' },
-          { value: 'demo', label: 'Demo: 10 requests a minute, for trying out' },
+          { value: 'demo', label: 'Demo: 10 requests a minute, for trying things out' },
         ]}
         onChange={(mode) => edit({ mode: mode as KeyDraft['mode'], scopes: emptyDraft().scopes })}
       />

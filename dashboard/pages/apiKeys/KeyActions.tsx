@@ -12,7 +12,7 @@ import { RotateKey } from './RotateKey.tsx'
 
 type KeyActionsProps = { apiKey: KeyRow; onChanged(): Promise<void> }
 
-/** Rotate and Revoke, each with its question. */
+/** Rotate and Revoke, each with a confirmation. */
 export function KeyActions({ apiKey, onChanged }: KeyActionsProps) {
   const [asks, setAsks] = useState<'rotate' | 'revoke'>()
   const revoke = useChange(RevokeKeyMutation)
@@ -25,7 +25,7 @@ export function KeyActions({ apiKey, onChanged }: KeyActionsProps) {
     if (!(await revoke.send({ id: apiKey.id }))) return
     close()
     await onChanged()
-    toast(`${apiKey.name} is revoked`)
+    toast(`${apiKey.name} revoked`)
   }
   if (!isUsable(state)) return null
   return (
@@ -47,7 +47,7 @@ export function KeyActions({ apiKey, onChanged }: KeyActionsProps) {
         busy={revoke.busy}
         error={revoke.error}
       >
-        The key and its session tokens are refused at once, and for ever. Programs that still use it will fail.
+        The key and its session tokens stop working immediately and permanently. Programs that still use it will fail.
       </ConfirmDialog>
     </span>
   )

@@ -16,7 +16,7 @@ import { keyState } from './keyState.ts'
 
 type KeyDrawerProps = KeyContext & { apiKey: KeyRow | undefined; onChanged(): Promise<void>; onClose(): void }
 
-/** Everything about one key; after a rotation, whether the old secret can be let go. */
+/** Everything about one key; after a rotation, whether the old secret is still in use. */
 export const KeyDrawer = ({ apiKey, onClose, ...rest }: KeyDrawerProps) => (
   <Drawer open={apiKey !== undefined} onClose={onClose} title={apiKey?.name ?? ''} description={apiKey?.redactedKey}>
     {apiKey !== undefined && <KeyDetails apiKey={apiKey} {...rest} />}
@@ -50,7 +50,7 @@ function OldSecret({ apiKey }: { apiKey: KeyRow }) {
   const wasUsed = previousKeyLastUsedAt !== null && rotatedAt !== null && previousKeyLastUsedAt > rotatedAt
   return (
     <Note tone={wasUsed ? 'amber' : 'green'}>
-      The old secret answers for another <Countdown until={previousKeyExpiresAt ?? 0} />.{' '}
+      The old secret works for another <Countdown until={previousKeyExpiresAt ?? 0} />.{' '}
       {wasUsed ? (
         <>
           It was last used <Time at={previousKeyLastUsedAt} ago />: something still uses it.

@@ -9,7 +9,7 @@ import { type KeyRow, RotateKeyMutation } from './apiKeyQueries.ts'
 type RotateKeyProps = { apiKey: KeyRow; open: boolean; onClose(): void; onChanged(): Promise<void> }
 type Rotated = { key: string; until: string | null }
 
-/** Asks, shows the new secret once, and only then lets the list be read again. */
+/** Asks for confirmation, shows the new secret once, and only then reloads the list. */
 export function RotateKey({ apiKey, open, onClose, onChanged }: RotateKeyProps) {
   const rotate = useChange(RotateKeyMutation)
   const [rotated, setRotated] = useState<Rotated>()
@@ -40,11 +40,11 @@ export function RotateKey({ apiKey, open, onClose, onChanged }: RotateKeyProps) 
         harmless
       >
         <p>
-          The key gets a new secret, which is shown once. The present one answers for another 24 hours, so that programs
-          can change over; the key keeps its id, scopes and limits.
+          The key gets a new secret, which is shown once. The current one works for another 24 hours, so that programs
+          can switch over; the key keeps its id, scopes and limits.
         </p>
         {apiKey.previousKeyExpiresAt !== null && Date.parse(apiKey.previousKeyExpiresAt) > Date.now() && (
-          <Note tone="amber">The secret from before the last rotation ends at once.</Note>
+          <Note tone="amber">The secret from before the last rotation stops working immediately.</Note>
         )}
       </ConfirmDialog>
       <SecretDialog
@@ -54,7 +54,7 @@ export function RotateKey({ apiKey, open, onClose, onChanged }: RotateKeyProps) 
         onStored={stored}
       >
         <p>
-          The old secret answers until <Time at={rotated?.until} />. This page shows when it was last used.
+          The old secret works until <Time at={rotated?.until} />. This page shows when it was last used.
         </p>
       </SecretDialog>
     </>

@@ -10,7 +10,7 @@ type ScopesFieldProps = {
   problem?: string | undefined
 }
 
-/** What the key may do: only what its maker may do too. */
+/** The key's scopes: at most those of the person who creates it. */
 export function ScopesField({ mode, scopes, onChange, problem }: ScopesFieldProps) {
   const viewer = useViewer()
   const grantable = grantableScopes(viewer, mode)
@@ -41,7 +41,7 @@ export function ScopesField({ mode, scopes, onChange, problem }: ScopesFieldProp
         onChange={onChange}
         problem={problem}
         hint={
-          isAll ? 'Everything that you may do, also what comes later.' : 'A key has at most the scopes that you have.'
+          isAll ? 'Everything you may do, including scopes added later.' : 'A key can only have scopes that you have.'
         }
       />
     </>

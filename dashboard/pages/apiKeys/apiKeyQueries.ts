@@ -29,7 +29,7 @@ export const ApiKeysQuery = graphql(
   [KeyFields],
 )
 
-/** What the keys have been used for. */
+/** Calls per key this month. */
 export const KeyUsageQuery = graphql(`query KeyUsage {
   usage { byKey { keyId calls } }
 }`)

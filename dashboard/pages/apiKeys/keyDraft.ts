@@ -2,7 +2,7 @@ import type { VariablesOf } from '../../graphql/graphql.ts'
 import type { CreateKeyMutation } from './apiKeyQueries.ts'
 import { scopePresets } from './scopes.ts'
 
-/** What the form holds while a key is being described. */
+/** The form's state. */
 export type KeyDraft = {
   name: string
   mode: 'live' | 'demo'
@@ -10,7 +10,7 @@ export type KeyDraft = {
   agentIds: string[] | undefined
   expiry: string
   expiresAt: string
-  /** The same for every press of the button, so that a lost answer does not make two keys. */
+  /** The same for every click on the button, so that a lost response does not create two keys. */
   idempotencyKey: string
 }
 
@@ -32,7 +32,7 @@ export const expiryOptions = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
-  { value: 'at', label: 'At a time of your choice' },
+  { value: 'at', label: 'At a specific time' },
 ]
 
 export function keyInput({ name, mode, scopes, agentIds, expiry, expiresAt, idempotencyKey }: KeyDraft): KeyInput {
@@ -43,10 +43,10 @@ export function keyInput({ name, mode, scopes, agentIds, expiry, expiresAt, idem
   return input
 }
 
-/** The same call as REST takes it; the idempotency key is a header there. */
+/** The same call in REST, where the idempotency key is a header. */
 export function restBody({ name, mode, scopes, agentIds, expiresAt }: KeyInput): Record<string, unknown> {
   return { name, mode, scopes, ...(agentIds && { agent_ids: agentIds }), ...(expiresAt && { expires_at: expiresAt }) }
 }
 
-/** Two presses of the button within a minute send the same body. */
+/** Rounded to the minute, so that two clicks within it send the same body. */
 const startOfMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000

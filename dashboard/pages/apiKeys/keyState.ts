@@ -2,7 +2,7 @@ export type KeyState = 'active' | 'rotating' | 'expired' | 'revoked'
 
 type KeyTimes = { revokedAt: string | null; expiresAt: string | null; previousKeyExpiresAt: string | null }
 
-/** `rotating`: the secret from before the last rotation still answers. */
+/** `rotating`: the secret from before the last rotation is still accepted. */
 export function keyState({ revokedAt, expiresAt, previousKeyExpiresAt }: KeyTimes, now: number): KeyState {
   if (revokedAt !== null) return 'revoked'
   if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired'

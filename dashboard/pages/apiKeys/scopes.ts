@@ -14,7 +14,7 @@ export const allScopes: string[] = [
 
 const demoScopes = ['runs:read', 'runs:write', 'agents:read', 'usage:read']
 
-/** A key has at most the scopes of whoever makes it, and a demo key a few of them. */
+/** A key has at most its creator's scopes; a demo key only a few of them. */
 export const grantableScopes = (viewer: SessionViewer, mode: 'live' | 'demo'): string[] =>
   (mode === 'demo' ? demoScopes : allScopes).filter((scope) => hasScope(viewer, scope))
 
@@ -31,7 +31,7 @@ export const scopePresets: ScopePreset[] = [
   },
 ]
 
-/** The preset that stands for exactly these scopes. */
+/** The preset with exactly these scopes. */
 export function presetOf(scopes: readonly string[]): string {
   if (scopes.includes('*')) return 'all'
   const same = (preset: ScopePreset) =>

@@ -37,17 +37,17 @@ export function Approval({ run, isOpen, onToggle, onDecided }: Props) {
   )
 }
 
-/** What the run was given, so that the person knows what they decide. */
+/** The run's input, so that the person knows what they are deciding. */
 function Context({ run }: { run: WaitingRunData }) {
   const read = useRead(WaitingInputQuery, { id: run.id })
   return (
     <div className={styles.context}>
       <p className={styles.origin}>
         <Id id={run.id} to={`/runs/${run.id}`} />
-        <span className={styles.soft}>created by {run.creator?.name ?? 'somebody unknown'}</span>
+        <span className={styles.soft}>created by {run.creator?.name ?? 'unknown'}</span>
       </p>
       <ReadState read={read}>
-        {(data) => <JsonText label="What the run was given" value={data.run?.input ?? {}} name="input.json" />}
+        {(data) => <JsonText label="Run input" value={data.run?.input ?? {}} name="input.json" />}
       </ReadState>
     </div>
   )

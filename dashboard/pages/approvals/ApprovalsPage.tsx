@@ -1,4 +1,4 @@
-/** Everything that waits for a person, the oldest first. After a decision the next one opens. */
+/** Runs that wait for a person, oldest first. After a decision the next one opens. */
 import { useState } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useFeed } from '../../live/useFeed.ts'
@@ -50,7 +50,7 @@ export function ApprovalsPage() {
         actions={<CopyAs call={waitingCall} />}
       />
       <ListState connection={runs} empty={<NothingWaits decided={decided} />}>
-        <ol className={styles.list} aria-label="Runs that wait">
+        <ol className={styles.list} aria-label="Waiting runs">
           {runs.nodes.map((run) => (
             <Approval
               key={run.id}
@@ -75,7 +75,7 @@ const waitingCall = {
 
 const decisions: { [type: string]: string } = { approve: 'Approved', reject: 'Rejected', respond: 'Responded' }
 
-/** A run that no longer waits leaves the list; a new one comes last, where it moves nothing. */
+/** A run that no longer waits is removed; a new one is appended, where it moves nothing. */
 function withRun(rows: WaitingRunData[], run: WaitingRunData): WaitingRunData[] {
   if (run.status !== 'requires_action') return rows.filter(({ id }) => id !== run.id)
   return rows.some(({ id }) => id === run.id) ? rows.map((row) => (row.id === run.id ? run : row)) : [...rows, run]
@@ -83,10 +83,10 @@ function withRun(rows: WaitingRunData[], run: WaitingRunData): WaitingRunData[] 
 
 const NothingWaits = ({ decided }: { decided: number }) => (
   <EmptyState
-    title={decided === 0 ? 'Nothing waits for you' : 'All done'}
+    title={decided === 0 ? 'Nothing is waiting for you' : 'All done'}
     action={
       <LinkButton to="/playground" search={{ simulate: 'asks' }}>
-        Make a run that asks
+        Start a run that asks
       </LinkButton>
     }
     code={
@@ -97,8 +97,6 @@ const NothingWaits = ({ decided }: { decided: number }) => (
     }
   >
     {decided > 0 && <p>{decided === 1 ? 'You decided one run.' : `You decided ${decided} runs.`}</p>}
-    <p>
-      A run can stop and ask a person: to approve something, or to answer a question. It waits here until somebody does.
-    </p>
+    <p>A run can pause to ask a person for approval or for an answer. It waits here until someone responds.</p>
   </EmptyState>
 )

@@ -13,7 +13,7 @@ const WaitingRun = graphql(`
 `)
 export type WaitingRunData = ResultOf<typeof WaitingRun>
 
-/** Who waits longest comes first. */
+/** The longest-waiting run comes first. */
 export const WaitingRunsQuery = graphql(
   `
     query WaitingRuns($after: String) {

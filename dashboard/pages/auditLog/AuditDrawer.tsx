@@ -30,7 +30,7 @@ export const AuditDrawer = ({ entry, onClose, onFilter }: AuditDrawerProps) => (
           ]}
         />
         <Row>
-          <Button onClick={() => onFilter({ actor: entry.actor.id })}>All of this actor</Button>
+          <Button onClick={() => onFilter({ actor: entry.actor.id })}>All by this actor</Button>
           {entry.targetId && (
             <Button onClick={() => onFilter({ target: entry.targetId ?? '' })}>All about this target</Button>
           )}

@@ -7,7 +7,7 @@ import { downloadText } from '../../parts/text/downloadText.ts'
 import type { AuditFilter } from './auditFilter.ts'
 import { AuditLogQuery } from './auditQueries.ts'
 
-/** Reads every entry that matches, and saves them as one JSON object per line. */
+/** Reads every matching entry and saves them as one JSON object per line. */
 export function AuditExport({ filter }: { filter: AuditFilter }) {
   const [read, setRead] = useState<number>()
   const run = async () => {

@@ -40,7 +40,7 @@ export function AuditLogPage() {
         connection={entries}
         empty={
           <EmptyState
-            title={isFiltered ? 'No entry matches the filter' : 'Nothing was changed yet'}
+            title={isFiltered ? 'No entry matches the filter' : 'No changes yet'}
             action={isFiltered && <Button onClick={() => setSearch(noFilters)}>Clear filters</Button>}
           >
             {isFiltered && `Filtered by ${Object.values(filter).join(', ')}.`}

@@ -14,7 +14,7 @@ export const auditChoices: FilterChoice[] = [
 
 export const noFilters = { action: undefined, actor: undefined, target: undefined, from: undefined }
 
-/** The filter that an address asks for. */
+/** The filter in the URL. */
 export function auditFilter({ action, actor, target, from }: UrlState): AuditFilter {
   const filter: AuditFilter = {}
   if (action) filter.action = action

@@ -21,7 +21,7 @@ export function CatalogPage() {
       <PageHeader
         title="Catalog"
         parent={{ to: '/agents', label: 'Agents' }}
-        description="Ready agents. Hiring one makes an agent of your own, with its own name, settings and versions."
+        description="Ready-made agents. Hiring one creates an agent in your organisation, with its own name, settings and versions."
         actions={
           <>
             <CopyAs call={{ operation: 'catalog.list', document: CatalogQuery }} />

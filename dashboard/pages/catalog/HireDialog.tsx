@@ -1,4 +1,4 @@
-/** Hires an agent: its name and the settings that its catalog entry has. */
+/** Hires an agent: its name and the settings of its catalog entry. */
 
 import { useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
@@ -43,7 +43,7 @@ function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) 
   const send = async () => {
     const answer = await hire.send({ input })
     if (answer === undefined) return
-    toast(`${answer.hireAgent.agent.name} is hired`)
+    toast(`${answer.hireAgent.agent.name} hired`)
     go(`/agents/${answer.hireAgent.agent.id}`)
   }
   const actions = (
@@ -73,7 +73,7 @@ function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) 
         value={description}
         onChange={setDescription}
         problem={problemOf(hire.error, 'description')}
-        hint="Empty: that of the catalog"
+        hint="Leave empty to use the catalog's description"
       />
       {hasSettings && (
         <SchemaForm

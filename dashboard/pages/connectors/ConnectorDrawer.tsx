@@ -37,7 +37,7 @@ function Details({ connector, onChanged, onClose }: ConnectorDrawerProps & { con
     if (!(await remove.send({ id }))) return
     onClose()
     await onChanged()
-    toast(`${name} is deleted`)
+    toast(`${name} deleted`)
   }
   if (isEditing) {
     const showStored = async () => {
@@ -46,7 +46,7 @@ function Details({ connector, onChanged, onClose }: ConnectorDrawerProps & { con
     }
     const saved = async () => {
       await showStored()
-      toast(`${name} is saved`)
+      toast(`${name} saved`)
     }
     return (
       <ConnectorForm
@@ -93,7 +93,7 @@ function Details({ connector, onChanged, onClose }: ConnectorDrawerProps & { con
         busy={remove.busy}
         error={remove.error}
       >
-        The secret is deleted with it. Agents that use the connector can no longer call its system.
+        Its secret is deleted too. Agents that use the connector can no longer call its system.
       </ConfirmDialog>
     </>
   )

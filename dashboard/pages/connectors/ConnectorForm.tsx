@@ -11,12 +11,12 @@ import { type ConnectorRow, CreateConnectorMutation, UpdateConnectorMutation } f
 type ConnectorFormProps = {
   connector?: ConnectorRow
   onSaved(id: string): Promise<void>
-  /** Somebody else changed the connector meanwhile: shows what they saved. */
+  /** Someone else changed the connector in the meantime: shows what they saved. */
   onShowTheirs?(): void
   onCancel(): void
 }
 
-/** A new connector, or a change of one: its kind is fixed, and an empty secret leaves the stored one as it is. */
+/** Creates or edits a connector. When editing, the kind is fixed, and an empty secret keeps the stored one. */
 export function ConnectorForm({ connector, onSaved, onShowTheirs, onCancel }: ConnectorFormProps) {
   const [draft, setDraft] = useState(() => ({
     name: connector?.name ?? '',
@@ -25,7 +25,7 @@ export function ConnectorForm({ connector, onSaved, onShowTheirs, onCancel }: Co
     secret: '',
     private: connector?.private ?? true,
   }))
-  /** The list may be read again while this is open; what was typed belongs to the connector as it was. */
+  /** The list may be reloaded while this is open; edits apply to the version that was opened. */
   const [ifRevision] = useState(connector?.revision)
   const create = useChange(CreateConnectorMutation)
   const update = useChange(UpdateConnectorMutation)
@@ -64,8 +64,8 @@ export function ConnectorForm({ connector, onSaved, onShowTheirs, onCancel }: Co
           label="Kind"
           value={draft.kind}
           options={[
-            { value: 'openai', label: 'A model provider with the API of OpenAI' },
-            { value: 'http', label: 'An endpoint of your own' },
+            { value: 'openai', label: 'An OpenAI-compatible model provider' },
+            { value: 'http', label: 'Your own endpoint' },
           ]}
           onChange={(kind) => edit({ kind: kind as typeof draft.kind })}
         />
@@ -94,7 +94,7 @@ export function ConnectorForm({ connector, onSaved, onShowTheirs, onCancel }: Co
       />
       <Checkbox
         label="Private"
-        hint="Demo keys may not use agents that use it."
+        hint="Demo keys cannot run agents that use it."
         checked={draft.private}
         onChange={(isPrivate) => edit({ private: isPrivate })}
       />

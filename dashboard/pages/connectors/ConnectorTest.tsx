@@ -27,7 +27,7 @@ export function ConnectorTest({ id }: { id: string }) {
       {test.error && <ErrorNote error={test.error} />}
       {result && (
         <Note tone={result.ok ? 'green' : 'red'} role="status">
-          {result.ok ? 'It answers as agents need it' : (result.error ?? 'It does not answer as agents need it')}
+          {result.ok ? 'It works as agents need it' : (result.error ?? 'It does not work as agents need it')}
           {result.status !== null && ` · HTTP ${result.status}`}
           {result.latencyMs !== null && ` · ${formatDuration(result.latencyMs)}`}
         </Note>

@@ -32,7 +32,7 @@ export function ConnectorsPage() {
     <>
       <PageHeader
         title="Connectors"
-        description="Systems that agents call, with the secrets for them. A secret is stored encrypted and never shown."
+        description="Systems that agents call, and their secrets. Secrets are stored encrypted and never shown."
         actions={
           <>
             <CopyAs call={{ operation: 'connectors.list', document: ConnectorsQuery }} />
@@ -70,11 +70,11 @@ export function ConnectorsPage() {
 
 const NoConnectors = ({ create }: { create: React.ReactNode }) => (
   <EmptyState title="No connectors yet" action={create} code={<CodeBlock code={firstOne} label="The same as code" />}>
-    An agent of the runtime llm or http needs one: it names the address of the system and holds its secret.
+    Agents with the runtime llm or http use one: it has the URL of the system to call, and its secret.
   </EmptyState>
 )
 
-/** The secret comes from the environment: the command-line tool refuses one among its arguments. */
+/** The secret comes from the environment: the command-line tool does not accept secrets as arguments. */
 const firstOne = `curl ${location.origin}/v2/connectors -H "Authorization: Bearer $ARS_API_KEY" \\
   -H "Content-Type: application/json" \\
   --data '{"name":"OpenAI","kind":"openai","base_url":"https://api.openai.com/v1","secret":"'"$OPENAI_API_KEY"'"}'`

@@ -31,7 +31,7 @@ export function EventsPage() {
     {
       pause: isEnded,
       onEvent: (event) => live.receive(event),
-      // What happened before the feed began, or while there was none, is in the list.
+      // Events from before the subscription started, or from while it was disconnected, are in the list.
       onState(state) {
         if (state !== 'open') return
         live.clear()
@@ -52,7 +52,7 @@ export function EventsPage() {
     <>
       <PageHeader
         title="Events"
-        description="Everything that happened in the organisation, as webhooks get it. Kept for 30 days."
+        description="Everything that happened in the organisation, as webhooks receive it. Kept for 30 days."
         actions={<CopyAs call={listCall(filter)} />}
       />
       <EventFilters search={search} setSearch={setSearch} />

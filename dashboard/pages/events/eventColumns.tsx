@@ -15,7 +15,7 @@ export const eventColumns: Column<EventRowData>[] = [
 
 function DeliveryCounts({ event: { deliveries } }: { event: EventRowData }) {
   const { edges, pageInfo } = deliveries
-  if (edges.length === 0) return 'no webhook asked for it'
+  if (edges.length === 0) return 'no subscribed webhook'
   const counted = Map.groupBy(edges, ({ node }) => node.status)
   return (
     <>

@@ -2,7 +2,7 @@ import type { UrlState } from '../../parts/navigation/useUrlState.ts'
 
 export type EventFilter = { type?: string[]; createdAfter?: string; createdBefore?: string }
 
-/** The filter that stands in the address. */
+/** The filter in the URL. */
 export const eventFilterOf = ({ type, after, before }: UrlState): EventFilter => ({
   ...(type !== undefined && { type: [type] }),
   ...(after !== undefined && { createdAfter: after }),

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 import { SubjectFields } from '../../parts/events/EventSubject.tsx'
 
-/** A page of events with all deliveries of each would be refused for its cost: the list has a few, the drawer all. */
+/** A page of events with all their deliveries would exceed the query cost limit: the list has a few, the drawer all. */
 export const EventRow = graphql(
   `
     fragment EventRow on Event {

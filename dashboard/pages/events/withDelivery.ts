@@ -1,7 +1,7 @@
 import type { DeliveryRowData } from '../../parts/webhooks/deliveryQueries.ts'
 import type { EventRowData } from './eventQueries.ts'
 
-/** The list with a delivery as it is now, at its event. */
+/** The list, with the delivery updated at its event. */
 export const withDelivery = (events: EventRowData[], delivery: DeliveryRowData): EventRowData[] =>
   events.map((event) => (event.id === delivery.eventId ? { ...event, deliveries: replaced(event, delivery) } : event))
 

@@ -26,7 +26,7 @@ export function DayChart({ intervals, overview }: Props) {
   )
 }
 
-/** What is selected on this page is looked at on the page that is made for it. */
+/** A period selected here opens in Analytics. */
 export function useZoom(): (from: number, to: number) => void {
   const go = useGo()
   return (from, to) => go('/analytics', { from: new Date(from).toISOString(), to: new Date(to).toISOString() })

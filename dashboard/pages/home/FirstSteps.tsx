@@ -13,7 +13,7 @@ import { ChecklistQuery } from './homeQueries.ts'
 
 const dismissed = createStored('ars.firstSteps.dismissed', false, (value) => typeof value === 'boolean')
 
-/** What a new organisation does first; each step ticks itself. `changes` counts what the service told. */
+/** The first steps of a new organisation, ticked automatically. `changes` counts the changes that were reported. */
 export function FirstSteps({ changes }: { changes: number }) {
   const isDismissed = useStore(dismissed)
   const { allowed } = useCan('api_keys:read')

@@ -14,7 +14,7 @@ import { TopErrors } from './TopErrors.tsx'
 
 type Props = { data: NowData; overview: MonthData | undefined; from: string }
 
-/** The last 24 hours, and what waits. */
+/** The last 24 hours, and what is waiting. */
 export function HomeNow({ data, overview, from }: Props) {
   const { analytics } = data
   return (
@@ -34,7 +34,7 @@ export function HomeNow({ data, overview, from }: Props) {
 function Verdict({ data, overview, from }: Props) {
   const concerns = homeConcerns(data, overview, from)
   if (concerns.length === 0)
-    return <Note tone="green">Everything is fine: nothing fails and nothing waits for you.</Note>
+    return <Note tone="green">Everything is fine: nothing is failing and nothing is waiting for you.</Note>
   return (
     <Note tone={concerns.some(({ tone }) => tone === 'red') ? 'red' : 'amber'}>
       <ul>
@@ -66,7 +66,7 @@ function Figures({ data, from }: { data: NowData; from: string }) {
               oldest <Time at={oldest.createdAt} ago />
             </>
           ) : (
-            'nothing waits'
+            'nothing waiting'
           )
         }
         to="/approvals"

@@ -11,7 +11,7 @@ import styles from './HomePage.module.css'
 import type { MonthData } from './homeQueries.ts'
 import { failingWebhooks } from './homeVerdict.ts'
 
-/** The last 30 days, the webhooks that fail, and the quota. */
+/** The last 30 days, failing webhooks, and the quota. */
 export function HomeOverview({ data }: { data: MonthData }) {
   const { analytics, deployments, usage } = data
   const { nameOf } = useAgents()
@@ -49,10 +49,10 @@ function FailingWebhooks({ data }: { data: MonthData }) {
   const failing = failingWebhooks(data)
   const count = data.webhooks.edges.length
   return (
-    <Section framed title="Webhooks that fail" actions={<PageLink to="/webhooks">Webhooks</PageLink>}>
+    <Section framed title="Failing webhooks" actions={<PageLink to="/webhooks">Webhooks</PageLink>}>
       {failing.length === 0 ? (
         <p className={styles.soft}>
-          {count === 0 ? 'No webhook is registered.' : 'None: every receiver takes what it is sent.'}
+          {count === 0 ? 'No webhook is registered.' : 'None: every receiver accepts its deliveries.'}
         </p>
       ) : (
         <ul className={styles.rows}>

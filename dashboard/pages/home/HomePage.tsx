@@ -23,7 +23,7 @@ export function HomePage() {
   const overview = useRead(MonthQuery, { from: month.from, to: month.to })
   const [steps, setSteps] = useState(0)
   const runsChanged = useReloadSoon(() => {
-    setOpenedAt(Date.now()) // in another hour the charts have another one, too
+    setOpenedAt(Date.now()) // so that the charts move on with the hour
     void now.reload()
     setSteps((count) => count + 1)
   })

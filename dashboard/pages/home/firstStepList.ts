@@ -2,7 +2,7 @@ import type { ChecklistData } from './homeQueries.ts'
 
 export type FirstStep = { name: string; hint: string; done: boolean; to: string; search?: Record<string, string> }
 
-/** The first start makes these keys: one more was made by a person. */
+/** The first start creates these keys: any other was created by a person. */
 const seededKeys = 2
 
 export function firstSteps({ runs, apiKeys, webhooks, deliveries, agents }: ChecklistData): FirstStep[] {
@@ -11,7 +11,7 @@ export function firstSteps({ runs, apiKeys, webhooks, deliveries, agents }: Chec
   return [
     {
       name: 'Run echo',
-      hint: 'The agent echo answers with what it is given: a run without cost.',
+      hint: 'The agent echo returns its input: a run that costs nothing.',
       done: runs.edges.length > 0,
       to: '/playground',
       ...(echo !== undefined && { search: { agent: echo } }),
@@ -21,21 +21,21 @@ export function firstSteps({ runs, apiKeys, webhooks, deliveries, agents }: Chec
       : [
           {
             name: 'Create a key',
-            hint: 'Your programs call the API with it.',
+            hint: 'Your programs call the API with one.',
             done: apiKeys.edges.length > seededKeys,
             to: '/settings/api-keys',
           },
         ]),
     {
       name: 'Register a webhook',
-      hint: 'The service tells your program when a run has ended.',
+      hint: 'The service notifies your program when a run ends.',
       done: webhook !== undefined,
       to: '/webhooks',
       search: { new: 'yes' },
     },
     {
       name: 'See a delivery',
-      hint: 'Send a test event and look at every byte and attempt of it.',
+      hint: 'Send a test event and inspect every byte and attempt.',
       done: deliveries.edges.length > 0,
       to: webhook === undefined ? '/webhooks' : `/webhooks/${webhook}`,
     },

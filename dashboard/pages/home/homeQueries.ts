@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 import { DeploymentMark } from '../../parts/chart/deploymentMarks.ts'
 import { SubjectFields } from '../../parts/events/EventSubject.tsx'
 
-/** What changes with every run: read again when the service tells of one. */
+/** Values that change with every run: reloaded when a run changes. */
 export const NowQuery = graphql(
   `
   query HomeNow($from: DateTime!, $to: DateTime!) {
@@ -25,7 +25,7 @@ export const NowQuery = graphql(
 )
 export type NowData = ResultOf<typeof NowQuery>
 
-/** What changes seldom: read when the page is opened, and after a deployment or a failed delivery. */
+/** Values that rarely change: read when the page is opened, and after a deployment or a failed delivery. */
 export const MonthQuery = graphql(
   `
     query HomeMonth($from: DateTime!, $to: DateTime!) {
@@ -48,7 +48,7 @@ export const MonthQuery = graphql(
 )
 export type MonthData = ResultOf<typeof MonthQuery>
 
-/** The first steps of an organisation; keys are asked for only by who may read them. */
+/** The first steps of an organisation; keys are requested only with the scope to read them. */
 export const ChecklistQuery = graphql(`
   query HomeChecklist($withKeys: Boolean!) {
     runs(first: 1) { edges { node { id } } }

@@ -1,4 +1,4 @@
-/** Is everything fine? What is not, in words, the worst first. */
+/** Is everything fine? Lists what is not, the worst first. */
 import type { MonthData, NowData } from './homeQueries.ts'
 
 export type Concern = { tone: 'red' | 'amber'; text: string; to: string; search?: Record<string, string> }
@@ -19,7 +19,7 @@ function runConcerns({ waiting, analytics: { totals } }: NowData, from: string):
   const concerns: Concern[] = []
   const count = waiting.count ?? waiting.edges.length
   if (count > 0) {
-    const text = count === 1 ? '1 run waits for a person' : `${count} runs wait for a person`
+    const text = count === 1 ? '1 run is waiting for a person' : `${count} runs are waiting for a person`
     concerns.push({ tone: 'amber', text, to: '/approvals' })
   }
   if (totals.failed > 0) {
@@ -33,7 +33,10 @@ function runConcerns({ waiting, analytics: { totals } }: NowData, from: string):
 function webhookConcerns(overview: MonthData | undefined): Concern[] {
   return failingWebhooks(overview).map(({ id, url, disabledReason }) => ({
     tone: 'red' as const,
-    text: disabledReason === null ? `Deliveries to ${url} fail` : `The webhook ${url} was disabled: ${disabledReason}`,
+    text:
+      disabledReason === null
+        ? `Deliveries to ${url} are failing`
+        : `The webhook ${url} was disabled: ${disabledReason}`,
     to: `/webhooks/${id}`,
   }))
 }

@@ -19,7 +19,7 @@ export function LoginPage() {
         <img src={icon} alt="" className={styles.icon} />
         <h1>Sign in</h1>
         <p className={styles.product}>to Agent Run Service</p>
-        {reason === 'ended' && <Note>Your session has ended. Sign in to go on.</Note>}
+        {reason === 'ended' && <Note>Your session has ended. Sign in to continue.</Note>}
         <SignInForm onDone={() => void navigate({ href: ownPath(next), replace: true })} />
       </div>
       <p className={styles.links}>

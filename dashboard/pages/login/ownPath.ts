@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this service alone, whatever the address says. */
+/** Where to go after signing in: only ever a path of this service, whatever the URL says. */
 export function ownPath(next: string | undefined): string {
   if (next === undefined || !next.startsWith('/') || !URL.canParse(next, location.origin)) return '/'
   const url = new URL(next, location.origin)

@@ -9,7 +9,7 @@ import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { useViewer } from '../../session/useCan.ts'
 
-/** The people of the organisation, to read: an operator adds and removes them on the server. */
+/** The people of the organisation, read-only: an operator adds and removes them on the server. */
 export function MembersPage() {
   const members = useConnection(MembersQuery, {}, (data) => data.users)
   const { user } = useViewer()
@@ -44,7 +44,7 @@ const columnsFor = (own: string | undefined): Column<Member>[] => [
 const rights: Record<string, string> = {
   owner: 'Everything, including the audit log',
   admin: 'Everything except the audit log',
-  member: 'As an admin, except API keys and changes of connectors and policies',
+  member: 'Like an admin, except API keys and changes to connectors and policies',
   viewer: 'Read only',
 }
 

@@ -1,4 +1,4 @@
-/** Makes a custom agent: first what executes it, then its settings. The type stands in the address. */
+/** Creates a custom agent: first its runtime, then its settings. The runtime's type is in the URL. */
 
 import { useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
@@ -26,7 +26,7 @@ export function NewAgentPage() {
   const runtime = draft.runtime?.type === type ? draft.runtime : (runtimes[type] ?? newRuntimes[type])
   const current = { ...draft, runtime }
   const { send, create, broken } = useCreation(current)
-  /** What was typed for one type is there again when the person comes back to it. */
+  /** Keeps the draft of each type, so that switching back and forth loses nothing. */
   const choose = (next: RuntimeType) => {
     setRuntimes({ ...runtimes, [type]: runtime })
     setDraft({ ...draft, runtime: runtimes[next] ?? newRuntimes[next] })
@@ -53,7 +53,7 @@ export function NewAgentPage() {
       <PageHeader
         title="New agent"
         parent={{ to: '/agents', label: 'Agents' }}
-        description="A custom agent, executed by a runtime of your choice. It goes live as version 1."
+        description="A custom agent, executed by the runtime you choose. It goes live as version 1."
         actions={<LinkButton to="/agents/catalog">Hire from the catalog instead</LinkButton>}
       />
       <Form label="New agent" onSubmit={() => void send()} error={create.error} actions={actions}>

@@ -6,13 +6,13 @@ const kinds: { type: RuntimeType; name: string; text: string }[] = [
   {
     type: 'expression',
     name: 'Expression',
-    text: 'A JSONata expression over the input. Offline, with a live result as you type',
+    text: 'A JSONata expression over the input. Runs offline, with a live result as you type',
   },
   { type: 'http', name: 'HTTP', text: 'Your own endpoint, called with a signature; it may stream' },
   { type: 'llm', name: 'LLM', text: 'An OpenAI-compatible model through a connector, with tools' },
 ]
 
-/** Which runtime executes the agent. */
+/** Chooses the runtime that executes the agent. */
 export function RuntimeChoice({ value, onChange }: { value: RuntimeType; onChange(type: RuntimeType): void }) {
   const name = useId()
   return (

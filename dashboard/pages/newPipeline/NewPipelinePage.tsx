@@ -1,4 +1,4 @@
-/** Makes a pipeline. */
+/** Creates a pipeline. */
 
 import { useState } from 'react'
 import { graphql } from '../../graphql/graphql.ts'

@@ -28,7 +28,7 @@ export function PipelinePage() {
   return <LoadedPipeline key={pipeline.id} pipeline={pipeline} reload={read.reload} />
 }
 
-/** The draft is held here: looking at another tab does not lose it. */
+/** The draft is held here, so that switching tabs does not lose it. */
 function LoadedPipeline({ pipeline, reload }: { pipeline: Pipeline; reload(): Promise<void> }) {
   const draft = useDraft(pipeline.id, { version: pipeline.version, content: pipelineDraftOf(pipeline) })
   return (

@@ -11,7 +11,7 @@ import type { Pipeline } from './pipelineQueries.ts'
 
 type Step = Pipeline['steps'][number]
 
-/** The steps as a graph, or as the JSON that makes the same pipeline. */
+/** The steps as a graph, or as the JSON that creates the same pipeline. */
 export function PipelineSteps({ pipeline }: { pipeline: Pipeline }) {
   const [search, setSearch] = useUrlState()
   const { nameOf } = useAgents()
@@ -55,7 +55,7 @@ const views = [
   { value: 'json' as const, label: 'JSON' },
 ]
 
-/** The body of `POST /pipelines` that makes the same one. */
+/** The body of `POST /pipelines` that creates the same pipeline. */
 function definitionText(pipeline: Pipeline): string {
   const { name, description, output, metadata, steps } = pipelineDraftOf(pipeline)
   const body = { name, description: description || undefined, steps, output: output || undefined, metadata }
@@ -75,14 +75,14 @@ function StepFacts({ step, agentName }: { step: Step; agentName: string }) {
               {agentName}
             </PageLink>,
           ],
-          ['Waits for', dependsOn.length === 0 ? 'nothing: starts at once' : dependsOn.join(', ')],
-          ['Input', expression(input, 'what the steps before returned')],
+          ['Waits for', dependsOn.length === 0 ? 'nothing: starts immediately' : dependsOn.join(', ')],
+          ['Input', expression(input, 'the output of the previous steps')],
           ['When', expression(when, 'always')],
           ['For each', expression(forEach, 'one run')],
-          ...(forEach === null ? [] : [['Items at once', maxParallel] as [string, number]]),
+          ...(forEach === null ? [] : [['Concurrent items', maxParallel] as [string, number]]),
           ['Retry', retry === null ? 'no' : `up to ${retry.maxAttempts} runs, ${retry.delayMs} ms apart, doubled`],
           ['Timeout', timeoutMs === null ? "the agent's" : `${timeoutMs} ms`],
-          ['On failure', onFailure === 'fail' ? 'the pipeline run fails' : 'later steps go on'],
+          ['On failure', onFailure === 'fail' ? 'the pipeline run fails' : 'later steps continue'],
         ]}
       />
     </Section>

@@ -19,7 +19,7 @@ export const RunPipelineDialog = ({ pipeline, open, onClose }: Props) => (
   </Dialog>
 )
 
-/** The run is shown as soon as it is stored: nothing waits for its end. */
+/** The run is shown as soon as it is stored; nothing waits for it to finish. */
 function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
   const go = useGo()
   const create = useChange(CreatePipelineRunMutation)
@@ -77,7 +77,7 @@ function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
         value={timeout}
         onChange={setTimeout}
         problem={problemOf(create.error, 'timeoutMs')}
-        hint="Without the time in which it waits for people; empty: one hour"
+        hint="Excludes time spent waiting for people. Leave empty for one hour"
       />
     </Form>
   )

@@ -4,7 +4,7 @@ import { type Column, Table } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import type { LogEntry } from './pipelineRunQueries.ts'
 
-/** The numbered log, which shows by its numbers that nothing is missing. */
+/** The log; its consecutive numbers prove that nothing is missing. */
 export function PipelineRunEvents({ log, state }: { log: LogEntry[]; state: FeedState }) {
   const last = log.at(-1)?.seq ?? 0
   const isWhole = log.length === last

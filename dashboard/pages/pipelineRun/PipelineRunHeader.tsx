@@ -59,7 +59,7 @@ function CancelButton({ run, reload }: { run: PipelineRun; reload(): Promise<voi
         busy={cancel.busy}
         error={cancel.error}
       >
-        Steps that are active are cancelled, and no further step begins.
+        Active steps are cancelled, and no further step starts.
       </ConfirmDialog>
     </>
   )

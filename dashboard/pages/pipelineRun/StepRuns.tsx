@@ -12,7 +12,7 @@ export const StepRuns = ({ step }: { step: PipelineRunStep }) => (
   <Section title={`Runs of ${step.name}`} framed>
     {step.error !== null && <Note tone="red">{step.error.message}</Note>}
     {step.runs.length === 0 ? (
-      <p>It has made no run: it is {step.status.replaceAll('_', ' ')}.</p>
+      <p>It has no runs: it is {step.status.replaceAll('_', ' ')}.</p>
     ) : (
       <Table
         label={`Runs of ${step.name}`}

@@ -7,7 +7,7 @@ import { amountOf } from '../../parts/text/amountOf.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import type { PipelineRunStep } from './pipelineRunQueries.ts'
 
-/** The same as the graph, for reading. */
+/** The graph as a table. */
 export function StepTable({ steps }: { steps: PipelineRunStep[] }) {
   const { nameOf } = useAgents()
   return <Table label="Steps" columns={columnsFor(nameOf)} rows={steps} rowKey={({ name }) => name} />
@@ -27,7 +27,7 @@ const columnsFor = (nameOf: (id: string) => string): Column<PipelineRunStep>[] =
   { key: 'error', header: 'Error', grows: true, cell: ({ error }) => error?.message ?? '–' },
 ]
 
-/** What waits for the steps before it needs nobody's attention. */
+/** A step that waits for earlier steps needs no attention. */
 const StepStatus = ({ status }: Pick<PipelineRunStep, 'status'>) => (
   <Status status={status} {...(status === 'pending' && { tone: 'grey' })} />
 )

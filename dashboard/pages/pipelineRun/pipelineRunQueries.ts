@@ -27,7 +27,7 @@ export const PipelineRunLog = graphql(`
 
 export type LogEntry = ResultOf<typeof PipelineRunLog>['pipelineRunEvents']
 
-/** The log has no entry for a step that begins to wait for a person while others go on: its run tells. */
+/** The log has no entry for a step that starts waiting for a person while others continue: its run's updates show it. */
 export const StepRunUpdates = graphql(`
   subscription StepRunUpdates($id: ID!) {
     runUpdates(filter: { pipelineRunId: $id }) { run { id status } }

@@ -7,7 +7,7 @@ import { type LogEntry, PipelineRunLog, PipelineRunQuery, StepRunUpdates } from 
 
 type LiveRun = { read: Read<ResultOf<typeof PipelineRunQuery>>; log: LogEntry[]; state: FeedState }
 
-/** A pipeline run as it goes on: its log is followed, and its state read again when something was told. */
+/** A live pipeline run: follows its log, and reloads its state after new entries. */
 export function useLivePipelineRun(id: string): LiveRun {
   const read = useRead(PipelineRunQuery, { id })
   const [log, setLog] = useState<LogEntry[]>([])
@@ -31,7 +31,7 @@ export function useLivePipelineRun(id: string): LiveRun {
 
 const pauseMs = 150
 
-/** Entries come in bursts: the last one of a burst decides. */
+/** Entries arrive in bursts: one reload follows the last entry of a burst. */
 function useQuickReload(reload: () => Promise<void>): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -59,7 +59,7 @@ const NoPipelines = () => (
     title="No pipelines yet"
     action={
       <LinkButton to="/pipelines/new" kind="primary">
-        Make the first one
+        Create the first one
       </LinkButton>
     }
     code={<CodeBlock label="Command" code="ars pipelines create -i pipeline.json" />}

@@ -4,7 +4,7 @@ import { formatTime } from '../../parts/time/formatTime.ts'
 import styles from './PlaygroundPage.module.css'
 import type { PaneDraft } from './usePaneDraft.ts'
 
-/** Fills the input: with the example of the catalog, or with what the agent was given before. */
+/** Fills in the input: with the catalog's example, or with the input of an earlier run. */
 export function LastInputs({ draft }: { draft: PaneDraft }) {
   const { agent, example, setText } = draft
   const runs = agent?.runs.edges.map(({ node }) => node) ?? []
@@ -23,7 +23,7 @@ export function LastInputs({ draft }: { draft: PaneDraft }) {
     <div className={styles.fill}>
       <Button
         small
-        off={example === undefined ? 'Only agents of the catalog have one' : undefined}
+        off={example === undefined ? 'Only catalog agents have one' : undefined}
         onClick={() => setText(JSON.stringify(example, null, 2))}
       >
         Example

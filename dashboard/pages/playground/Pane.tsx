@@ -18,7 +18,7 @@ type Props = {
   agents: NamedAgent[]
   agentId: string
   runId: string | undefined
-  /** The run whose input it begins with. */
+  /** The run whose input it starts with. */
   sourceId: string | undefined
   isAlone: boolean
   onFocus: () => void

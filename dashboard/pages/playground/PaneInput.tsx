@@ -63,7 +63,7 @@ export function PaneInput({ draft }: { draft: PaneDraft }) {
         value={key}
         onChange={draft.setKey}
         problem={problemOf(error, 'idempotencyKey')}
-        hint="Send again uses the same key: it shows the run that the key made, and makes no second one. Run takes a new key."
+        hint="Send again uses the same key: it shows the run created with that key and creates no second one. Run uses a new key."
       />
       <details className={styles.more}>
         <summary>Metadata</summary>

@@ -16,7 +16,7 @@ import { RunTimeline } from '../run/timeline/RunTimeline.tsx'
 import { useRun } from '../run/useRun.ts'
 import styles from './PlaygroundPage.module.css'
 
-/** The run that the pane made: its output and its timeline, as on its own page. */
+/** The run started from the pane: its output and its timeline, as on its own page. */
 export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean }) {
   const { run, error, followed, deliveries, reload } = useRun(runId)
   const hasEnded = useLog(followed.log, isEnded)
@@ -30,7 +30,7 @@ export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean 
         {run.latencyMs !== null && <span>{formatDuration(run.latencyMs)}</span>}
         <span>{amountOf(run.tokensUsed, 'token')}</span>
       </div>
-      {isReplay && <Note>Replayed: this idempotency key had made this run before. No second one was made.</Note>}
+      {isReplay && <Note>Replayed: this idempotency key already created this run. No second one was created.</Note>}
       {run.requiredAction !== null && (
         <ActionForm
           key={run.requiredAction.id}

@@ -1,4 +1,4 @@
-/** Runs agents with an input at hand: up to four side by side, each with its output and timeline. */
+/** Runs agents interactively: up to four side by side, each with its output and timeline. */
 import { useEffect, useRef, useState } from 'react'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'
@@ -44,7 +44,7 @@ export function PlaygroundPage() {
         actions={
           <Button
             icon={<Icon name="plus" />}
-            off={panes.length >= mostPanes ? 'There are four already' : undefined}
+            off={panes.length >= mostPanes ? 'At most four panes' : undefined}
             onClick={() => setSearch(addPane(panes.map((pane) => ({ ...pane, agent: pane.agent ?? first?.id }))))}
           >
             Add pane

@@ -1,4 +1,4 @@
-/** Every state with one click: the simulator makes real runs with real events. */
+/** Every run state with one click: the simulator starts real runs with real events. */
 import { useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
 import { Button } from '../../parts/button/Button.tsx'
@@ -9,7 +9,7 @@ import { useBlockingAgent } from './useBlockingAgent.ts'
 
 type Props = {
   simulatorId: string | undefined
-  /** In which of several panes it happens. */
+  /** The pane that the run starts in, if there are several. */
   pane: number | undefined
   onStart: (agentId: string, input: JsonObject) => void
 }
@@ -49,13 +49,13 @@ export function SimulatorPanel({ simulatorId, pane, onStart }: Props) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void startBlocked()}
-        title="Make an agent whose output is blocked?"
-        action="Make it and run it"
+        title="Create an agent whose output is blocked?"
+        action="Create and run"
         harmless
         busy={blocking.busy}
         error={blocking.error}
       >
-        This makes a policy that blocks an output with the words “{blockedTerm}”, and hires the simulator once more, as{' '}
+        This creates a policy that blocks any output containing “{blockedTerm}”, and hires another simulator, as{' '}
         {blockingAgentName}, with that policy. Both stay, and can be archived and deleted like any other.
       </ConfirmDialog>
     </section>

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { forgetTexts, moveTexts } from '../../state/keptText.ts'
 
-/** The beginning of the names under which this tab keeps what a person wrote in a pane. */
+/** The prefix of the names under which this tab stores a pane's drafts. */
 export const draftsOf = (viewerId: string, index: number): string => `playground ${viewerId} Pane ${index + 1} `
 
-/** The pane is removed: those after it move up, and their drafts with them. */
+/** Removes a pane: those after it move up, with their drafts. */
 export function dropDrafts(viewerId: string, index: number, count: number): void {
   for (let next = index + 1; next < count; next++) moveTexts(draftsOf(viewerId, next), draftsOf(viewerId, next - 1))
   if (index === count - 1) forgetTexts(draftsOf(viewerId, index))
 }
 
-/** A key for each pane, which it keeps when it moves up. */
+/** A React key for each pane, which stays the same when the pane moves up. */
 export function usePaneKeys(count: number): { keys: readonly number[]; drop(index: number): void } {
   const keys = useRef<number[]>([])
   const nextKey = useRef(0)

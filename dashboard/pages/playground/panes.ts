@@ -1,4 +1,4 @@
-/** Which agents and runs stand side by side, as the address of the page says it: `agent`, `run`, `agent2`, `run2`, … */
+/** The agents and runs shown side by side, from the URL's `agent`, `run`, `agent2`, `run2`, … */
 import type { UrlState } from '../../parts/navigation/useUrlState.ts'
 
 export type PaneState = { agent: string | undefined; run: string | undefined }
@@ -18,13 +18,13 @@ export const writePane = (index: number, { agent, run }: Partial<PaneState>): Ur
   [nameOf('run', index)]: run,
 })
 
-/** One more, with the agent of the last. */
+/** Adds a pane with the last one's agent. */
 export const addPane = (panes: PaneState[]): UrlState => ({
   panes: String(panes.length + 1),
   ...writePane(panes.length, { agent: panes.at(-1)?.agent, run: undefined }),
 })
 
-/** Those after it move up. */
+/** Later panes move up. */
 export function removePane(panes: PaneState[], index: number): UrlState {
   const left = panes.toSpliced(index, 1)
   const written = left.flatMap(({ agent, run }, at) => [

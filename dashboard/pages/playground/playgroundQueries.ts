@@ -23,7 +23,7 @@ export const ExampleInputsQuery = graphql(`
   }
 `)
 
-/** The run that "Edit and rerun" begins with. */
+/** The run that "Edit and rerun" starts from. */
 export const SourceRunQuery = graphql(`
   query SourceRun($id: ID!) {
     run(id: $id) { id agentId input metadata }

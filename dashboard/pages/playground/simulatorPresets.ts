@@ -1,4 +1,4 @@
-/** What the simulator can be told to do with one click. Each makes a real run with real events. */
+/** The simulator's one-click presets. Each starts a real run with real events. */
 import type { JsonObject } from '../../graphql/graphql.ts'
 
 export type Preset = { key: string; name: string; does: string; input: JsonObject }
@@ -9,7 +9,7 @@ export const presets: Preset[] = [
   {
     key: 'fails',
     name: 'Fails',
-    does: 'An error that may be retried, after 5 pieces',
+    does: 'A retryable error after 5 pieces',
     input: {
       chunks: 10,
       delay_ms: 50,
@@ -29,7 +29,7 @@ export const presets: Preset[] = [
     input: {
       ask: {
         type: 'respond',
-        prompt: 'How much shall be refunded?',
+        prompt: 'How much should be refunded?',
         schema: {
           type: 'object',
           properties: {

@@ -4,7 +4,7 @@ import { useCan } from '../../session/useCan.ts'
 import { CreateBlockingPolicyMutation, HireSimulatorMutation, SimulatorPartsQuery } from './playgroundQueries.ts'
 import { blockedTerm, blockingAgentName, blockingPolicyName } from './simulatorPresets.ts'
 
-/** A simulator whose policy blocks its output: the one that there is, or a new one. */
+/** A simulator whose policy blocks its output: the existing one, or a new one. */
 export function useBlockingAgent() {
   const { allowed } = useCan('policies:read')
   const { data, reload } = useRead(SimulatorPartsQuery, {}, { pause: !allowed })

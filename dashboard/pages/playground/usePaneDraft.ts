@@ -1,4 +1,4 @@
-/** What a pane is about to send. This tab keeps it, for each agent, so that nothing typed is lost by a reload. */
+/** A pane's unsent call. This tab keeps it for each agent, so that a reload loses nothing that was typed. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
 import { parseJson } from '../../graphql/parseJson.ts'
@@ -15,7 +15,7 @@ import { ExampleInputsQuery, type PlaygroundAgent, PlaygroundAgentQuery, SourceR
 export type PaneDraft = {
   agent: PlaygroundAgent | undefined
   example: JsonObject | undefined
-  /** What the input begins with is known. Before that, typing would collide with its arrival. */
+  /** The initial input has been loaded. Before that, it would overwrite what the person types. */
   isReady: boolean
   text: string
   setText(text: string): void
@@ -23,21 +23,21 @@ export type PaneDraft = {
   setMetadata(text: string): void
   key: string
   setKey(key: string): void
-  /** Makes a new run: a key that was used is replaced. */
+  /** Starts a new run: a used key is replaced. */
   run(): Promise<void>
   /** The same call with the same key. */
   sendAgain(): Promise<void>
   isKeyUsed: boolean
-  /** Sends an input to an agent at once. */
+  /** Sends an input to an agent immediately. */
   start(agentId: string, input: JsonObject): void
-  /** The run that an earlier call with the same idempotency key had made. */
+  /** The run created by an earlier call with the same idempotency key. */
   replayedRunId: string | undefined
   busy: boolean
   error: ServiceError | undefined
 }
 
 type Settings = {
-  /** The place of the pane: each has its own drafts. */
+  /** The pane's position: each has its own drafts. */
   index: number
   agentId: string
   sourceId: string | undefined
@@ -107,7 +107,7 @@ export function usePaneDraft({ index, agentId, sourceId, onRun }: Settings): Pan
 
 export const newKey = (): string => `playground-${crypto.randomUUID()}`
 
-/** `isKnown`: it is there, or the agent has none, or it can't be read. */
+/** `isKnown`: it has arrived, or the agent has none, or it can't be read. */
 function useExample(agent: PlaygroundAgent | undefined): { example: JsonObject | undefined; isKnown: boolean } {
   const { data, error } = useRead(ExampleInputsQuery, {}, { pause: agent?.catalogKey === null })
   return useMemo(() => {
@@ -118,14 +118,14 @@ function useExample(agent: PlaygroundAgent | undefined): { example: JsonObject |
   }, [agent, data, error])
 }
 
-/** The draft of this agent, else the input of the run to repeat. */
+/** The draft for this agent, otherwise the input of the run to repeat. */
 function useDraftText(name: string, agentId: string, sourceId: string | undefined) {
   const source =
     useRead(SourceRunQuery, { id: sourceId ?? '' }, { pause: sourceId === undefined }).data?.run ?? undefined
   const [text, setText] = useKeptText(name)
   useEffect(() => {
     if (source?.agentId !== agentId || keptText(`${name} source`) === source.id) return
-    keepText(`${name} source`, source.id) // once: what was edited since must not be replaced by a reload
+    keepText(`${name} source`, source.id) // once: a reload must not overwrite later edits
     setText(JSON.stringify(source.input, null, 2))
   }, [source, agentId, name, setText])
   return [text, setText] as const

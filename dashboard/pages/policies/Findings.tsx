@@ -3,7 +3,7 @@ import { Note, type NoteTone } from '../../parts/feedback/Note.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import type { PolicyCheck } from './policyQueries.ts'
 
-/** The verdict, and each place where something was found. */
+/** The verdict, and where each finding is. */
 export const Findings = ({ found }: { found: PolicyCheck }) => (
   <>
     <Note tone={verdicts[found.action].tone} role="status">
@@ -19,7 +19,7 @@ export const Findings = ({ found }: { found: PolicyCheck }) => (
       />
     )}
     {found.redactedValue !== null && found.action === 'redact' && (
-      <CodeBlock code={asText(found.redactedValue)} label="What passes" wrap />
+      <CodeBlock code={asText(found.redactedValue)} label="Redacted result" wrap />
     )}
   </>
 )
@@ -27,7 +27,7 @@ export const Findings = ({ found }: { found: PolicyCheck }) => (
 const verdicts: Record<PolicyCheck['action'], { tone: NoteTone; text: string }> = {
   pass: { tone: 'green', text: 'It passes: nothing was found.' },
   flag: { tone: 'amber', text: 'It passes and is flagged.' },
-  redact: { tone: 'amber', text: 'It passes with marks in the place of what was found.' },
+  redact: { tone: 'amber', text: 'It passes, with the findings redacted.' },
   block: { tone: 'red', text: 'It is blocked.' },
 }
 

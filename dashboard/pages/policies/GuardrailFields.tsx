@@ -9,7 +9,7 @@ type GuardrailFieldsProps = {
   onChange(guardrail: Guardrail): void
 }
 
-/** What is looked for, where, and what happens then. */
+/** What to look for, where, and what to do about it. */
 export function GuardrailFields({ guardrail, problems, onChange }: GuardrailFieldsProps) {
   const check = isCheck(guardrail.check) ? guardrail.check : 'secrets'
   return (

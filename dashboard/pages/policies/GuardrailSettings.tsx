@@ -9,7 +9,7 @@ import { type CheckName, type Guardrail, piiKinds } from './guardrails.ts'
 
 type GuardrailSettingsProps = { check: CheckName; guardrail: Guardrail; onChange(guardrail: Guardrail): void }
 
-/** The settings that only this check has. */
+/** The settings specific to this check. */
 export function GuardrailSettings({ check, guardrail, onChange }: GuardrailSettingsProps) {
   const set = (patch: Guardrail) => onChange({ ...guardrail, ...patch })
   if (check === 'pii') {
@@ -62,7 +62,7 @@ const BlockedTerms = ({ guardrail, onChange }: SetProps) => (
 
 type LinesProps = { label: string; value: Json | undefined; onChange(lines: string[]): void }
 
-/** The text is kept as it was typed: an empty line at its end is where the next term will be. */
+/** The text is kept as typed: a trailing empty line is where the next term goes. */
 function Lines({ label, value, onChange }: LinesProps) {
   const [text, setText] = useState(Array.isArray(value) ? value.join('\n') : '')
   const edit = (next: string) => {
@@ -79,7 +79,7 @@ function SchemaSetting({ schema, onChange }: { schema: Json; onChange(schema: Js
     try {
       onChange(JSON.parse(next))
     } catch {
-      // The editor says what is wrong with it; the last valid schema stays.
+      // The editor shows the problem; the last valid schema is kept.
     }
   }
   return <CodeEditor label="Schema" value={text} onChange={edit} minLines={4} />

@@ -22,7 +22,7 @@ export function PoliciesPage() {
     <>
       <PageHeader
         title="Policies"
-        description="Guardrails that inputs and outputs pass at the gateway, in order. The default is for agents without a policy."
+        description="Guardrails that the gateway applies in order to inputs and outputs. Agents without a policy use the default."
         actions={
           <>
             <CopyAs call={{ operation: 'policies.list', document: PoliciesQuery }} />

@@ -34,13 +34,13 @@ function Details({ policy, onChanged, onClose, onCopy }: PolicyDrawerProps & { p
   const makeDefault = async () => {
     if (!(await update.send({ input: { id, isDefault: true } }))) return
     await onChanged()
-    toast(`${name} is the default policy`)
+    toast(`${name} is now the default policy`)
   }
   const confirmDelete = async () => {
     if (!(await remove.send({ id }))) return
     onClose()
     await onChanged()
-    toast(`${name} is deleted`)
+    toast(`${name} deleted`)
   }
   if (mode === 'edit') {
     const showStored = async () => {
@@ -108,7 +108,7 @@ function Details({ policy, onChanged, onClose, onCopy }: PolicyDrawerProps & { p
         busy={remove.busy}
         error={remove.error}
       >
-        A policy that is the default, or that a live agent names, cannot be deleted.
+        The default policy, and a policy that a live agent uses, cannot be deleted.
       </ConfirmDialog>
     </>
   )

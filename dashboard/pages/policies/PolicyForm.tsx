@@ -11,12 +11,12 @@ import { CreatePolicyMutation, type PolicyRow, UpdatePolicyMutation } from './po
 import { TryPolicy } from './TryPolicy.tsx'
 
 type PolicyFormProps = {
-  /** The policy that is changed; a new one without. */
+  /** The policy to edit; absent for a new one. */
   policy?: PolicyRow
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   start?: { name: string; description: string | null; guardrails: Guardrail[] } | undefined
   onSaved(id: string): Promise<void>
-  /** Somebody else changed the policy meanwhile: shows what they saved. */
+  /** Someone else changed the policy in the meantime: shows what they saved. */
   onShowTheirs?(): void
   onCancel(): void
 }
@@ -29,7 +29,7 @@ export function PolicyForm({ policy, start, onSaved, onShowTheirs, onCancel }: P
     guardrails: from?.guardrails ?? [],
     isDefault: policy?.isDefault ?? false,
   }))
-  /** The list may be read again while this is open; what was typed belongs to the policy as it was. */
+  /** The list may be reloaded while this is open; edits apply to the version that was opened. */
   const [ifRevision] = useState(policy?.revision)
   const create = useChange(CreatePolicyMutation)
   const update = useChange(UpdatePolicyMutation)
@@ -74,7 +74,7 @@ export function PolicyForm({ policy, start, onSaved, onShowTheirs, onCancel }: P
       {!policy?.isDefault && (
         <Checkbox
           label="Default policy"
-          hint="It applies to every agent that names no policy."
+          hint="Applies to every agent that has no policy of its own."
           checked={draft.isDefault}
           onChange={(isDefault) => edit({ isDefault })}
         />

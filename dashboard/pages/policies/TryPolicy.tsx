@@ -14,7 +14,7 @@ import { CheckPolicyQuery, type PolicyCheck } from './policyQueries.ts'
 
 type TryPolicyProps = { subject: { policy: string } | { guardrails: JsonObject[] } }
 
-/** What would be found where, without a run. */
+/** Shows what the guardrails would find, without a run. */
 export function TryPolicy({ subject }: TryPolicyProps) {
   const [text, setText] = useState('Write to ada@example.com, her key is ars_live_…')
   const [on, setOn] = useState<'input' | 'output'>('input')
@@ -47,7 +47,7 @@ export function TryPolicy({ subject }: TryPolicyProps) {
   )
 }
 
-/** JSON where it is an object or a list; anything else is text. */
+/** Parsed as JSON if it is an object or a list; otherwise text. */
 function asValue(text: string): Exclude<Json, null> {
   try {
     const value = parseJson(text) as Json

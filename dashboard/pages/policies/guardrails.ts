@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../graphql/graphql.ts'
 
-/** A guardrail as the form edits it; what the form does not know of it is kept as it is. */
+/** A guardrail as the form edits it; settings unknown to the form are kept unchanged. */
 export type Guardrail = JsonObject
 
 export type CheckName = 'pii' | 'secrets' | 'prompt_injection' | 'blocked_terms' | 'max_bytes' | 'json_schema'
@@ -20,7 +20,7 @@ export const piiKinds = ['email', 'phone', 'iban', 'card', 'ip']
 
 export const isCheck = (name: unknown): name is CheckName => typeof name === 'string' && name in checks
 
-/** The guardrail with another check: direction and action stay where the check has them. */
+/** The guardrail with another check; direction and action stay if the check supports them. */
 export function withCheck(guardrail: Guardrail, check: CheckName): Guardrail {
   const { actions, initial } = checks[check]
   const action = actions.includes(String(guardrail.action)) ? guardrail.action : actions[0]

@@ -10,7 +10,7 @@ import type { RunLog } from './log/runLog.ts'
 import type { RunDetail } from './runQueries.ts'
 import { runningMs } from './timeline/buildTimeline.ts'
 
-/** Everything about the run that fits into one line each. */
+/** The run's fields that fit on one line each. */
 export function RunFacts({ run, log }: { run: RunDetail; log: RunLog }) {
   const facts: Fact[] = [
     [
@@ -39,7 +39,7 @@ export function RunFacts({ run, log }: { run: RunDetail; log: RunLog }) {
   return <Facts facts={facts} />
 }
 
-/** Counts while the run is executed, and stands still while it waits. */
+/** Counts up while the run executes, and pauses while it waits. */
 function Latency({ run, log }: { run: RunDetail; log: RunLog }) {
   const now = useStore(clock)
   if (run.latencyMs !== null) return formatDuration(run.latencyMs)

@@ -35,20 +35,17 @@ export function RunHeader({ shown, run, onPlay }: Props) {
         facts={
           <>
             <Status status={run.status} />
-            {shown.isOld && <Status status="old" label="reconnecting, may be old" tone="amber" />}
+            {shown.isOld && <Status status="old" label="reconnecting, may be outdated" tone="amber" />}
           </>
         }
         description={<Id id={run.id} />}
         actions={
           <>
             <CopyAs call={{ operation: 'runs.get', path: [run.id], document: RunQuery, variables: { id: run.id } }} />
-            <Button
-              off={isRecorded ? undefined : 'There is a recording when the run has ended'}
-              onClick={() => onPlay(1)}
-            >
+            <Button off={isRecorded ? undefined : 'Available once the run has ended'} onClick={() => onPlay(1)}>
               Play back
             </Button>
-            <Button off={hasNoEvents ? 'There is no event yet' : undefined} onClick={() => exportLog(log)}>
+            <Button off={hasNoEvents ? 'There are no events yet' : undefined} onClick={() => exportLog(log)}>
               Export NDJSON
             </Button>
             <LinkButton to="/playground" search={{ agent: run.agentId, from: run.id }}>
@@ -88,13 +85,13 @@ function CancelRun({ run, onDone }: { run: RunDetail; onDone: () => void }) {
         busy={cancel.busy}
         error={cancel.error}
       >
-        Its work is stopped wherever it runs, and it cannot be continued.
+        The run is stopped and cannot be continued.
       </ConfirmDialog>
     </>
   )
 }
 
-/** The same input for the live version of the agent. */
+/** Runs the same input with the agent's live version. */
 function useRerun(run: RunDetail) {
   const create = useChange(CreateRunMutation)
   const go = useGo()

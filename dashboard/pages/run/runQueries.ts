@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
-/** What the page shows of a run. */
+/** The run fields that the page shows. */
 export const RunQuery = graphql(`
   query Run($id: ID!) {
     run(id: $id) {

@@ -1,4 +1,4 @@
-/** The run, its log and its deliveries, each read again when the service tells that it changed. */
+/** The run, its log and its deliveries, each reloaded when it changes. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ServiceError } from '../../graphql/ServiceError.ts'
 import { type Read, useRead } from '../../graphql/useRead.ts'
@@ -31,7 +31,7 @@ export function useRun(id: string): ShownRun {
   return { run: read.data?.run ?? undefined, error: read.error, isOld: read.old, reload, followed, deliveries }
 }
 
-/** Reads the run again after something happened: once the reading under way is over, and never after the run's end. */
+/** Reloads the run after a change: once a reload under way has finished, and never after the run has ended. */
 function useRefresh({ data, loading, reload }: Pick<Read<{ run: RunDetail | null }>, 'data' | 'loading' | 'reload'>) {
   const [isWanted, setWanted] = useState(false)
   const hasEnded = (data?.run?.finishedAt ?? null) !== null
@@ -43,7 +43,7 @@ function useRefresh({ data, loading, reload }: Pick<Read<{ run: RunDetail | null
   return useCallback(() => setWanted(true), [])
 }
 
-/** Events are made when a run ends, so that there is nothing to follow before. */
+/** Events are created when a run ends, so there is nothing to follow before that. */
 function useRunDeliveries(id: string, hasEnded: boolean): ShownRun['deliveries'] {
   const { allowed } = useCan('webhooks:read')
   const pause = !hasEnded || !allowed

@@ -12,7 +12,7 @@ type Props = { runs: RunRowData[]; chosen: ReadonlySet<string>; onForget: () => 
 
 const ended = new Set(['completed', 'failed', 'cancelled'])
 
-/** What can be done with all the chosen runs at once. */
+/** Bulk actions for the selected runs. */
 export function BulkBar({ runs, chosen, onForget }: Props) {
   const [asked, setAsked] = useState<BulkKind>()
   const { bulk, start, close } = useBulk(onForget)
@@ -26,7 +26,7 @@ export function BulkBar({ runs, chosen, onForget }: Props) {
   if (bulk !== undefined) return <BulkProgress bulk={bulk} onClose={close} />
   if (ids.length === 0) return null
   return (
-    <ActivityBar label="Chosen runs">
+    <ActivityBar label="Selected runs">
       <strong>{ids.length} chosen</strong>
       <Button
         small
@@ -40,7 +40,7 @@ export function BulkBar({ runs, chosen, onForget }: Props) {
         Rerun {ids.length}
       </Button>
       <Button small kind="quiet" onClick={onForget}>
-        Choose none
+        Clear selection
       </Button>
       <ConfirmDialog
         open={asked !== undefined}
@@ -55,8 +55,8 @@ export function BulkBar({ runs, chosen, onForget }: Props) {
         harmless={asked === 'rerun'}
       >
         {asked === 'cancel'
-          ? 'Their work is stopped, and they cannot be continued.'
-          : "Each is run with the same input by its agent's live version, and costs a call."}
+          ? 'The runs are stopped and cannot be continued.'
+          : "Each is run again with the same input by its agent's live version, and costs a call."}
       </ConfirmDialog>
     </ActivityBar>
   )
@@ -66,11 +66,11 @@ function BulkProgress({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const { kind, total, done, failures, isOver } = bulk
   return (
     <ActivityBar label="Progress" live>
-      <strong>{kind === 'cancel' ? 'Cancelled' : 'Started again'}</strong>
+      <strong>{kind === 'cancel' ? 'Cancelled' : 'Restarted'}</strong>
       <progress max={total} value={done + failures.length} aria-label="Runs handled" />
       <span>
         {done} of {total}
-        {failures.length > 0 && `, ${failures.length} refused`}
+        {failures.length > 0 && `, ${failures.length} rejected`}
       </span>
       {isOver && (
         <Button small onClick={onClose}>

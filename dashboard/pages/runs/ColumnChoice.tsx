@@ -13,7 +13,7 @@ const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') && value.length > 0
 const chosenColumns = createStored('ars.runs.columns', usualColumns, isNames)
 
-/** The columns that this person wants to see, in their fixed order. */
+/** The columns that this person has chosen, in their fixed order. */
 export function useColumns(): Column<RunRowData>[] {
   const chosen = useStore(chosenColumns)
   return useMemo(() => runColumns.filter(({ key }) => chosen.includes(key)), [chosen])
@@ -32,7 +32,7 @@ export function ColumnChoice() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Columns"
-        actions={<Button onClick={() => chosenColumns.set(usualColumns)}>As at first</Button>}
+        actions={<Button onClick={() => chosenColumns.set(usualColumns)}>Reset</Button>}
       >
         <CheckboxGroup
           label="Shown columns"

@@ -5,7 +5,7 @@ import { type UrlState, useUrlState } from '../../parts/navigation/useUrlState.t
 import styles from './RunFilters.module.css'
 import { type FilterField, filterFields } from './runFilter.ts'
 
-/** The filters that are typed; they are applied together. */
+/** The typed filters; they are applied together. */
 export function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLInputElement | null> }) {
   const [search, setSearch] = useUrlState()
   const [draft, setDraft] = useState<UrlState>(() =>
@@ -43,7 +43,7 @@ export function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLIn
 
 const typeOf = ({ kind }: FilterField) => (kind === 'number' ? 'number' : kind === 'time' ? 'datetime-local' : 'text')
 
-/** Times are local in the field and UTC in the address, so that a sent link means the same everywhere. */
+/** Times are local in the field and UTC in the URL, so that a shared link means the same everywhere. */
 function toDraft({ kind }: FilterField, value: string | undefined): string | undefined {
   const at = kind === 'time' && value !== undefined ? Date.parse(value) : Number.NaN
   if (Number.isNaN(at)) return value

@@ -17,11 +17,11 @@ const FirstRun = () => (
     title="No runs yet"
     action={
       <LinkButton to="/playground" kind="primary">
-        Make the first run
+        Start the first run
       </LinkButton>
     }
     code={<CodeBlock label="Command" code={'ars run echo \'{"query": "hello"}\''} />}
   >
-    A run is one invocation of an agent: its input, everything that happens while it works, and its output.
+    A run is one invocation of an agent: its input, everything that happens during it, and its output.
   </EmptyState>
 )

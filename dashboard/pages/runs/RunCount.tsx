@@ -7,7 +7,7 @@ import { RunCountQuery } from './runsQueries.ts'
 
 const most = 10_000
 
-/** How many runs match, as far as the service counts; counted again when more of them are known. */
+/** How many runs match, up to the service's counting limit; recounted when new rows arrive. */
 export function RunCount({ filter, known }: { filter: RunFilter; known: number }) {
   const { data, reload } = useRead(RunCountQuery, { filter })
   const soon = useReloadSoon(reload)

@@ -1,4 +1,4 @@
-/** The filters of the list. All of them stand in the address and, if active, as chips that can be dropped. */
+/** The filters of the list. All are in the URL; active ones are shown as removable chips. */
 import { useRef, useState } from 'react'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'

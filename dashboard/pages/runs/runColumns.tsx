@@ -8,7 +8,7 @@ import { formatDuration } from '../../parts/time/formatTime.ts'
 import { Time } from '../../parts/time/Time.tsx'
 import type { RunRowData } from './runsQueries.ts'
 
-/** All columns of the list; the person chooses which are shown. */
+/** All columns of the list; the user chooses which are shown. */
 export const runColumns: Column<RunRowData>[] = [
   { key: 'status', header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
   {
@@ -37,7 +37,7 @@ export const runColumns: Column<RunRowData>[] = [
 
 export const usualColumns = ['status', 'agent', 'started', 'duration', 'tokens', 'error', 'metadata', 'id']
 
-/** Without the time that it waited for a person, which is not known of a run that has waited and goes on. */
+/** Excludes time spent waiting for a person, which is unknown for an active run that has waited. */
 function durationOf({ latencyMs, startedAt, status }: RunRowData) {
   if (latencyMs !== null) return formatDuration(latencyMs)
   return startedAt !== null && status === 'running' ? <Elapsed from={startedAt} /> : '–'

@@ -1,4 +1,4 @@
-/** The filter of the list, as it stands in the address of the page. */
+/** The filter of the list, read from the URL. */
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import type { UrlState } from '../../parts/navigation/useUrlState.ts'
 import type { RunsQuery } from './runsQueries.ts'
@@ -9,11 +9,11 @@ export type FilterField = { name: string; label: string; placeholder?: string; k
 export const statuses = ['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'] as const
 type RunStatus = (typeof statuses)[number]
 
-/** The fields that are typed; status and agent are chosen. */
+/** The typed fields; status and agent are selected. */
 export const filterFields: FilterField[] = [
   { name: 'error', label: 'Error code', placeholder: 'timeout' },
   { name: 'version', label: 'Agent version', kind: 'number' },
-  { name: 'min_latency_ms', label: 'At least so many ms', kind: 'number' },
+  { name: 'min_latency_ms', label: 'Minimum latency in ms', kind: 'number' },
   { name: 'after', label: 'Created after', kind: 'time' },
   { name: 'before', label: 'Created before', kind: 'time' },
   { name: 'metadata', label: 'Metadata', placeholder: 'customer=acme, tier=2' },

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
-/** A run in the list: nothing that may be large. */
+/** A run in the list, without fields that may be large. */
 export const RunRow = graphql(`
   fragment RunRow on Run {
     id
@@ -32,7 +32,7 @@ export const RunsQuery = graphql(
   [RunRow],
 )
 
-/** Counting costs more than a page, so that it is asked apart. */
+/** Counting costs more than a page, so it is a separate query. */
 export const RunCountQuery = graphql(`
   query RunCount($filter: RunFilter) {
     runs(first: 1, filter: $filter) { count(upTo: 10000) }
@@ -48,7 +48,7 @@ export const RunUpdates = graphql(
   [RunRow],
 )
 
-/** What is needed to run it again. */
+/** The fields needed to rerun it. */
 export const RunInputQuery = graphql(`
   query RunInput($id: ID!) {
     run(id: $id) { id agentId input metadata timeoutMs }

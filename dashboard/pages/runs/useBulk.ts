@@ -1,4 +1,4 @@
-/** Cancels or repeats the chosen runs, one after the other, and tells how far it is. */
+/** Cancels or reruns the selected runs one after the other, and reports progress. */
 import { useCallback, useState } from 'react'
 import { callService } from '../../graphql/callService.ts'
 import type { ServiceError } from '../../graphql/ServiceError.ts'

@@ -3,7 +3,7 @@ import styles from './MonthChoice.module.css'
 
 type Props = { month: string | undefined; onChange(month: string | undefined): void }
 
-/** The last twelve months; a month is one of UTC. */
+/** The last twelve months, in UTC. */
 export function MonthChoice({ month, onChange }: Props) {
   const months = lastMonths(new Date(), 12)
   const options = months.map((value, index) => ({

@@ -22,7 +22,7 @@ export function UsageContent({ usage, isNow }: { usage: UsageData; isNow: boolea
     <Stack>
       <Section
         framed
-        title="Calls of the month"
+        title="Monthly calls"
         actions={
           isNow && (
             <span>
@@ -32,7 +32,7 @@ export function UsageContent({ usage, isNow }: { usage: UsageData; isNow: boolea
         }
       >
         {used.calls === null ? (
-          <Note>The calls of this month are no longer kept.</Note>
+          <Note>Calls for this month are no longer stored.</Note>
         ) : (
           <QuotaBar start={period.start} end={period.end} calls={used.calls} limit={limits.monthlyCalls} />
         )}
@@ -102,7 +102,7 @@ function ByKey({ keys, total }: { keys: UsageData['byKey']; total: number }) {
   return (
     <Section
       title="By key"
-      description="What pages of this dashboard read is not counted."
+      description="Reads by this dashboard are not counted."
       actions={keys.length > 0 && download}
     >
       {keys.length === 0 ? (

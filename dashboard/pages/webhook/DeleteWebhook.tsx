@@ -20,7 +20,7 @@ export function DeleteWebhook({ webhook, open, onClose, onDeleted }: Props) {
       busy={remove.busy}
       error={remove.error}
     >
-      <p>No more events are sent to {webhook.url}, and what is pending for it is dropped. This cannot be undone.</p>
+      <p>No more events are sent to {webhook.url}, and pending deliveries are dropped. This cannot be undone.</p>
     </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ export const EditWebhook = ({ open, onClose, ...content }: Props) => (
 )
 
 function EditForm({ webhook: current, onClose, onSaved }: Omit<Props, 'open'>) {
-  /** The page reads it again after each delivery; what was typed belongs to the webhook as it was. */
+  /** The page reloads the webhook after each delivery; edits apply to the version that was opened. */
   const [webhook] = useState(current)
   const [draft, setDraft] = useState(() => draftOf(webhook))
   const update = useChange(UpdateWebhookMutation)

@@ -9,9 +9,9 @@ import { RedeliverFailedMutation } from '../webhooks/webhookQueries.ts'
 
 type Props = { id: string; open: boolean; onClose(): void }
 
-/** Sends again whatever failed since a time: after an outage of the receiver. */
+/** Redelivers everything that failed since a given time, for example after an outage of the receiver. */
 export const RedeliverFailed = ({ open, onClose, id }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Redeliver what failed">
+  <Dialog open={open} onClose={onClose} title="Redeliver failed deliveries">
     <SinceForm id={id} onClose={onClose} />
   </Dialog>
 )
@@ -31,7 +31,7 @@ function SinceForm({ id, onClose }: Omit<Props, 'open'>) {
     const answer = await redeliver.send({ id, since: time })
     if (answer === undefined) return
     const { redelivered } = answer.redeliverFailed
-    toast(redelivered === 1 ? '1 delivery is sent again' : `${redelivered} deliveries are sent again`)
+    toast(redelivered === 1 ? '1 delivery is being redelivered' : `${redelivered} deliveries are being redelivered`)
     onClose()
   }
   return (
@@ -44,8 +44,8 @@ function SinceForm({ id, onClose }: Omit<Props, 'open'>) {
         </FormButtons>
       }
     >
-      <p>Each delivery that failed for good gets three more attempts. The events keep their ids.</p>
-      <SelectField label="Failed deliveries of" value={since} options={hours} onChange={setSince} />
+      <p>Each failed delivery gets three more attempts. The events keep their ids.</p>
+      <SelectField label="Failed deliveries from" value={since} options={hours} onChange={setSince} />
     </Form>
   )
 }

@@ -11,7 +11,7 @@ import { RotateSecretMutation } from '../webhooks/webhookQueries.ts'
 
 type Props = { id: string; open: boolean; onClose(): void; onRotated(): void }
 
-/** Another secret; deliveries are signed with both for a day. */
+/** Replaces the secret; deliveries are signed with both for a day. */
 export function RotateSecret({ id, open, onClose, onRotated }: Props) {
   const [made, setMade] = useState<string>()
   const finish = () => {
@@ -54,9 +54,8 @@ function RotateForm({ id, onClose, onMade }: { id: string; onClose(): void; onMa
       }
     >
       <p>
-        For 24 hours <code>webhook-signature</code> carries a signature with the new secret and one with the old, so
-        that your receiver can be changed at any time within them. <code>X-SERVICE-Signature</code> uses the new one at
-        once.
+        For 24 hours <code>webhook-signature</code> carries signatures with both the new and the old secret, so that you
+        can switch your receiver at any time in between. <code>X-SERVICE-Signature</code> uses the new one immediately.
       </p>
       <TextField
         label="New signing secret"
@@ -65,7 +64,7 @@ function RotateForm({ id, onClose, onMade }: { id: string; onClose(): void; onMa
         optional
         mono
         autoComplete="off"
-        hint="Leave it empty to have one made; your own begins with whsec_."
+        hint="Leave it empty to have one generated. Your own must start with whsec_."
         problem={problemOf(rotate.error, 'secret')}
       />
     </Form>

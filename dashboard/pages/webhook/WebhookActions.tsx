@@ -27,7 +27,7 @@ export function WebhookActions({ webhook, onChanged, onTested }: Props) {
     if (answer !== undefined) onTested(answer.testWebhook.delivery.id)
   }
   const deleted = () => {
-    toast('The webhook was deleted')
+    toast('Webhook deleted')
     go('/webhooks')
   }
   const { id, active } = webhook

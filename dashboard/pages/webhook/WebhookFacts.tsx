@@ -11,11 +11,11 @@ export function WebhookFacts({ webhook }: { webhook: WebhookData }) {
   const { deliveries, succeeded, failed, p95LatencyMs } = stats
   return (
     <div className={styles.facts}>
-      <Tiles label="Deliveries of the last 24 hours">
+      <Tiles label="Deliveries in the last 24 hours">
         <Tile label="Deliveries in 24 h" value={formatFigure(deliveries, 'count')} />
         <Tile label="Succeeded" value={formatFigure(succeeded, 'count')} />
         <Tile label="Failed" value={formatFigure(failed, 'count')} {...(failed > 0 && { tone: 'bad' })} />
-        <Tile label="p95 of an attempt" value={formatFigure(p95LatencyMs, 'ms')} />
+        <Tile label="p95 per attempt" value={formatFigure(p95LatencyMs, 'ms')} />
       </Tiles>
       <Facts
         facts={[
@@ -36,7 +36,7 @@ const oldSecret = (until: string | null) =>
     'never rotated'
   ) : (
     <>
-      {Date.parse(until) > Date.now() ? 'signs, too, until ' : 'not used since '}
+      {Date.parse(until) > Date.now() ? 'also signs until ' : 'not used since '}
       <Time at={until} />
     </>
   )

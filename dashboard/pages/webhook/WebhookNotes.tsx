@@ -5,7 +5,7 @@ import { Note } from '../../parts/feedback/Note.tsx'
 import { Countdown } from '../../parts/time/Countdown.tsx'
 import { UpdateWebhookMutation, type WebhookData } from '../webhooks/webhookQueries.ts'
 
-/** What somebody should know or do about a webhook. */
+/** Notes about a webhook that needs attention. */
 export function WebhookNotes({ webhook, onChanged }: { webhook: WebhookData; onChanged(): void }) {
   const update = useChange(UpdateWebhookMutation)
   const enable = async () => {
@@ -24,14 +24,14 @@ export function WebhookNotes({ webhook, onChanged }: { webhook: WebhookData; onC
             </Button>
           }
         >
-          {reasons[disabledReason ?? 'off']} Events are kept under Events, but not sent to it later.
+          {reasons[disabledReason ?? 'off']} Its events are listed under Events, but are not sent later.
         </Note>
       )}
       {update.error && <ErrorNote error={update.error} />}
       {rotates && (
         <Note tone="amber">
-          Deliveries are signed with the old secret, too, for another <Countdown until={previousSecretExpiresAt} />.
-          Change your receiver to the new one before.
+          Deliveries are also signed with the old secret for another <Countdown until={previousSecretExpiresAt} />.
+          Switch your receiver to the new one before then.
         </Note>
       )}
     </>
@@ -39,7 +39,7 @@ export function WebhookNotes({ webhook, onChanged }: { webhook: WebhookData; onC
 }
 
 const reasons = {
-  gone: 'The endpoint answered 410 Gone, so the service disabled the webhook.',
+  gone: 'The endpoint returned 410 Gone, so the service disabled the webhook.',
   failing: 'No attempt succeeded for 120 hours, so the service disabled the webhook.',
   off: 'The webhook is not active.',
 }

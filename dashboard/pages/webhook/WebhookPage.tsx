@@ -23,7 +23,7 @@ export function WebhookPage() {
     return (
       <>
         <PageHeader title="Webhook" parent={parent} />
-        <ReadState read={read}>{() => <EmptyState title="There is no such webhook" />}</ReadState>
+        <ReadState read={read}>{() => <EmptyState title="This webhook does not exist" />}</ReadState>
       </>
     )
   }

@@ -7,12 +7,12 @@ import styles from './EventChoice.module.css'
 
 type Props = { chosen: string[]; onChange(chosen: string[]): void; problem: string | undefined }
 
-/** The types of events, each with what it means and how it looks. */
+/** The event types, each with its description and a sample. */
 export function EventChoice({ chosen, onChange, problem }: Props) {
   const types = useEventTypes()
   const isAll = chosen.includes('*')
   const choices = [
-    { value: '*', label: 'All events', hint: 'Also those of types that do not exist yet' },
+    { value: '*', label: 'All events', hint: 'Including types added later' },
     ...types
       .filter(({ subscribable }) => subscribable)
       .map(({ name, description }) => ({ value: name, hint: description.replaceAll('`', ''), disabled: isAll })),

@@ -10,7 +10,7 @@ import { CreateWebhookMutation } from './webhookQueries.ts'
 
 type Props = { open: boolean; onClose(): void; onRegistered(id: string): void }
 
-/** Registers a webhook, and shows its secret once, with receivers that verify it. */
+/** Registers a webhook and shows its secret once, with sample receivers that verify signatures. */
 export function RegisterWebhook({ open, onClose, onRegistered }: Props) {
   const [draft, setDraft] = useState(newDraft)
   const [made, setMade] = useState<{ id: string; secret: string }>()

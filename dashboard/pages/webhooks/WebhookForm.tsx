@@ -11,10 +11,10 @@ type Props = {
   onChange(draft: WebhookDraft): void
   onSubmit(): void
   error: ServiceError | undefined
-  /** Somebody else changed the webhook meanwhile: shows what they saved. */
+  /** Someone else changed the webhook in the meantime: shows what they saved. */
   onShowTheirs?(): void
   actions: ReactNode
-  /** A secret can be given when a webhook is registered; later it is rotated. */
+  /** A secret can be set when a webhook is registered; later it can only be rotated. */
   withSecret?: boolean
 }
 
@@ -34,8 +34,8 @@ export function WebhookForm({ draft, onChange, onSubmit, error, onShowTheirs, ac
         onChange={(url) => set({ url })}
         inputMode="url"
         placeholder="https://hooks.example.com/agents"
-        hint="Gets each event as a POST request; must be https."
-        problem={missing(draft.url.trim() === '', 'Write the URL that events are sent to') ?? problemOf(error, 'url')}
+        hint="Receives each event as a POST request. Must be https."
+        problem={missing(draft.url.trim() === '', 'Enter the URL that events are sent to') ?? problemOf(error, 'url')}
       />
       <EventChoice
         chosen={draft.events}
@@ -50,7 +50,7 @@ export function WebhookForm({ draft, onChange, onSubmit, error, onShowTheirs, ac
           optional
           mono
           autoComplete="off"
-          hint="Signs every delivery. Leave it empty to have one made; your own begins with whsec_."
+          hint="Signs every delivery. Leave it empty to have one generated. Your own must start with whsec_."
           problem={problemOf(error, 'secret')}
         />
       )}
@@ -63,7 +63,7 @@ export function WebhookForm({ draft, onChange, onSubmit, error, onShowTheirs, ac
       />
       <Checkbox
         label="Active"
-        hint="Events of a time when it is not active are not sent later."
+        hint="Events that occur while it is not active are not sent later."
         checked={draft.active}
         onChange={(active) => set({ active })}
       />

@@ -31,7 +31,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        description="The service sends events to these addresses as signed requests."
+        description="The service sends events to these URLs as signed requests."
         actions={
           <>
             <CopyAs call={{ operation: 'webhooks.list', document: WebhooksQuery, variables: { first: 100 } }} />
@@ -65,7 +65,7 @@ const NoWebhooks = ({ action }: { action: React.ReactNode }) => (
       <CodeBlock code="ars webhooks create --url https://hooks.example.com/agents --events run.completed,run.failed" />
     }
   >
-    A webhook is an address of yours. When a run ends, an agent is deployed or an alert fires, the service sends it a
-    signed request, and shows you every attempt.
+    A webhook is a URL of yours. When a run ends, an agent is deployed or an alert fires, the service sends it a signed
+    request and shows you every attempt.
   </EmptyState>
 )

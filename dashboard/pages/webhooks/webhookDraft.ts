@@ -1,4 +1,4 @@
-/** What a person has filled in about a webhook. */
+/** The webhook form's state. */
 import type { WebhookData } from './webhookQueries.ts'
 
 export type WebhookDraft = {
@@ -26,7 +26,7 @@ export const draftOf = ({ url, events, description, active }: WebhookData): Webh
   active,
 })
 
-/** What is left empty is left to the service. */
+/** Empty fields are left to the service. */
 export const createInput = ({ url, events, secret, description, active }: WebhookDraft) => ({
   url: url.trim(),
   events,
@@ -35,7 +35,7 @@ export const createInput = ({ url, events, secret, description, active }: Webhoo
   ...(description.trim() !== '' && { description: description.trim() }),
 })
 
-/** Only what differs. */
+/** Only the changed fields. */
 export function updateInput(before: WebhookData, draft: WebhookDraft) {
   const old = draftOf(before)
   return {

@@ -1,6 +1,6 @@
 /**
- * An agent as its editor holds it. A text that is not valid JSON yet, or no number, is kept as a string, so that nothing typed
- * is ever lost; `brokenFields` names those fields before anything is sent.
+ * The agent editor's draft. Text that is not valid JSON yet, or not a number, is kept as a string, so that nothing typed is
+ * ever lost; `brokenFields` lists those fields before anything is sent.
  */
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 
@@ -38,14 +38,14 @@ export const emptyDraft = (runtime: JsonObject): AgentDraft => ({
   metadata: {},
 })
 
-/** The fields that differ, as the service takes them. */
+/** The changed fields, as the service expects them. */
 export function changedFields(before: AgentDraft, after: AgentDraft): Partial<AgentDraft> {
   const fields = Object.keys(after) as (keyof AgentDraft)[]
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }
 
-/** As REST, the documentation and events spell it: what people compare. */
+/** Spelled as in REST, the documentation and events: the form that people compare. */
 export const shownContent = (draft: AgentDraft): JsonObject => ({
   name: draft.name,
   description: draft.description === '' ? null : draft.description,

@@ -1,4 +1,4 @@
-/** The call that the runtime `http` makes, as its endpoint receives it, signed with a secret that stays in the page. */
+/** The call that the runtime `http` makes, as its endpoint receives it, signed with a secret that never leaves the page. */
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { ownSignature, standardSignature } from '../webhooks/signatures.ts'
 
@@ -34,7 +34,7 @@ async function signatureHeaders(secret: string, body: string, at: Date): Promise
 
 const sampleRunId = 'run_01sample0000000000000000000'
 
-/** As a request on the wire, for reading. */
+/** As a readable HTTP request. */
 export const requestText = ({ url, headers, body }: SampleCall): string => {
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
   return [`POST ${url || 'https://…'}`, ...lines, '', body].join('\n')

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 
-/** A value that a JSON Schema describes: its own example where it has one, else the simplest of its type. */
+/** A value that matches a JSON Schema: its example if it has one, otherwise the simplest value of its type. */
 export function sampleOf(schema: Json | undefined): Json {
   if (!isObject(schema)) return null
   const { examples, enum: choices, anyOf, oneOf } = schema

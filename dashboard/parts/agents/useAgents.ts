@@ -28,7 +28,7 @@ export function useAgents({ pause = false }: { pause?: boolean } = {}): Agents {
 }
 
 const none: NamedAgent[] = []
-/** Of 100 agents each. A longer list is of no use in a picker; there is the list of the agents itself. */
+/** Of 100 agents each. A longer list is of no use in a picker; the Agents page has them all. */
 const mostPages = 20
 
 async function readAgents(isCurrent: () => boolean): Promise<Answer<NamedAgent[]>> {

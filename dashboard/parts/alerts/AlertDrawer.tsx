@@ -78,10 +78,10 @@ function AlertFacts({ alert }: { alert: Alert }) {
 }
 
 const rollbacks = {
-  done: 'The version before is live again.',
-  no_earlier_version: 'Nothing was changed: the first version was live.',
-  already_rolled_back: 'Nothing was changed: a rollback had brought the version that was live.',
-  not_allowed: 'Nothing was changed: the last editor of the rule may not roll the agent back.',
+  done: 'The previous version is live again.',
+  no_earlier_version: 'Nothing was changed: there was no earlier version.',
+  already_rolled_back: 'Nothing was changed: the live version was itself the result of a rollback.',
+  not_allowed: "Nothing was changed: the rule's last editor may not roll the agent back.",
 }
 
 function Rollback({ alert: { snapshot, rolledBackDeploymentId, agentId } }: { alert: Alert }) {
@@ -99,7 +99,7 @@ function Rollback({ alert: { snapshot, rolledBackDeploymentId, agentId } }: { al
 }
 
 export const RunsOf = ({ ids }: { ids: readonly string[] }) => (
-  <Section title="Runs that made it so">
+  <Section title="Runs that triggered it">
     <ul>
       {ids.map((id) => (
         <li key={id}>

@@ -53,7 +53,7 @@ export function AlertList({ ruleId }: { ruleId?: string }) {
 
 const NoAlerts = ({ status, onClear }: { status: string | undefined; onClear(): void }) =>
   status === undefined ? (
-    <EmptyState title="No alerts yet">An alert is one episode in which a rule's condition held.</EmptyState>
+    <EmptyState title="No alerts yet">An alert is one period during which a rule's condition was met.</EmptyState>
   ) : (
     <EmptyState title="No alert matches" action={<Button onClick={onClear}>Show all</Button>}>
       None is {status}.

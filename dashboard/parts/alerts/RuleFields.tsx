@@ -9,7 +9,7 @@ import type { RuleDraft } from './ruleDraft.ts'
 
 type Props = { draft: RuleDraft; onChange(draft: RuleDraft): void; error: ServiceError | undefined }
 
-/** The fields of an alert rule; only those that its metric has. */
+/** The fields of an alert rule; only those that apply to its metric. */
 export function RuleFields({ draft, onChange, error }: Props) {
   const set = (patch: Partial<RuleDraft>) => onChange({ ...draft, ...patch })
   const { ofRuns, hasSamples, unit } = metrics[draft.metric]
@@ -50,14 +50,20 @@ export function RuleFields({ draft, onChange, error }: Props) {
       {ofRuns && <AgentChoice draft={draft} onChange={onChange} error={error} />}
       <div className={styles.condition}>
         <TextField label="Window in seconds" {...number('windowSeconds')} hint="60 to 86,400" />
-        <TextField label="Holds for seconds" {...number('forSeconds')} hint="0 to 3,600: how long before it fires" />
-        {hasSamples && <TextField label="Least runs" {...number('minSamples')} hint="Fewer are no data" />}
+        <TextField
+          label="Holds for seconds"
+          {...number('forSeconds')}
+          hint="0 to 3,600: how long the condition must be met before it fires"
+        />
+        {hasSamples && (
+          <TextField label="Minimum runs" {...number('minSamples')} hint="Below this there is not enough data" />
+        )}
       </div>
       <Checkbox
         label="Active"
         checked={draft.active}
         onChange={(active) => set({ active })}
-        hint="Judged every few seconds"
+        hint="Evaluated every few seconds"
       />
     </>
   )
@@ -83,7 +89,7 @@ function AgentChoice({ draft, onChange, error }: Props) {
         hint={
           draft.agentId === ''
             ? 'Choose an agent first'
-            : 'When it fires, the version before goes live again, once. Only runs of the live version count'
+            : 'When it fires, the previous version goes live again, once. Only runs of the live version count'
         }
       />
     </>

@@ -71,7 +71,7 @@ export const DeleteAlertRuleMutation = graphql(`
   mutation DeleteAlertRule($input: DeleteAlertRuleInput!) { deleteAlertRule(input: $input) { alertRule { id } } }
 `)
 
-/** Says that an alert began or was resolved. */
+/** Reports that an alert fired or was resolved. */
 export const AlertUpdates = graphql(`
   subscription AlertUpdates {
     alertUpdates { alert { id } }

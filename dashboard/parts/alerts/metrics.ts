@@ -12,7 +12,7 @@ type Described = {
   hasSamples: boolean
 }
 
-/** The figures that rules watch. `ofRuns`: of one agent if wanted; `hasSamples`: too few runs are no data. */
+/** The metrics that rules can watch. `ofRuns`: can be limited to one agent; `hasSamples`: needs a minimum number of runs. */
 export const metrics: Readonly<Record<Metric, Described>> = {
   error_rate: { label: 'Error rate', unit: '%', chart: 'percent', ofRuns: true, hasSamples: true },
   p95_latency_ms: { label: 'p95 latency', unit: ' ms', chart: 'ms', ofRuns: true, hasSamples: true },
@@ -32,7 +32,7 @@ export function figure(metric: Metric, value: number | null): string {
   return `${value.toLocaleString('en-US', { maximumFractionDigits: chart === 'ms' ? 0 : 2 })}${unit}`
 }
 
-/** From then on nobody reads milliseconds. */
+/** Above this, durations are shown in larger units. */
 const longMs = 10_000
 
 export const conditionOf = ({ metric, comparator, threshold }: Condition): string =>
@@ -45,6 +45,6 @@ export function spanOf(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
-/** Charts show percentages of one. */
+/** Charts take percentages as fractions of one. */
 export const charted = (metric: Metric, value: number | null): number | null =>
   value !== null && metrics[metric].chart === 'percent' ? value / 100 : value

@@ -1,4 +1,4 @@
-/** An alert rule as its form holds it: numbers are texts until they are sent. */
+/** The alert rule form's state: numbers are strings until they are sent. */
 import type { AlertRule } from './alertQueries.ts'
 import { type Comparator, type Metric, metrics } from './metrics.ts'
 
@@ -41,7 +41,7 @@ export const ruleDraftOf = (rule: AlertRule): RuleDraft => ({
   active: rule.active,
 })
 
-/** What the service takes. Settings that the metric does not have are left out, an agent is taken away. */
+/** The input that the service expects. Settings that do not apply to the metric are left out, and the agent is cleared. */
 export function sentRule(draft: RuleDraft) {
   const { ofRuns, hasSamples } = metrics[draft.metric]
   const agentId = ofRuns && draft.agentId !== '' ? draft.agentId : null
@@ -59,7 +59,7 @@ export function sentRule(draft: RuleDraft) {
   }
 }
 
-/** What is no number is sent as it is: the service says so at its field. */
+/** Text that is not a number is sent unchanged: the service returns the error at its field. */
 function numberOf(text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isNaN(value) ? (text as unknown as number) : value

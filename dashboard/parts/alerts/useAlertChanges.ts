@@ -3,7 +3,7 @@ import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { AlertUpdates } from './alertQueries.ts'
 
-/** Reads again when an alert begins or is resolved, and when runs change, which is what most figures are about. */
+/** Reloads when an alert fires or is resolved, and when runs change, since most metrics are about runs. */
 export function useAlertChanges(reload: () => unknown): void {
   const alertChanged = useReloadSoon(reload, 1_000)
   const runChanged = useReloadSoon(reload)

@@ -7,17 +7,17 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
   kind?: ButtonKind
   small?: boolean
-  /** Waits for the service: pressing it again has no effect. */
+  /** A call is in progress: clicking it again has no effect. */
   busy?: boolean
-  /** The scope that the action needs; without it the button is off and says so. */
+  /** The scope that the action needs; without it the button is disabled and shows the reason. */
   needs?: string
-  /** Why the button is off. */
+  /** Why the button is disabled. */
   off?: string | undefined
   icon?: ReactNode
   ref?: React.Ref<HTMLButtonElement>
 }
 
-/** A button that is off can still be focused, so that everybody can read why. */
+/** A disabled button can still be focused, so that everyone can read the reason. */
 export function Button({ kind = 'plain', small, busy, needs, off, icon, children, onClick, ...rest }: ButtonProps) {
   const { reason } = useCan(needs)
   const why = reason ?? off

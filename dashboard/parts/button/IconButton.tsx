@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 
 type IconButtonProps = {
-  /** Its name, also shown when the pointer rests on it. */
+  /** Its accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   onClick?: () => void

@@ -17,7 +17,7 @@ type Props = {
   fileName: string
 }
 
-/** The figures of a chart in words: a table under it, and a file. */
+/** The values of a chart as a table under it, and as a file. */
 export function ChartFigures({ title, times, series, unit, utcDays, fileName }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ type Props = {
   point: { index: number; time: string } | null
 }
 
-/** Names the series; while the pointer is over the chart, with the figures of that moment. */
+/** Names the series; while the pointer is over the chart, with the values at that time. */
 export function ChartLegend({ series, unit, threshold, point }: Props) {
   return (
     <div className={styles.legend} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A chart over time: the canvas, its legend, deployments as marks, and the same figures as a table and as CSV. */
+/** A chart over time: the canvas, its legend, deployments as marks, and the same values as a table and as CSV. */
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ChartFigures } from './ChartFigures.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -15,7 +15,7 @@ export type TimeChartProps = {
   title: string
   kind?: 'lines' | 'bars'
   unit: ChartUnit
-  /** The begin of each interval, in milliseconds since 1970. */
+  /** The start of each interval, in milliseconds since 1970. */
   times: number[]
   series: ChartSeries[]
   threshold?: ChartThreshold
@@ -23,7 +23,7 @@ export type TimeChartProps = {
   /** The intervals are days, which are counted in UTC. */
   utcDays?: boolean
   height?: number
-  /** Called with what was selected by dragging. */
+  /** Called with the period selected by dragging. */
   onZoom?: (from: number, to: number) => void
   fileName: string
 }

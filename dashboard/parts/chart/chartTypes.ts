@@ -1,4 +1,4 @@
-/** What a chart over time is drawn from. */
+/** The data of a chart over time. */
 export type ChartTone = 'ok' | 'bad' | 'warn' | 'accent' | 'muted' | 'quiet'
 export type ChartUnit = 'count' | 'percent' | 'ms'
 
@@ -17,5 +17,5 @@ export type ChartMark = {
 
 export type ChartThreshold = { value: number; label: string }
 
-/** Where the drawn area is, in CSS pixels, and what times its edges are, in milliseconds. */
+/** The plot area in CSS pixels, and the times at its edges in milliseconds. */
 export type ChartArea = { left: number; top: number; width: number; height: number; from: number; to: number }

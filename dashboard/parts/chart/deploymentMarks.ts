@@ -14,7 +14,7 @@ export const DeploymentMark = graphql(`
 
 type Deployments = { edges: { node: ResultOf<typeof DeploymentMark> }[] }
 
-/** The deployments of a period as marks of a chart; `nameOf`: the name of an agent. */
+/** The deployments of a period as chart marks; `nameOf` returns an agent's name. */
 export const deploymentMarks = ({ edges }: Deployments, nameOf: (agentId: string) => string): ChartMark[] =>
   edges.map(({ node: { agentId, version, reason, createdAt, creator } }) => ({
     at: Date.parse(createdAt),

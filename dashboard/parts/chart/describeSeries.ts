@@ -1,7 +1,7 @@
 import type { ChartSeries, ChartUnit } from './chartTypes.ts'
 import { formatFigure } from './formatFigure.ts'
 
-/** The text alternative of a chart: the range and the last figure of each series. */
+/** The text alternative of a chart: the range and the last value of each series. */
 export const describeSeries = (series: ChartSeries[], unit: ChartUnit): string =>
   series
     .map(({ name, values }) => {

@@ -1,6 +1,6 @@
 import type { ChartUnit } from './chartTypes.ts'
 
-/** A figure as people read it; `null`: there is none. */
+/** A figure in readable form; `null` means no value. */
 export function formatFigure(value: number | null | undefined, unit: ChartUnit): string {
   if (value === null || value === undefined) return '–'
   if (unit === 'percent') return `${decimals(value * 100, value > 0.99 && value < 1 ? 2 : 1)}%`
@@ -8,7 +8,7 @@ export function formatFigure(value: number | null | undefined, unit: ChartUnit):
   return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
-/** For the labels of an axis, which have little room. */
+/** For axis labels, which have little room. */
 export function formatTick(value: number, unit: ChartUnit): string {
   if (unit === 'percent') return `${decimals(value * 100, 1)}%`
   if (unit === 'ms') return formatMilliseconds(value)

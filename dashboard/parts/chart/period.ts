@@ -1,9 +1,9 @@
-/** The period of charts, as it stands in the URL: one of the usual ones that end now, or any two times. */
+/** The period of charts, from the URL: a preset that ends now, or any two times. */
 export type ShownPeriod = {
   from: string
   to: string
   interval: 'hour' | 'day'
-  /** Of the usual ones; undefined for any other. */
+  /** The preset's name; undefined for any other period. */
   name: PeriodName | undefined
 }
 
@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const lengthsMs: Record<PeriodName, number> = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs }
 
-/** More hours than this in one chart cannot be told apart. */
+/** Beyond this many hours, hourly intervals are too narrow to distinguish. */
 const mostHoursMs = 8 * dayMs
 
 export function periodOf(
@@ -28,7 +28,7 @@ export function periodOf(
   return wholeIntervals(now - lengthsMs[name], now, name)
 }
 
-/** What is asked for consists of whole hours or days, and stays the same until the next one begins. */
+/** Rounded to whole hours or days, so that the query stays the same until the next one begins. */
 function wholeIntervals(from: number, to: number, name: PeriodName | undefined): ShownPeriod {
   const interval = to - from <= mostHoursMs ? 'hour' : 'day'
   const step = interval === 'hour' ? hourMs : dayMs

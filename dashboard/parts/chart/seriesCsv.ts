@@ -1,6 +1,6 @@
 import type { ChartSeries } from './chartTypes.ts'
 
-/** The figures of a chart as CSV, one line per interval. */
+/** The values of a chart as CSV, one line per interval. */
 export const seriesCsv = (times: number[], series: ChartSeries[]): string =>
   csvText([
     ['time', ...series.map(({ name }) => name)],
@@ -10,7 +10,7 @@ export const seriesCsv = (times: number[], series: ChartSeries[]): string =>
 export const csvText = (rows: (string | number | null)[][]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-// A spreadsheet takes a text that begins with one of these as a formula.
+// Spreadsheets interpret text that starts with one of these as a formula.
 const isFormula = /^[=+\-@\t\r]/
 
 function csvCell(value: string | number | null): string {

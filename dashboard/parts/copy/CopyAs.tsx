@@ -7,7 +7,7 @@ import { Icon } from '../layout/Icon.tsx'
 
 const CallCode = lazy(async () => ({ default: (await import('../copyAs/CallCode.tsx')).CallCode }))
 
-/** The same thing as code. */
+/** Shows the page's call as code. */
 export function CopyAs({ call, small }: { call: CodedCall; small?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { readDocument } from '../../../clients/generate/readDocument.ts'
 
 let model: Promise<Model> | undefined
 
-/** The operations of the API as the service describes them, read once when somebody wants code. */
+/** The API's operations as the service describes them, fetched once when code is first shown. */
 export function apiModel(): Promise<Model> {
   model ??= read().catch((error) => {
     model = undefined

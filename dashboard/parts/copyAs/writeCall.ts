@@ -1,4 +1,4 @@
-/** One call in each language. The libraries' calls are written by what writes the samples of the API reference. */
+/** One call in each language. The same code writes the samples in the API reference. */
 import { stringifyDocument } from 'urql'
 import type { Model, Operation, Parameter } from '../../../clients/generate/model.ts'
 import { goSample } from '../../../clients/generate/samples/goSample.ts'
@@ -39,7 +39,7 @@ function operationOf(model: Model, id: string): Operation {
   return operation
 }
 
-/** The operation with this call's values in the place of the examples. */
+/** The operation, with this call's values in place of the examples. */
 function withValues(operation: Operation, { path = [], query = {}, body }: CodedCall): Operation {
   const pathParameters = operation.pathParameters.map((parameter, at) => ({ ...parameter, example: path[at] }))
   const given = (parameter: Parameter) => query[parameter.name] !== undefined

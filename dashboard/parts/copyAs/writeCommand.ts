@@ -1,7 +1,7 @@
 import type { CodedCall } from './codedCall.ts'
 import { queryText, type RestCall, shellQuoted } from './writeCurl.ts'
 
-/** With the command-line tool: the command for it, or the raw call where there is none for just this. */
+/** For the command-line tool: the matching command, or `ars api` where there is none. */
 export function writeCommand(
   { operation, path = [] }: CodedCall,
   { method, path: url, query, body }: RestCall,

@@ -5,7 +5,7 @@ export type RestCall = {
   body: Record<string, unknown> | undefined
 }
 
-/** The key stays in the environment: what is copied holds no secret. */
+/** The key is read from the environment, so that the copied text contains no secret. */
 export function writeCurl({ method, path, query, body }: RestCall, baseUrl: string): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(`${baseUrl}${path}${queryText(query)}`)}`,
@@ -15,7 +15,7 @@ export function writeCurl({ method, path, query, body }: RestCall, baseUrl: stri
   return lines.join(' \\\n  ')
 }
 
-/** As the service reads it: a list is one value, `metadata` one parameter for each key. */
+/** Encoded as the service expects: a list is one value, `metadata` is one parameter per key. */
 export function queryText(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return []

@@ -17,7 +17,7 @@ export function ArchiveDialog({ item, mutation, open, onClose, reload }: Props) 
   const send = async () => {
     if ((await archive.send({ input: { id: item.id } })) === undefined) return
     await reload()
-    toast(`${item.name} is archived`)
+    toast(`${item.name} archived`)
     onClose()
   }
   return (

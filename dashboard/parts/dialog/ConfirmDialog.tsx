@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** The verb on the button: "Revoke". */
   action: string
-  /** What must be typed first: for what cannot be undone. */
+  /** The name that must be typed first, for actions that cannot be undone. */
   name?: string
   busy?: boolean
   error?: ServiceError | undefined
@@ -29,7 +29,7 @@ export function ConfirmDialog({ open, onClose, title, ...content }: ConfirmDialo
   )
 }
 
-/** A component of its own, so that what was typed is gone when the dialog opens again. */
+/** A separate component, so that the typed text is cleared when the dialog is reopened. */
 function Confirmation(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
   const { onClose, onConfirm, children, action, name, busy, error, harmless } = props
   const [typed, setTyped] = useState('')

@@ -9,14 +9,14 @@ export type DialogProps = {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The buttons at its end. A dialog with a form has them in the form instead. */
+  /** The buttons at the bottom. A dialog with a form has them in the form instead. */
   actions?: ReactNode
   wide?: boolean
-  /** Neither Escape nor a click outside closes it, and it has no closing button. */
+  /** Neither Escape nor a click outside closes it, and it has no close button. */
   insistent?: boolean
 }
 
-/** Focus is kept in it, and returns where it came from. */
+/** Focus stays inside it, and returns to where it was when the dialog closes. */
 export function Dialog({ open, onClose, title, description, children, actions, wide, insistent }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -44,6 +44,6 @@ export function Dialog({ open, onClose, title, description, children, actions, w
   )
 }
 
-/** Whoever opens a form wants to fill it in. */
+/** A form starts with the focus in its first field. */
 const firstField = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>('input:not([type="checkbox"], [type="radio"]), textarea, select') ?? null

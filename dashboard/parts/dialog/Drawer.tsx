@@ -12,7 +12,7 @@ type DrawerProps = {
   actions?: ReactNode
 }
 
-/** One thing beside the list that it is in; a sheet on a small screen. The page behind it stays usable by pointer. */
+/** Shows one item beside its list; a sheet on a small screen. The page behind it can still be used with a pointer. */
 export const Drawer = ({ open, onClose, title, description, children, actions }: DrawerProps) => (
   <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Base.Portal>

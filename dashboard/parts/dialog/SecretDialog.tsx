@@ -11,9 +11,9 @@ type SecretDialogProps = {
   /** Undefined: the dialog is closed. */
   secret: string | undefined
   title: string
-  /** The file that Download makes. */
+  /** The name of the file that Download saves. */
   fileName: string
-  /** Called when the person has stored it: only now the list may be read again. */
+  /** Called when the person has stored it: only now may the list be reloaded. */
   onStored(): void
   /** What to do with it. */
   children?: ReactNode
@@ -29,7 +29,7 @@ export const SecretDialog = ({ secret, title, wide, ...content }: SecretDialogPr
 
 const Secret = ({ secret, fileName, onStored, children }: Omit<SecretDialogProps, 'title'> & { secret: string }) => (
   <>
-    <Note tone="amber">This is the only time that it is shown. Store it where your secrets are.</Note>
+    <Note tone="amber">This is the only time it is shown. Store it with your other secrets.</Note>
     <div className={styles.secret}>
       <code data-secret="">{secret}</code>
       <CopyButton text={secret} label="Copy secret" />

@@ -1,7 +1,7 @@
 import { Button } from '../button/Button.tsx'
 import { useUrlState } from '../navigation/useUrlState.ts'
 
-/** Compares a version with the one before it, in the comparison below the list. */
+/** Compares a version with the previous one, in the comparison below the list. */
 export function DiffButton({ version }: { version: number }) {
   const [, setSearch] = useUrlState()
   if (version === 1) return null

@@ -7,7 +7,7 @@ type Props = { before: unknown; after: unknown; beforeLabel: string; afterLabel:
 
 export function JsonDiff({ before, after, beforeLabel, afterLabel }: Props) {
   const changes = changesBetween(before, after)
-  if (changes.length === 0) return <p className={styles.same}>Nothing differs.</p>
+  if (changes.length === 0) return <p className={styles.same}>No differences.</p>
   return (
     <section className={styles.diff} aria-label={`Changes from ${beforeLabel} to ${afterLabel}`}>
       <p className={styles.legend}>
@@ -30,7 +30,7 @@ function ChangeOf({ change }: { change: Change }) {
       <h3 className={styles.path}>{change.path === '' ? 'value' : change.path}</h3>
       <section className={styles.lines} tabIndex={0} aria-label={`Lines of ${change.path}`}>
         {shownParts(linesOf(change)).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines stand in several places
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines can occur several times
           <Part key={index} part={part} />
         ))}
       </section>
@@ -70,7 +70,7 @@ const textOf = (value: unknown): string[] =>
 
 const context = 3
 
-/** Kept lines that are far from any change are left out. */
+/** Unchanged lines far from any change are left out. */
 function shownParts(lines: readonly DiffLine[]): ShownPart[] {
   const isNear = lines.map((_, index) =>
     lines.slice(Math.max(0, index - context), index + context + 1).some(({ kind }) => kind !== 'kept'),

@@ -1,4 +1,4 @@
-/** What differs between two JSON objects: a change for each path, objects entered, lists compared as a whole. */
+/** The differences between two JSON objects, by path: objects are compared recursively, lists as a whole. */
 import { isRawNumber } from '../../../clients/typescript/src/http/parseJson.ts'
 
 export type Change = { path: string; before: unknown; after: unknown }

@@ -1,4 +1,4 @@
-/** The lines of two texts in one list: kept ones once, removed ones before those that were added in their place. */
+/** A line diff of two texts: kept lines appear once, removed lines before the lines that replace them. */
 export type DiffLine = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 export function diffLines(before: string, after: string): DiffLine[] {
@@ -14,7 +14,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   ]
 }
 
-/** Beyond this the table of common lines is too large for a page; then all lines count as replaced. */
+/** Beyond this the table of common lines is too large for a page; then all lines are treated as replaced. */
 const maxCells = 4_000_000
 
 function middle(removed: readonly string[], added: readonly string[]): DiffLine[] {
@@ -37,7 +37,7 @@ function middle(removed: readonly string[], added: readonly string[]): DiffLine[
   return [...result, ...lines('removed', removed.slice(i)), ...lines('added', added.slice(j))]
 }
 
-/** Cell (i, j): how many lines the rests of both, from i and j on, have in common. */
+/** Cell (i, j): how many lines the remainders of both texts, from i and j on, have in common. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1
   const table = new Uint32Array((a.length + 1) * width)

@@ -1,6 +1,6 @@
 /*
- * A text editor with line numbers and JSON colours. CodeMirror is a chunk of its own; until it has arrived, a text area
- * with the same label and value stands in its place, so that nobody has to wait and nothing typed is lost.
+ * A text editor with line numbers and JSON highlighting. CodeMirror is a separate chunk; until it has loaded, a text area
+ * with the same label and value takes its place, so that nobody has to wait and nothing typed is lost.
  */
 import { lazy, Suspense, useId } from 'react'
 import styles from './CodeEditor.module.css'

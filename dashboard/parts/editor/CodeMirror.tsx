@@ -1,6 +1,6 @@
 /*
- * CodeMirror puts style sheets into its root. In a shadow root they are constructed ones, which our content security
- * policy allows; in the document they would be inline styles, which it refuses.
+ * CodeMirror adds style sheets to its root. In a shadow root they are constructed style sheets, which our content security
+ * policy allows; in the document they would be inline styles, which it blocks.
  */
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -53,6 +53,6 @@ export default function CodeMirror(props: Props) {
   return <div ref={host} />
 }
 
-/** Whether the text came from the page and not from the person who types. */
+/** Whether the text was set by the page rather than typed. */
 const isGiven = (transactions: readonly { isUserEvent(event: string): boolean }[]) =>
   transactions.every((transaction) => transaction.isUserEvent('given'))

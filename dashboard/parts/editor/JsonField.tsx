@@ -1,6 +1,6 @@
 /**
- * An editor of a JSON value that is never itself a text. What is typed stays as it is typed; while it is no JSON, the value is
- * that text, so that whoever sends it can tell, and nothing is lost.
+ * An editor for a JSON value that is never a string. The text stays as typed; while it is not valid JSON, the value is that
+ * text, so that the form can detect it before sending, and nothing is lost.
  */
 import { useRef } from 'react'
 import type { Json } from '../../graphql/graphql.ts'

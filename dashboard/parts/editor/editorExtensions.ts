@@ -13,7 +13,7 @@ export type EditorSettings = {
   maxLines: number
 }
 
-/** Tab leaves the editor, as everywhere else on the page: nobody is caught in it. */
+/** Tab leaves the editor, as everywhere else on the page, so that keyboard users are not trapped in it. */
 export function editorExtensions({ label, language, readOnly, minLines, maxLines }: EditorSettings): Extension {
   return [
     lineNumbers(),
@@ -65,7 +65,7 @@ const theme = (minLines: number, maxLines: number) =>
     '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
       backgroundColor: 'var(--accent-soft)',
     },
-    // Chromium gives text that replaces a selection the background of what was there, as an inline style, which the
-    // content security policy refuses.
+    // Chromium gives text that replaces a selection the previous background as an inline style, which the content
+    // security policy blocks.
     '&.cm-focused .cm-matchingBracket': { backgroundColor: 'transparent', outline: '1px solid var(--accent)' },
   })

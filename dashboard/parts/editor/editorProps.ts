@@ -6,9 +6,9 @@ export type CodeEditorProps = {
   readOnly?: boolean
   minLines?: number
   maxLines?: number
-  /** What is wrong with the value, in words. A JSON syntax error is found here and need not be given. */
+  /** The problem with the value. JSON syntax errors are found here and need not be passed in. */
   problem?: string | undefined
-  /** Empty text is no problem, although it is no JSON. */
+  /** Empty text is allowed, although it is not JSON. */
   isOptional?: boolean
   /** Hides the visible label where a heading says the same. */
   isLabelHidden?: boolean

@@ -1,6 +1,6 @@
-/** Says in words where JSON text is broken; undefined if it is valid. */
+/** Describes where JSON text is invalid; undefined if it is valid. */
 export function jsonProblem(text: string): string | undefined {
-  if (text.trim() === '') return 'This is empty: write JSON, for example {}'
+  if (text.trim() === '') return 'This is empty: enter JSON, for example {}'
   try {
     JSON.parse(text)
     return undefined
@@ -9,7 +9,7 @@ export function jsonProblem(text: string): string | undefined {
   }
 }
 
-/** V8 gives the position, others the line and column; some messages quote the text, which says nothing to a reader. */
+/** V8 gives the position, others the line and column; some messages quote the text, which does not help a reader. */
 function describe(text: string, message: string): string {
   const position = /at position (\d+)/.exec(message)?.[1]
   const reason = message.replace(/(, "?\.{3}.*)? (in JSON )?at position.*$|, ".*" is not valid JSON$/su, '')

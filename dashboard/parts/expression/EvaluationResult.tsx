@@ -1,7 +1,7 @@
 import styles from './EvaluationResult.module.css'
 import type { Evaluation } from './useEvaluation.ts'
 
-/** What an expression comes to, or what is wrong with it. */
+/** The result of an expression, or its error. */
 export function EvaluationResult({ label, evaluation }: { label: string; evaluation: Evaluation }) {
   return (
     <section className={styles.result} data-state={evaluation.state} aria-label={label} aria-live="polite">

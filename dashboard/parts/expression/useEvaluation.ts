@@ -15,10 +15,10 @@ const EvaluateQuery = graphql(`
   }
 `)
 
-/** Long enough that a person who types is not charged a call for each key. */
+/** Long enough that typing does not cost a call per keystroke. */
 const pauseMs = 350
 
-/** What an expression comes to, asked of the service when typing pauses. */
+/** Evaluates an expression on the service when typing pauses. */
 export function useEvaluation(expression: string, input: Json): Evaluation {
   const [evaluation, setEvaluation] = useState<Evaluation>({ state: 'none' })
   const key = JSON.stringify([expression, input])

@@ -3,9 +3,9 @@ import styles from './EmptyState.module.css'
 
 type EmptyStateProps = {
   title: string
-  /** What this is, for somebody who sees it for the first time; or which filter empties the list. */
+  /** What this is, for someone who sees it for the first time; or which filter empties the list. */
   children?: ReactNode
-  /** The button that makes the first one. */
+  /** The button that creates the first one. */
   action?: ReactNode
   /** The line of code that does the same: a CodeBlock. */
   code?: ReactNode

@@ -6,7 +6,7 @@ import { Note } from './Note.tsx'
 
 type ErrorNoteProps = { error: ServiceError; action?: ReactNode }
 
-/** What the service refused, with every detail and the id that its operators find the call by. */
+/** The service's error with every detail, and the request id by which operators find the call. */
 export const ErrorNote = ({ error, action }: ErrorNoteProps) => (
   <Note tone="red" role="alert" action={action}>
     {error.message}

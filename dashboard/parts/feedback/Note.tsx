@@ -6,7 +6,7 @@ export type NoteTone = 'blue' | 'amber' | 'red' | 'green'
 
 type NoteProps = { tone?: NoteTone; children: ReactNode; action?: ReactNode; role?: 'alert' | 'status' }
 
-/** A remark that belongs to what stands beside it. */
+/** A remark about the content beside it. */
 export const Note = ({ tone = 'blue', children, action, role }: NoteProps) => (
   <div className={`${styles.note} ${styles[tone]}`} role={role}>
     <span className={styles.icon}>

@@ -8,7 +8,7 @@ type ReadStateProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What was read, the error beside it if there is one, or grey lines until either is there. */
+/** The data, an error beside it if there is one, or a placeholder until either arrives. */
 export function ReadState<Data>({ read, children }: ReadStateProps<Data>) {
   const { data, error, reload } = read
   return (

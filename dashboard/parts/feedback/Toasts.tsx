@@ -2,7 +2,7 @@ import { useStore } from '../../state/store.ts'
 import styles from './Toasts.module.css'
 import { toasts } from './toasts.ts'
 
-/** The polite live region is always there: screen readers tell what comes into it. */
+/** The polite live region is always in the document: screen readers announce what is added to it. */
 export const Toasts = () => (
   <div className={styles.toasts} role="status" aria-label="Notifications">
     {useStore(toasts).map(({ id, text, tone }) => (

@@ -1,13 +1,13 @@
 import { createStore } from '../../state/store.ts'
 
-/** What the one polite live region says. */
+/** The text of the one polite live region. */
 export const spoken = createStore('')
 
 const pauseMs = 3_000
 let next: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells screen readers, at most every three seconds: of a stream, the last thing said is told. */
+/** Announces to screen readers, at most every three seconds: of a stream, only the latest text is announced. */
 export function speak(text: string): void {
   next = text
   if (timer !== undefined) return

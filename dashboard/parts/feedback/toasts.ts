@@ -5,7 +5,7 @@ export type Toast = { id: number; text: string; tone: 'plain' | 'red' }
 export const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
-/** Says in passing that something was done. What the person must act on belongs beside what they did. */
+/** Confirms briefly that something was done. Anything the person must act on belongs beside the action. */
 export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   const id = ++last
   toasts.set([...toasts.get().slice(-2), { id, text, tone }])

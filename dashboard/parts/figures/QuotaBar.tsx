@@ -4,7 +4,7 @@ import styles from './QuotaBar.module.css'
 
 type Props = { start: string; end: string; calls: number; limit: number }
 
-/** The month's calls, and where they will be at its end if it goes on like this. */
+/** The month's calls, and their projection for the end of the month. */
 export function QuotaBar({ start, end, calls, limit }: Props) {
   const projection = projectCalls({ start: new Date(start), end: new Date(end), calls, limit }, new Date())
   const share = (value: number) => `${Math.min(100, limit === 0 ? 100 : (value / limit) * 100)}%`
@@ -26,7 +26,7 @@ export function QuotaBar({ start, end, calls, limit }: Props) {
       <p className={styles.words}>
         <b>{calls.toLocaleString('en-US')}</b> of {limit.toLocaleString('en-US')} calls
         {projection && `, about ${projection.calls.toLocaleString('en-US')} by the end of the month`}
-        {calls >= limit && '. The quota is used up: changes and API calls are refused until it resets'}
+        {calls >= limit && '. The quota is used up: changes and API calls are rejected until it resets'}
         {calls < limit && projection?.reachedAt && (
           <>. At this rate the quota is used up on {formatMoment(projection.reachedAt.getTime(), true)}</>
         )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../navigation/PageLink.tsx'
 import styles from './Tiles.module.css'
 
-/** A row of figures that one can take in at a glance. */
+/** A row of figures, readable at a glance. */
 export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={styles.tiles} aria-label={label}>
     {children}
@@ -14,7 +14,7 @@ type TileProps = {
   value: ReactNode
   hint?: ReactNode
   tone?: 'ok' | 'bad' | 'warn'
-  /** Where the things behind the figure are. */
+  /** The page that lists what the figure counts. */
   to?: string
   search?: Record<string, string | undefined>
 }

@@ -1,4 +1,4 @@
-/** How a month will end if the rest of it goes on like its days so far. */
+/** Projects the month's calls from its days so far. */
 export type Projection = {
   /** Calls at the end of the month. */
   calls: number
@@ -8,7 +8,7 @@ export type Projection = {
 
 type Month = { start: Date; end: Date; calls: number; limit: number }
 
-/** A month that has just begun says nothing about its end. */
+/** Too little of the month has passed for a projection. */
 const leastElapsedMs = 6 * 3_600_000
 
 export function projectCalls({ start, end, calls, limit }: Month, now: Date): Projection | null {

@@ -11,7 +11,7 @@ type CheckboxGroupProps = {
   onChange(chosen: string[]): void
   hint?: ReactNode
   problem?: string | undefined
-  /** Several beside each other, where their labels are short. */
+  /** Lays them out side by side, for short labels. */
   columns?: boolean
 }
 

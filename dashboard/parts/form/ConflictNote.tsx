@@ -1,7 +1,7 @@
 import { Button } from '../button/Button.tsx'
 import { Note } from '../feedback/Note.tsx'
 
-/** The service refused to save, because somebody else did since the form was opened. */
+/** The service rejected the change because someone else saved after the form was opened. */
 export const ConflictNote = ({ onShow }: { onShow(): void }) => (
   <Note
     tone="amber"
@@ -12,6 +12,6 @@ export const ConflictNote = ({ onShow }: { onShow(): void }) => (
       </Button>
     }
   >
-    Somebody else changed this while you had it open. Nothing of yours was saved, so nothing of theirs is lost.
+    Someone else changed this while you had it open. Your changes were not saved, so theirs are not lost.
   </Note>
 )

@@ -3,12 +3,12 @@ import styles from './Field.module.css'
 
 export type FieldText = {
   label: string
-  /** What to write, before anything is wrong. */
+  /** Help text, shown while there is no problem. */
   hint?: ReactNode
-  /** What is wrong with it. */
+  /** The field's validation error. */
   problem?: string | undefined
   optional?: boolean
-  /** The label is read by screen readers only: where the place says what it is. */
+  /** Hides the label from sight, not from screen readers, where the context makes it clear. */
   hideLabel?: boolean
 }
 

@@ -7,16 +7,16 @@ import styles from './Form.module.css'
 type FormProps = {
   onSubmit(): void
   children: ReactNode
-  /** What the service refused; the fields show the details that are theirs. */
+  /** The service's error; each field shows its own details. */
   error?: ServiceError | undefined
-  /** Shows what somebody else saved meanwhile, in place of what is in the form. */
+  /** Replaces the form's content with what someone else saved in the meantime. */
   onShowTheirs?: (() => void) | undefined
-  /** The buttons under it. */
+  /** The buttons below the fields. */
   actions?: ReactNode
   label?: string
 }
 
-/** Fields in a column; Enter sends it. The service is the judge of what is valid, so the browser checks nothing. */
+/** Fields in a column; Enter submits. The service validates, so browser validation is off. */
 export const Form = ({ onSubmit, children, error, onShowTheirs, actions, label }: FormProps) => (
   <form
     noValidate

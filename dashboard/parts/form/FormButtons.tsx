@@ -3,15 +3,15 @@ import { Button } from '../button/Button.tsx'
 
 type Props = {
   onLeave(): void
-  /** What leaving means. */
+  /** The label of the button that leaves without sending. */
   leave?: string
   needs: string
   busy: boolean
-  /** What sending does. */
+  /** The label of the submit button. */
   children: ReactNode
 }
 
-/** The two ways out of a form: leaving it, or sending it. */
+/** A form's two buttons: leave and submit. */
 export const FormButtons = ({ onLeave, leave = 'Cancel', needs, busy, children }: Props) => (
   <>
     <Button onClick={onLeave}>{leave}</Button>

@@ -11,7 +11,7 @@ type Props = {
   problemAt(param: string): string | undefined
 }
 
-/** What agents and pipelines have alike. */
+/** The fields that agents and pipelines share. */
 export const GeneralSection = ({ draft, onChange, problemAt }: Props) => (
   <Section title="General" framed>
     <Fields>

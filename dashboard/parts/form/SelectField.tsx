@@ -10,7 +10,7 @@ type SelectFieldProps = FieldText & {
   disabled?: boolean
 }
 
-/** The browser's own select: it works with every keyboard, screen reader and phone. */
+/** The browser's native select: it works with every keyboard, screen reader and phone. */
 export function SelectField({
   label,
   hint,

@@ -28,7 +28,7 @@ export function TextArea({
           {...wiring}
           {...area}
           rows={rows}
-          style={{ minBlockSize: rows * 18 + 14 }} // it grows with its content, which leaves `rows` out of account
+          style={{ minBlockSize: rows * 18 + 14 }} // it grows with its content, which makes browsers ignore `rows`
           spellCheck={false}
           className={mono ? `${styles.control} ${styles.mono}` : styles.control}
           onChange={(event) => onChange(event.target.value)}

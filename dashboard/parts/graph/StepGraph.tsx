@@ -16,7 +16,7 @@ type Props = { label: string; steps: readonly ShownStep[]; selected?: string | u
 
 export function StepGraph({ label, steps, selected, onSelect }: Props) {
   const shape = JSON.stringify(steps.map(({ name, dependsOn }) => [name, dependsOn]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: states change often, places only with the shape
+  // biome-ignore lint/correctness/useExhaustiveDependencies: statuses change often, positions only with the shape
   const layout = useMemo(() => layoutSteps(steps), [shape])
   const arrowId = useId()
   return (
@@ -71,7 +71,7 @@ type NodeProps = {
 function StepNode({ step, place, isSelected, onSelect }: NodeProps) {
   if (step === undefined) return null
   const { name, note, status, detail, dependsOn, hasProblem } = step
-  const after = dependsOn.length === 0 ? 'starts at once' : `after ${dependsOn.join(', ')}`
+  const after = dependsOn.length === 0 ? 'starts immediately' : `after ${dependsOn.join(', ')}`
   return (
     <button
       type="button"

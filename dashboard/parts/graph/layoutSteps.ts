@@ -1,7 +1,7 @@
 /**
- * Places the steps of a pipeline from left to right: each one column after the last step that it depends on. Within a column,
- * steps stand near those that they depend on, so that few edges cross. Unknown names and circles, which an editor shows while
- * somebody types, are left out of the edges.
+ * Lays out the steps of a pipeline from left to right: each in the column after the last step that it depends on. Within a
+ * column, steps are placed near those that they depend on, so that few edges cross. Unknown names and cycles, which occur
+ * while someone types in the editor, are left out of the edges.
  */
 export type GraphStep = { name: string; dependsOn: readonly string[] }
 export type PlacedStep = { name: string; x: number; y: number }
@@ -83,7 +83,7 @@ function drawEdges(placed: readonly PlacedStep[], known: Dependencies): Edge[] {
   )
 }
 
-/** A curve; above the steps that would cover it, if there are any between the two. */
+/** A curve; it passes above any steps in between that would cover it. */
 function pathOf(from: PlacedStep, to: PlacedStep, placed: readonly PlacedStep[]): string {
   const [x1, y1] = [from.x + nodeSize.width, from.y + nodeSize.height / 2]
   const [x2, y2] = [to.x - 6, to.y + nodeSize.height / 2]

@@ -1,11 +1,11 @@
-/** Every single-key shortcut that is active now, for the keyboard itself and for the sheet that lists them. */
+/** The single-key shortcuts that are currently active, for the key handler and for the sheet that lists them. */
 
 import { createStore } from '../../state/store.ts'
 import { createStored } from '../../state/stored.ts'
 
 export type Shortcut = { keys: string; does: string; run(event: KeyboardEvent): void }
 
-/** People who speak to their computer type single letters by accident: they can switch these off. */
+/** Speech input can type single letters by accident, so these can be switched off. */
 export const shortcutsOn = createStored('ars.shortcuts', true, (value): value is boolean => typeof value === 'boolean')
 export const shortcuts = createStore<readonly Shortcut[]>([])
 
@@ -17,7 +17,7 @@ export function addShortcut(shortcut: Shortcut): () => void {
 const sequenceMs = 1_200
 let first: { key: string; at: number } | undefined
 
-/** The last one that was added wins: a drawer's Escape comes before the page's. */
+/** The last one added wins: a drawer's Escape takes precedence over the page's. */
 export function pressKey(event: KeyboardEvent): void {
   if (!shortcutsOn.get() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (isTyping(event.target) || event.key.length !== 1 || document.querySelector('[role="dialog"]')) return

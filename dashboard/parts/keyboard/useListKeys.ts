@@ -2,8 +2,8 @@ import type { FocusEvent, RefObject } from 'react'
 import { useShortcut } from './useShortcut.ts'
 
 /**
- * `j` and `k` move between the rows of a table; Enter opens the one that has the focus. The row that had it last can be
- * reached by Tab, and so gets it back from a drawer: what cannot be reached by Tab would pass it on to the first button in it.
+ * `j` and `k` move between the rows of a table; Enter opens the focused one. The last focused row stays tabbable, so that
+ * it gets the focus back from a drawer: a row that is not tabbable would pass the focus on to its first button.
  */
 export function useListKeys(body: RefObject<HTMLTableSectionElement | null>): (event: FocusEvent) => void {
   const rowsOf = () => [...(body.current?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])]

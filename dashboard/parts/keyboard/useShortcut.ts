@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { addShortcut } from './shortcuts.ts'
 
-/** A single key, or two after each other (`g r`), while the component is shown; the `?` sheet lists it. */
+/** A single key, or two in sequence (`g r`), while the component is mounted; the `?` sheet lists it. */
 export function useShortcut(keys: string, does: string, onPress: () => void, isOn = true): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {

@@ -3,12 +3,12 @@ import styles from './ActivityBar.module.css'
 
 type Props = {
   label: string
-  /** Screen readers say what changes in it. */
+  /** Screen readers announce its changes. */
   live?: boolean
   children: ReactNode
 }
 
-/** What is going on in a page, how far it got, and what can be done about it, in one line. */
+/** An activity of the page on one line: what it is, its progress, and its actions. */
 export const ActivityBar = ({ label, live, children }: Props) => (
   <section className={styles.bar} aria-label={label} aria-live={live ? 'polite' : undefined}>
     {children}

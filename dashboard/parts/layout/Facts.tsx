@@ -3,7 +3,7 @@ import styles from './Facts.module.css'
 
 export type Fact = [name: string, value: ReactNode]
 
-/** Names and values of one thing, in as many columns as fit. */
+/** Names and values of one item, in as many columns as fit. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (

@@ -3,17 +3,17 @@ import { PageLink } from '../navigation/PageLink.tsx'
 import styles from './PageHeader.module.css'
 
 type PageHeaderProps = {
-  /** The kind of the page, as its `h1`; a page about one thing gives its `name` too. */
+  /** The kind of page, as its `h1`; a page about one item also passes its `name`. */
   title: string
   name?: ReactNode
-  /** The list that this thing is in. */
+  /** The list that this item belongs to. */
   parent?: { to: string; label: string }
   /** Status, id, times. */
   facts?: ReactNode
   description?: ReactNode
   /** Buttons, the primary one last. */
   actions?: ReactNode
-  /** The state in the tab's title: "● running · echo". Default: the title. */
+  /** The state, shown in the browser tab: "● running · echo". Default: the title. */
   tab?: string
 }
 

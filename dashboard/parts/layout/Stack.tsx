@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './Stack.module.css'
 
-/** Things under each other: figures, a note, a chart, sections that are framed. */
+/** A column of figures, notes, charts or framed sections. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>

@@ -7,11 +7,11 @@ export type Tab = { key: string; label: ReactNode; content: () => ReactNode }
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** The name in the address; two sets of tabs on a page need two. */
+  /** The query parameter; two sets of tabs on one page need different names. */
   name?: string
 }
 
-/** Views of one thing; the chosen one stands in the address. */
+/** Views of one item; the selected one is in the URL. */
 export function Tabs({ label, tabs, name = 'tab' }: TabsProps) {
   const [search, setSearch] = useUrlState()
   const id = useId()

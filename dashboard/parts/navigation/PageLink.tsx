@@ -12,7 +12,7 @@ type PageLinkProps = {
   onClick?: () => void
 }
 
-/** A link to a page of the dashboard; its code is loaded as soon as the pointer is on it. */
+/** A link to a page of the dashboard; the page's code is loaded on hover. */
 export const PageLink = ({ to, search = {}, ...rest }: PageLinkProps) => (
   <RouterLink to={to} search={search as never} activeProps={{}} {...rest} />
 )

@@ -4,12 +4,12 @@ import type { AnchorHTMLAttributes } from 'react'
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   'data-status'?: string
   disabled?: boolean
-  /** Said to screen readers: this is where you are. */
+  /** Marks the current page for screen readers. */
   isHere?: boolean
   ref?: React.Ref<HTMLAnchorElement>
 }
 
-/** The router marks links to the pages above the present one with `data-status`, which is the name for states here. */
+/** The router marks links to ancestors of the current page with `data-status`, which means a state in this dashboard. */
 const Anchor = ({ 'data-status': _, 'aria-current': __, disabled: ___, isHere, ...rest }: AnchorProps) => (
   <a {...rest} aria-current={isHere ? 'page' : undefined} />
 )

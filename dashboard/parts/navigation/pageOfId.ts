@@ -1,6 +1,6 @@
 export type Target = { to: string; search?: Record<string, string> }
 
-/** The page that shows the thing with this id, whose prefix names the kind; undefined for kinds without a page of their own. */
+/** The page that shows the item with this id, whose prefix names its kind; undefined for kinds without a page. */
 export function pageOfId(id: string): Target | undefined {
   return pages[id.slice(0, id.indexOf('_'))]?.(id)
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 export type UrlState = Record<string, string | undefined>
 export type SetUrlState = (patch: UrlState, options?: { replace?: boolean }) => void
 
-/** The state of a page, which is the query string of its address; an undefined value leaves it. */
+/** A page's state, held in the query string of its URL; an undefined value removes the parameter. */
 export function useUrlState(): [UrlState, SetUrlState] {
   const search = useSearch({ strict: false }) as UrlState
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useUrlState(): [UrlState, SetUrlState] {
   return [search, setSearch]
 }
 
-/** The id in the address of a page about one thing. */
+/** The id in the URL of a page about one item. */
 export function useId(): string {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   return id

@@ -10,7 +10,7 @@ type Props = {
   onChange(expression: string): void
   problem: string | undefined
   hint: string
-  /** What the expression is evaluated over as it is typed. */
+  /** The value that the expression is evaluated against as it is typed. */
   context: Json
 }
 

@@ -17,7 +17,7 @@ const PastRunsQuery = graphql(`
 
 type Props = { pipelineId: string | undefined; past: PastRun; onChange(past: PastRun): void }
 
-/** What the expressions are checked against: a past run of the pipeline, else a sample input. */
+/** Chooses what expressions are checked against: a past run of the pipeline, or a sample input. */
 export function PastRunChoice({ pipelineId, past, onChange }: Props) {
   const { data } = useRead(PastRunsQuery, { id: pipelineId ?? '' }, { pause: pipelineId === undefined })
   const runs = data?.pipelineRuns.edges.map(({ node }) => node) ?? []
@@ -25,7 +25,7 @@ export function PastRunChoice({ pipelineId, past, onChange }: Props) {
   const runId = chosen ?? runs[0]?.id ?? ''
   const found = usePastRun(runId === '' ? undefined : runId)
   const key = JSON.stringify(found)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies what was found
   useEffect(() => {
     if (found !== undefined) onChange(found)
   }, [key])

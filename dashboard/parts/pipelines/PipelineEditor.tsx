@@ -23,7 +23,7 @@ export type PipelineEditorProps = {
   draft: PipelineDraft
   onChange(draft: PipelineDraft): void
   problemAt(param: string): string | undefined
-  /** Whose past runs expressions can be checked against; undefined for a new pipeline. */
+  /** The pipeline whose past runs expressions can be checked against; undefined for a new one. */
   pipelineId: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function PipelineEditor(props: PipelineEditorProps) {
             onChange={(output) => set({ output })}
             problem={problemAt('output')}
             context={expressionContext(steps ?? [], undefined, past)}
-            hint="Empty: the output of the last step; of several last steps, an object of theirs by name"
+            hint="Leave empty for the output of the last step, or, with several last steps, an object of their outputs by name"
           />
           <JsonField
             label="Metadata"

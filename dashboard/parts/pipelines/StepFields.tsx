@@ -78,7 +78,7 @@ function Dependencies({ steps, index, step, set, problemAt }: GroupProps) {
       choices={possible.map((value) => ({ value }))}
       chosen={dependenciesOf(steps, index)}
       onChange={(names) => set({ ...step, depends_on: names })}
-      hint="None: it starts at once"
+      hint="Choose none to start immediately"
       problem={problemAt(`steps.${index}.depends_on`) ?? problemAt(`steps.${index}.depends_on.0`)}
     />
   )
@@ -98,22 +98,22 @@ function Expressions({ steps, index, step, set, problemAt, past }: GroupProps) {
         label="Input"
         {...field('input')}
         context={first === undefined ? context : { ...context, item: first, index: 0 }}
-        hint="Empty: the item, else what the steps before returned, else the pipeline run's input"
+        hint="Leave empty for the item, the output of the previous steps, or else the pipeline run's input"
       />
       <Fields beside>
-        <ExpressionField label="When" {...field('when')} context={context} hint="Empty: it is never skipped" />
+        <ExpressionField label="When" {...field('when')} context={context} hint="Leave empty to always run" />
         <ExpressionField
           label="For each"
           {...field('for_each')}
           context={context}
-          hint="Empty: one run. Else a run for each item of the list"
+          hint="Leave empty for one run; otherwise one run for each item of the list"
         />
       </Fields>
     </>
   )
 }
 
-/** Expressions of a step with `for_each` are shown over its first item. */
+/** Expressions of a step with `for_each` are evaluated for its first item. */
 function useFirstItem(forEach: string, context: JsonObject): Json | undefined {
   const evaluation = useEvaluation(forEach, context)
   if (evaluation.state !== 'value') return undefined

@@ -35,7 +35,7 @@ export function StepLimits({ step, set, problemAt }: Props) {
         value={shown(retry.max_attempts)}
         onChange={(text) => setRetry('max_attempts', text)}
         problem={problemAt('retry.max_attempts') ?? problemAt('retry')}
-        hint="1 to 10, the first included"
+        hint="1 to 10, including the first"
       />
       <TextField
         label="Retry delay in milliseconds"
@@ -53,17 +53,17 @@ export function StepLimits({ step, set, problemAt }: Props) {
         value={shown(step.timeout_ms)}
         onChange={(text) => set(withSetting(step, 'timeout_ms', readNumber(text)))}
         problem={problemAt('timeout_ms')}
-        hint="Of each run; empty: the agent's"
+        hint="For each run. Leave empty for the agent's timeout"
       />
       {step.for_each !== undefined && (
         <TextField
-          label="Items at once"
+          label="Concurrent items"
           optional
           inputMode="numeric"
           value={shown(step.max_parallel)}
           onChange={(text) => set(withSetting(step, 'max_parallel', readNumber(text)))}
           problem={problemAt('max_parallel')}
-          hint="1 to 100; empty: 10"
+          hint="1 to 100. Leave empty for 10"
         />
       )}
     </Fields>

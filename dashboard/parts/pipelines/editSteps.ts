@@ -1,4 +1,4 @@
-/** Changes of a list of steps that keep what refers to them right. */
+/** Edits to a list of steps that keep references between steps correct. */
 import type { JsonObject } from '../../graphql/graphql.ts'
 import { ancestorsOf } from './expressionContext.ts'
 import { dependenciesOf, type StepDraft } from './pipelineDraft.ts'
@@ -35,7 +35,7 @@ export function addStep(steps: readonly StepDraft[], agentId: string): StepDraft
   return [...steps, step]
 }
 
-/** The steps that a step may wait for: none that waits for it. */
+/** The steps that a step may depend on: those that do not depend on it. */
 export const possibleDependencies = (steps: readonly StepDraft[], index: number): string[] => {
   const own = steps[index]?.name ?? ''
   return steps.filter(({ name }) => name !== own && !ancestorsOf(steps, name).has(own)).map(({ name }) => name)

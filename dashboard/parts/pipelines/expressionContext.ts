@@ -1,4 +1,4 @@
-/** What a step's expressions see: the input, and the steps that it depends on, directly or through others. */
+/** What a step's expressions can use: the input, and the steps that it depends on, directly or indirectly. */
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { dependenciesOf, type StepDraft } from './pipelineDraft.ts'
 

@@ -1,4 +1,4 @@
-/** A pipeline as its editor holds it: spelled as in REST, the documentation and exports, and without what is the default anyway. */
+/** The pipeline editor's draft: spelled as in REST, the documentation and exports, without values that equal the default. */
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 
 export type StepDraft = JsonObject & { name: string; agent_id: string }
@@ -37,7 +37,7 @@ function stepDraftOf({ name, agentId, dependsOn, ...step }: Step): StepDraft {
   }
 }
 
-/** Undefined while what is typed is no list of steps. */
+/** Undefined while the text is not a list of steps. */
 export function readSteps(steps: Json): StepDraft[] | undefined {
   if (!Array.isArray(steps)) return undefined
   const isStep = (step: Json): step is StepDraft =>
@@ -45,7 +45,7 @@ export function readSteps(steps: Json): StepDraft[] | undefined {
   return steps.every(isStep) ? (steps as StepDraft[]) : undefined
 }
 
-/** What the service takes; names that it does not know are refused by it, at their place. */
+/** The steps as the service expects them; it rejects unknown names with an error at their path. */
 const sentSteps = (steps: readonly StepDraft[]): JsonObject[] =>
   steps.map((step) => {
     const { retry, ...rest } = step
@@ -60,7 +60,7 @@ const camelCased = (object: JsonObject): JsonObject =>
 
 const toCamel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The content of a mutation: the fields of the draft as the service takes them. */
+/** The input of a mutation: the fields of the draft as the service expects them. */
 export function sentPipeline({ name, description, output, metadata, steps }: PipelineDraft): JsonObject {
   return {
     name,
@@ -74,7 +74,7 @@ export function sentPipeline({ name, description, output, metadata, steps }: Pip
 /** A path as the draft spells it: `steps.2.dependsOn.0` is `steps.2.depends_on.0`. */
 export const draftPath = (param: string): string => param.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The names that a step waits for: without any of its own, the step before it. */
+/** The names that a step depends on: by default, the step before it. */
 export function dependenciesOf(steps: readonly StepDraft[], index: number): string[] {
   const own = steps[index]?.depends_on
   if (Array.isArray(own)) return own.filter((name): name is string => typeof name === 'string')

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../graphql/ServiceError.ts'
 import { draftPath, type PipelineDraft, readSteps } from './pipelineDraft.ts'
 
-/** What is wrong at a path of the draft, or at the first one below it. */
+/** The problem at a path of the draft, or at the first path below it. */
 export function pipelineProblems(draft: PipelineDraft, error: ServiceError | undefined, isTried: boolean) {
   const told = (error?.details ?? []).map(({ param, message }) => ({ path: draftPath(param ?? ''), message }))
   const problems = [...(isTried ? brokenParts(draft) : []), ...told]

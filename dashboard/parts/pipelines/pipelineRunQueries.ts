@@ -17,14 +17,14 @@ export const PipelineRunsQuery = graphql(`
 
 export type ListedPipelineRun = ResultOf<typeof PipelineRunsQuery>['pipelineRuns']['edges'][number]['node']
 
-/** Pipeline runs have no feed of their own: that one goes on is seen by the runs of its steps. */
+/** Pipeline runs have no subscription of their own: progress is seen through the runs of their steps… */
 export const StepRunChanges = graphql(`
   subscription StepRunChanges {
     runUpdates { run { id pipelineRunId } }
   }
 `)
 
-/** …and that one without any further run has ended, by its event. */
+/** …and the end of a pipeline run through its event. */
 export const PipelineEnds = graphql(`
   subscription PipelineEnds($after: String) {
     events(types: ["pipeline.completed"], after: $after) { position event { id } }

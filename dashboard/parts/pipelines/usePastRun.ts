@@ -17,7 +17,7 @@ const PastRunQuery = graphql(`
 
 type Step = NonNullable<ResultOf<typeof PastRunQuery>['pipelineRun']>['steps'][number]
 
-/** What the expressions of a pipeline saw in one of its runs. */
+/** The values that a pipeline's expressions had in one of its runs. */
 export function usePastRun(id: string | undefined): PastRun | undefined {
   const { data } = useRead(PastRunQuery, { id: id ?? '' }, { pause: id === undefined })
   const run = data?.pipelineRun
@@ -31,7 +31,7 @@ export function usePastRun(id: string | undefined): PastRun | undefined {
   return { input: run.input, metadata: run.metadata, steps }
 }
 
-/** With `for_each`, the list of what the last attempt of each item returned. */
+/** With `for_each`, the list of each item's last output. */
 function outputOf({ status, run, runs }: Step): Json {
   const items = runs.filter(({ index }) => index !== null)
   if (items.length === 0) return status === 'completed' ? (run?.output ?? null) : null

@@ -10,24 +10,24 @@ type Props<Content> = {
   label: string
   needs: string
   draft: Draft<Content>
-  /** What the dialog shows of a draft. */
+  /** The draft as the dialog shows it. */
   shown(content: Content): object
   live: Revision
-  /** Some field of the draft cannot be sent as it is. */
+  /** A field of the draft is invalid and cannot be sent. */
   isBroken: boolean
   change: Pick<Change<unknown, unknown>, 'busy' | 'error' | 'reset'>
-  /** Sends the draft; the version that went live, or undefined if the service refused. */
+  /** Sends the draft; returns the version that went live, or undefined if the service rejected it. */
   save(): Promise<number | undefined>
-  /** The fields; `isTried`: what is wrong with them is shown. */
+  /** The fields; `isTried`: their problems are shown. */
   children(isTried: boolean): ReactNode
 }
 
-/** Saving shows what changes first, and is refused if somebody else saved meanwhile. */
+/** Saving first shows the changes, and is rejected if someone else saved in the meantime. */
 export function DraftForm<Content>(props: Props<Content>) {
   const { label, needs, draft, shown, live, isBroken, change, children } = props
   const [isReviewing, setReviewing] = useState(false)
   const [isTried, setTried] = useState(false)
-  /** What is wrong with a field is shown at the field, which the dialog hides. */
+  /** Problems are shown at their fields, which the dialog would cover. */
   const isOpen = isReviewing && (change.error?.details.length ?? 0) === 0
   const review = () => {
     if (!draft.isChanged) return

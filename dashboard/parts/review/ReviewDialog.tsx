@@ -1,6 +1,6 @@
 /**
- * What will be saved, before it is. If somebody else saved meanwhile, their changes stand beside one's own, and saving again
- * applies one's own to their version.
+ * Shows the changes before they are saved. If someone else saved in the meantime, their changes are shown too, and saving
+ * again applies the user's changes to their version.
  */
 import type { ServiceError } from '../../graphql/ServiceError.ts'
 import { Button } from '../button/Button.tsx'
@@ -17,9 +17,9 @@ type Props = {
   open: boolean
   onClose(): void
   onSave(): void
-  /** Takes their version and drops one's own changes. */
+  /** Takes their version and discards the user's changes. */
   onDiscard(): void
-  /** What one began with, and what is live now. */
+  /** The version that the edit started from, and the live one. */
   base: Revision
   live: Revision
   draft: object
@@ -34,7 +34,7 @@ export function ReviewDialog(props: Props) {
   const nothing = changesBetween(base.content, draft).length === 0 ? 'Nothing has changed' : undefined
   const actions = (
     <>
-      <Button onClick={onClose}>Go on editing</Button>
+      <Button onClick={onClose}>Continue editing</Button>
       {isConflict && <Button onClick={onDiscard}>Discard mine</Button>}
       <Button kind="primary" needs={needs} busy={busy} off={nothing} onClick={onSave}>
         Save
@@ -57,10 +57,10 @@ function Conflict({ base, live, draft }: Pick<Props, 'base' | 'live' | 'draft'>)
   return (
     <div className={styles.conflict}>
       <Note tone="amber">
-        Version {live.version} went live while you edited version {base.version}. Nothing of yours was saved.{' '}
+        Version {live.version} went live while you edited version {base.version}. Your changes were not saved.{' '}
         {both.length === 0
           ? 'You changed other fields: saving keeps both.'
-          : `Both changed ${both.join(', ')}: saving puts yours in place of theirs.`}
+          : `Both changed ${both.join(', ')}: saving replaces theirs with yours.`}
       </Note>
       <h3>Their changes</h3>
       <JsonDiff
@@ -73,6 +73,6 @@ function Conflict({ base, live, draft }: Pick<Props, 'base' | 'live' | 'draft'>)
   )
 }
 
-/** Fields are saved as a whole: whoever changed a part of one puts all of it in place. */
+/** Fields are saved as a whole: a change to part of a field replaces all of it. */
 const changedFields = (before: object, after: object): Set<string> =>
   new Set(changesBetween(before, after).map(({ path }) => path.split('.')[0] ?? path))

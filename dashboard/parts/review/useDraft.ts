@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 
 export type Draft<Content> = {
   content: Content
-  /** The version that the draft began with. */
+  /** The version that the draft is based on. */
   base: { version: number; content: Content }
   isChanged: boolean
   change(content: Content): void
   discard(): void
 }
 
-/** Drafts outlive their page, so that a look at another page loses nothing. */
+/** Drafts outlive their page, so that visiting another page loses nothing. */
 const kept = new Map<string, { base: { version: number; content: unknown }; content: unknown }>()
 
-/** A draft of something that has versions. Until something is changed it follows the live version. */
+/** A draft of a versioned item. Until it is edited, it follows the live version. */
 export function useDraft<Content>(id: string, live: { version: number; content: Content }): Draft<Content> {
   type Kept = { base: { version: number; content: Content }; content: Content }
   const [edited, setEdited] = useState(() => kept.get(id) as Kept | undefined)
@@ -33,7 +33,7 @@ export function useDraft<Content>(id: string, live: { version: number; content: 
   }
 }
 
-/** The browser asks before it closes or reloads a page with changes that are not saved. */
+/** The browser asks before it closes or reloads a page with unsaved changes. */
 function useWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return

@@ -14,7 +14,7 @@ import { RollBackChoicesQuery, RollBackDiffQuery, RollBackMutation } from './rol
 type Props = {
   agentId: string
   agentName: string
-  /** The version to return to; without it, the one before the live version. The person can choose another. */
+  /** The version to return to; by default, the one before the live version. The person can choose another. */
   version?: number | undefined
   open: boolean
   onClose(): void
@@ -29,7 +29,7 @@ export function RollBackDialog({ agentName, open, onClose, ...rest }: Props) {
   )
 }
 
-/** A component of its own, so that each opening begins anew. */
+/** A separate component, so that its state is reset each time the dialog opens. */
 function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentName' | 'open'>) {
   const { data, reload } = useRead(RollBackChoicesQuery, { id: agentId })
   const rollBack = useChange(RollBackMutation)
@@ -59,8 +59,8 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
   return (
     <Form onSubmit={() => void send()} error={rollBack.error} onShowTheirs={showTheirs} actions={actions}>
       <p>
-        The whole content of an earlier version, its name included, goes live as version {(live ?? 0) + 1}. Runs that
-        are active keep the version that they began with.
+        The entire content of an earlier version, including its name, goes live as version {(live ?? 0) + 1}. Active
+        runs keep the version that they started with.
       </p>
       <SelectField
         label="Version"
@@ -73,7 +73,7 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
         optional
         value={reason}
         onChange={setReason}
-        hint="Stands with the deployment and in events"
+        hint="Recorded with the deployment and in events"
       />
       {live !== undefined && target !== undefined && <WhatChanges agentId={agentId} live={live} target={target} />}
     </Form>

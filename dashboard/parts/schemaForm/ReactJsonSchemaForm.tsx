@@ -10,7 +10,7 @@ import { schemaValidator } from './schemaValidator.ts'
 import { templates } from './templates.tsx'
 import { widgets } from './widgets.tsx'
 
-/** Nothing is filled in by itself: what the JSON does not say, the form must not add. */
+/** Defaults are not filled in: the form must not add what the JSON does not contain. */
 const noDefaults = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
@@ -48,7 +48,7 @@ export default function ReactJsonSchemaForm(props: SchemaFormProps) {
   )
 }
 
-/** The form copies objects, and would make an object of a number that is kept as its text. */
+/** The form copies objects, and would turn a raw JSON number into a plain object. */
 function withDoubles(value: unknown): unknown {
   const text = value === undefined ? '' : JSON.stringify(value)
   return text !== '' && isRounded(text) ? JSON.parse(text) : value
@@ -60,5 +60,5 @@ const titled = (schema: RJSFSchema, label: string): RJSFSchema => ({
   title: schema.type === 'string' ? label : '',
 })
 
-/** Without it the form writes an error into the console; it has no submit button. */
+/** Without it the form logs an error to the console; it has no submit button. */
 const ignoreSubmit = () => {}

@@ -1,4 +1,4 @@
-/** A form made from a JSON Schema. Values that no field shows are kept; a cleared field is left out. */
+/** A form generated from a JSON Schema. Values that no field shows are kept; a cleared field is left out. */
 import { lazy, Suspense } from 'react'
 import styles from './SchemaForm.module.css'
 import type { SchemaFormProps } from './schemaFormProps.ts'

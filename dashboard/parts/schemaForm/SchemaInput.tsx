@@ -1,7 +1,7 @@
 /*
- * One JSON value, edited as a form or as text. The text is the truth: the form reads it and writes it, and what no field
- * shows stays in it. While the text is not valid JSON, or has numbers that the form would round, the form is not offered, so
- * that nothing typed is lost.
+ * One JSON value, edited as a form or as text. The text is the source of truth: the form reads and writes it, and keeps
+ * values that no field shows. While the text is not valid JSON, or has numbers that the form would round, the form is not
+ * offered, so that nothing typed is lost.
  */
 import { useState } from 'react'
 import { isRounded } from '../../graphql/parseJson.ts'
@@ -21,7 +21,7 @@ export type SchemaInputProps = {
   schema: JsonObject | null
   text: string
   onChange: (text: string) => void
-  /** Which of the two is shown; without `onView` the part remembers it itself, and this is how it begins. */
+  /** Which of the two is shown; without `onView` the component keeps its own state, and this is the initial value. */
   view?: InputView
   onView?: (view: InputView) => void
   problems?: readonly Problem[]

@@ -10,7 +10,7 @@ import styles from './SchemaForm.module.css'
 export const fields: RegistryFieldsType = { ObjectField: ObjectOrJsonField, FallbackField: JsonField }
 
 /**
- * An optional object is either absent or there, and `{}` is there: it may mean something (a failure with all defaults,
+ * An optional object is either absent or present, and `{}` is present: it may have a meaning (a failure with all defaults,
  * for example). So it is added and removed as a whole.
  */
 function ObjectOrJsonField(props: FieldProps) {
@@ -62,7 +62,9 @@ function JsonField({ formData, schema, name, fieldPathId, onChange, disabled, re
         maxLines={10}
         readOnly={disabled || readonly}
         problem={
-          jsonProblem(shown) === undefined && isRounded(shown) ? 'Enter numbers of so many digits as JSON' : undefined
+          jsonProblem(shown) === undefined && isRounded(shown)
+            ? 'Enter numbers with this many digits in the JSON view'
+            : undefined
         }
         isOptional
       />

@@ -1,6 +1,6 @@
 /*
- * The schema that the form shows. A choice (anyOf, oneOf) whose options only say which fields go together has nothing
- * to choose in a form; the validator and the service still know it.
+ * The schema that the form shows. An anyOf or oneOf whose options only state which fields go together offers no choice in a
+ * form, so it is removed here; the validator and the service still apply it.
  */
 import type { RJSFSchema } from '@rjsf/utils'
 
@@ -27,7 +27,7 @@ function onlyConstrains(options: unknown[], properties: Properties | undefined):
 const mapValues = (properties: Properties): Properties =>
   Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, isSchema(value) ? shown(value) : value]))
 
-/** A field without any type would not be drawn at all if its schema were empty. */
+/** A field with an empty schema would not be rendered at all. */
 const shown = (schema: RJSFSchema): RJSFSchema =>
   Object.keys(schema).length === 0 ? { title: undefined, description: 'Any JSON' } : formSchema(schema)
 

@@ -2,7 +2,7 @@ import type { ErrorSchema } from '@rjsf/utils'
 
 export type Problem = { param: string; message: string }
 
-/** The service's problems as the form wants them: a tree along the path of each, with the words at its end. */
+/** The service's problems in the form's shape: a tree along their paths, with the messages at the leaves. */
 export function problemTree(problems: readonly Problem[]): ErrorSchema {
   const root: ErrorSchema = {}
   for (const { param, message } of problems) {

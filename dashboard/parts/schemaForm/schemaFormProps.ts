@@ -7,7 +7,7 @@ export type SchemaFormProps = {
   schema: JsonObject
   value: unknown
   onChange: (value: unknown) => void
-  /** What the service refused; `param` is the path below the value, for example `fail.code`. */
+  /** The service's problems; `param` is the path below the value, for example `fail.code`. */
   problems?: readonly Problem[]
   disabled?: boolean
   /** Hides the visible label where a heading says the same. */

@@ -1,15 +1,15 @@
 /*
- * Checks the form's value without `eval`, which the page's policy forbids. The service has the last word: a schema
- * that this validator cannot read passes here.
+ * Validates the form's value without `eval`, which the page's content security policy forbids. The service decides in the
+ * end: a schema that this validator does not support passes here.
  */
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
 import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type ValidatorType } from '@rjsf/utils'
 
-/** `whole`: the schema as it was given; the form may show a simpler one. */
+/** `whole`: the original schema; the form may show a simplified one. */
 export function schemaValidator(whole: RJSFSchema): ValidatorType {
   const rawValidation = (value: unknown) => findErrors(whole, value)
   return {
-    // An empty field that must be filled has its mark already: it is wrong only when it is sent.
+    // An empty required field is already marked as required: it is an error only on submit.
     validateFormData(value) {
       const errors = rawValidation(value).filter(({ name }) => name !== 'required')
       return { errors, errorSchema: toErrorSchema(errors) }
@@ -29,10 +29,10 @@ function findErrors(schema: RJSFSchema, value: unknown): RJSFValidationError[] {
   }
 }
 
-/** What would be sent: a cleared field is left out of the JSON. */
+/** The value that would be sent: a cleared field is left out of the JSON. */
 const withoutUndefined = (value: unknown): unknown => (value === undefined ? {} : JSON.parse(JSON.stringify(value)))
 
-/** An object is also reported when a field in it is wrong; the field's own report is enough. */
+/** An object is also reported when one of its fields is invalid; the field's own error is enough. */
 const parents = new Set([
   'properties',
   'items',

@@ -1,4 +1,4 @@
-/** The parts of the form that are drawn around its fields: small buttons that say what they do, and plain boxes. */
+/** The form's templates around its fields: small labelled buttons and plain boxes. */
 import {
   type ArrayFieldItemTemplateProps,
   errorId,
@@ -20,13 +20,13 @@ export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> & {
   },
 }
 
-/** The form gives an error of the service twice when it also checks the value itself. */
+/** The form reports a service error twice when it also validates the value itself. */
 function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps) {
   if (errors.length === 0) return null
   return (
     <ul id={errorId(fieldPathId)} className={styles.problems}>
       {[...new Set(errors)].map((error, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an error has no name but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: an error has no identity but its position
         <li key={index}>{error}</li>
       ))}
     </ul>

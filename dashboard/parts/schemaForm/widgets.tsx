@@ -1,4 +1,4 @@
-/** Text grows with what is written into it; a choice and each of its options have a name. */
+/** Text fields grow with their content; a select and each of its options have an accessible name. */
 import {
   ariaDescribedByIds,
   enumOptionSelectedValue,

@@ -5,12 +5,12 @@ export type Tone = 'green' | 'red' | 'amber' | 'blue' | 'grey'
 type StatusProps = {
   /** The status as the API spells it, kept in `data-status`. */
   status: string
-  /** What is shown, if not the status with spaces. */
+  /** The text to show instead of the status. */
   label?: string
   tone?: Tone
 }
 
-/** The state of a run, delivery, alert, key…: never by colour alone. */
+/** The state of a run, delivery, alert, key…, never shown by colour alone. */
 export function Status({ status, label, tone = toneOf(status) }: StatusProps) {
   return (
     <span className={`${styles.status} ${styles[tone]}`} data-status={status}>

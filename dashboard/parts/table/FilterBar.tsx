@@ -1,4 +1,4 @@
-/** The filters of a list. They stand in the address and, if active, as chips that can be dropped. Key `/`. */
+/** The filters of a list. All are in the URL; active ones are shown as removable chips. Key `/`. */
 import { useRef } from 'react'
 import { type Option, SelectField } from '../form/SelectField.tsx'
 import { useShortcut } from '../keyboard/useShortcut.ts'
@@ -11,7 +11,7 @@ import { TypedFilter } from './TypedFilter.tsx'
 export type FilterChoice =
   | { name: string; label: string; kind: 'select'; options: readonly (Option | string)[] }
   | { name: string; label: string; kind: 'text' | 'number'; placeholder?: string }
-  /** A time from which on: an hour, a day, a week ago. */
+  /** A start time: an hour, a day, a week ago. */
   | { name: string; label: string; kind: 'since' }
 
 type FilterBarProps = { choices: readonly FilterChoice[]; search: UrlState; setSearch: SetUrlState }

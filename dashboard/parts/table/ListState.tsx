@@ -6,12 +6,12 @@ import { MoreRows } from './MoreRows.tsx'
 
 type ListStateProps<Node> = {
   connection: Connection<Node>
-  /** Shown when there is nothing: what this is, or which filter empties it. */
+  /** Shown for an empty list: what it contains, or which filter empties it. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** Around a table: its error, its grey lines, its empty state and the button that reads more. */
+/** Wraps a table: its error, its placeholder, its empty state and the button that loads more. */
 export function ListState<Node>({ connection, empty, children }: ListStateProps<Node>) {
   const { ready, nodes, error, reload } = connection
   return (

@@ -2,7 +2,7 @@ import type { Connection } from '../../graphql/useConnection.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './Table.module.css'
 
-/** Under a list that is read page by page. */
+/** Shown below a list that is read page by page. */
 export const MoreRows = ({ connection }: { connection: Connection<unknown> }) =>
   connection.hasMore ? (
     <div className={styles.more}>

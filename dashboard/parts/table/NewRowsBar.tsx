@@ -3,12 +3,12 @@ import styles from './NewRowsBar.module.css'
 
 type NewRowsBarProps = {
   count: number
-  /** What they are: `['new run', 'new runs']`. */
+  /** Singular and plural: `['new run', 'new runs']`. */
   noun: readonly [one: string, many: string]
   onShow(): void
 }
 
-/** New rows wait here, so that the list does not move under the pointer. Key `n`. */
+/** Shows how many new rows are held back, so that the list does not move under the pointer. Key `n`. */
 export function NewRowsBar({ count, noun, onShow }: NewRowsBarProps) {
   useShortcut('n', 'Show the new rows', onShow, count > 0)
   if (count === 0) return null

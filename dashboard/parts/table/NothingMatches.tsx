@@ -4,13 +4,13 @@ import { useUrlState } from '../navigation/useUrlState.ts'
 
 type NothingMatchesProps = { title: string; filters: readonly string[] }
 
-/** A list that its filters emptied says which ones, and offers to drop them. */
+/** Shown for a list that is empty because of its filters: names them and offers to clear them. */
 export function NothingMatches({ title, filters }: NothingMatchesProps) {
   const [search, setSearch] = useUrlState()
   const active = filters.filter((name) => search[name])
   const drop = () => setSearch(Object.fromEntries(active.map((name) => [name, undefined])))
   return (
-    <EmptyState title={title} action={<Button onClick={drop}>Drop all filters</Button>}>
+    <EmptyState title={title} action={<Button onClick={drop}>Clear all filters</Button>}>
       Filtered by {active.map((name) => `${name.replaceAll('_', ' ')}: ${search[name]}`).join('; ')}.
     </EmptyState>
   )

@@ -3,7 +3,7 @@ import { useGo } from '../navigation/useGo.ts'
 import styles from './Table.module.css'
 import type { Column, TableProps } from './tableProps.ts'
 
-/** A click anywhere in the row opens it, unless it was meant for something inside. */
+/** A click anywhere in the row opens it, unless it was on a control inside the row. */
 export function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
   const { columns, rowKey, rowTo, onOpen, openKey, selection, rowActions } = table
   const go = useGo()
@@ -43,7 +43,7 @@ export function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row })
 
 type CellProps<Row> = { column: Column<Row>; row: Row; onOpen: (() => void) | undefined }
 
-/** The first cell of a row that opens something is a button, for those who go through the page with Tab. */
+/** The first cell of a row that opens something is a button, for people who navigate with Tab. */
 function Cell<Row>({ column, row, onOpen }: CellProps<Row>) {
   const content = column.cell(row)
   return (
@@ -68,7 +68,7 @@ const cellClass = <Row,>({ align, grows, long, lead }: Column<Row>): string =>
 function isMeantForContent({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
   const content = target.closest('a, button, input, select, label, summary, [role="dialog"]')
-  // The whole table may be in a drawer.
+  // The whole table may itself be in a drawer.
   if (content !== null && currentTarget.contains(content)) return true
   return (getSelection()?.toString() ?? '') !== ''
 }

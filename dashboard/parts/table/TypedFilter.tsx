@@ -9,7 +9,7 @@ type TypedFilterProps = {
   onSet(value: string): void
 }
 
-/** A filter that is written; Enter or leaving the field applies it. */
+/** A text filter; Enter or leaving the field applies it. */
 export function TypedFilter({ label, value, kind, placeholder, onSet }: TypedFilterProps) {
   const [typed, setTyped] = useState(value)
   const apply = () => typed.trim() !== value && onSet(typed.trim())

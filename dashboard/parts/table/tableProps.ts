@@ -4,25 +4,25 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned to the end of their column. */
   align?: 'end'
-  /** Takes the room that is left, and cuts what does not fit. */
+  /** Takes the remaining width, and truncates what does not fit. */
   grows?: boolean
-  /** Sentences: on a card they stand below their header. */
+  /** Whole sentences: on a card they go below their header. */
   long?: boolean
-  /** Stands first on a card, larger; one per table. */
+  /** Comes first on a card, in larger type; one per table. */
   lead?: boolean
 }
 
 export type TableProps<Row> = {
-  /** What the rows are, for screen readers. */
+  /** The table's accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Where Enter, `j`/`k` and a click on the row lead: a page… */
+  /** What Enter and a click on the row open: a page… */
   rowTo?: (row: Row) => string
-  /** …or something that the page opens, such as a drawer. */
+  /** …or something on the same page, such as a drawer. */
   onOpen?: (row: Row) => void
   /** The row that is open beside the table. */
   openKey?: string | undefined

@@ -1,4 +1,4 @@
-/** A value of any size: its first 64 KiB, more on demand, and the whole as a file or in the clipboard. */
+/** A value of any size: its first 64 KiB, more on demand, and all of it as a download or copy. */
 import { useState } from 'react'
 import { CopyButton } from '../copy/CopyButton.tsx'
 import { downloadText } from './downloadText.ts'
@@ -7,10 +7,10 @@ import styles from './LargeText.module.css'
 import { TextInPieces } from './TextInPieces.tsx'
 
 type Props = {
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   label: string
   text: string
-  /** Of the file that is downloaded. */
+  /** The name of the downloaded file. */
   name: string
 }
 

@@ -1,6 +1,6 @@
 /*
- * Text as it arrives. Only the lines in sight are in the document. The view stays at the end while the reader is there,
- * and stays where the reader is otherwise.
+ * Streaming text. Only the visible lines are in the document. The view follows the end while it is scrolled to the end,
+ * and otherwise stays where it is.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
@@ -27,7 +27,7 @@ export function StreamingText({ label, count, line, version, isStreaming }: Stre
     overscan: 8,
   })
   const height = lines.getTotalSize()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves with every piece of text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves whenever text is added
   useEffect(() => {
     const element = scroller.current
     if (element !== null && isStreaming && isAtEnd.current) element.scrollTop = element.scrollHeight

@@ -1,6 +1,6 @@
 import styles from './TextInPieces.module.css'
 
-/** Of which the browser lays out only those that are in view: 256 KiB in one piece would take it 150 ms. */
+/** Splits text so that the browser lays out only the visible pieces: 256 KiB in one piece would take 150 ms. */
 const pieceLength = 16 * 1024
 
 export function TextInPieces({ text }: { text: string }) {
@@ -26,7 +26,7 @@ function piecesOf(text: string): { at: number; piece: string }[] {
   return pieces
 }
 
-/** After the last whole line; within a line that is longer, but not within a character. */
+/** After the last whole line; a longer line is split, but never within a character. */
 function endOfPiece(text: string, at: number): number {
   const most = at + pieceLength
   if (most >= text.length) return text.length

@@ -1,6 +1,6 @@
 /*
- * A text that only grows, cut into lines for a virtual list. A stream often has no line breaks for megabytes, and one
- * line of that length would be laid out whole with every piece that is added, so long lines are cut too.
+ * Append-only text, split into lines for a virtual list. A stream can have megabytes without a line break, and a line of
+ * that length would be laid out again with every piece that is added, so long lines are split too.
  */
 export type TextLines = {
   append(text: string): void
@@ -12,12 +12,12 @@ export type TextLines = {
 }
 
 export const maxLineLength = 400
-/** A long line is cut after a space, if there is one among its last characters. */
+/** A long line is split after a space, if there is one among its last characters. */
 const spaceWithin = 60
 
 export function createTextLines(): TextLines {
   const lines = ['']
-  /** Whether a line break of the text, and not a cut, ends the line. */
+  /** Whether the line ends with a line break of the text rather than a split. */
   const isBroken: boolean[] = []
   let length = 0
   const addPiece = (piece: string) => {

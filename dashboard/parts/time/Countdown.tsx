@@ -4,7 +4,7 @@ import { formatDuration } from './formatTime.ts'
 
 type CountdownProps = { until: string | number; over?: string }
 
-/** How long it still takes; `over` when it is over. */
+/** The time left; `over` once it has passed. */
 export function Countdown({ until, over = 'now' }: CountdownProps) {
   const leftMs = new Date(until).getTime() - useStore(clock)
   const whole = Math.ceil(leftMs / 1000) * 1000

@@ -2,7 +2,7 @@ import { useStore } from '../../state/store.ts'
 import { clock } from './clock.ts'
 import { formatDuration } from './formatTime.ts'
 
-/** How long something has taken, counting while it has not ended. */
+/** The elapsed time, counting up until it ends. */
 export const Elapsed = ({ from, to }: { from: string; to?: string | null }) =>
   to ? formatDuration(Date.parse(to) - Date.parse(from)) : <Counting from={from} />
 

@@ -4,7 +4,7 @@ import { formatAgo, formatTime } from './formatTime.ts'
 
 type TimeProps = { at: string | null | undefined; ago?: boolean; none?: string }
 
-/** A time in the person's zone, with UTC in its title; `ago` says how long it has been instead. */
+/** A time in the local zone, with UTC in its title; `ago` shows a relative time instead. */
 export function Time({ at, ago = false, none = '–' }: TimeProps) {
   if (!at) return <span>{none}</span>
   return (

@@ -1,6 +1,6 @@
 import { createStore } from '../../state/store.ts'
 
-/** The time for everything that counts seconds on the page: one timer, stopped while nobody looks. */
+/** The clock for everything that counts seconds on the page: one timer, stopped while the page is hidden. */
 export const clock = createStore(Date.now())
 
 const tick = () => {

@@ -1,4 +1,4 @@
-/** Local time as people of every country read it alike: 2026-11-16 21:57:30. */
+/** Local time in an unambiguous format: 2026-11-16 21:57:30. */
 export function formatTime(at: string | number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -21,7 +21,7 @@ function formatSpan(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d`
 }
 
-/** A duration of any length: 12 ms, 3.4 s, 2 min 05 s, 3 h 12 min, 9 d 4 h; whole ones without the rest: 10 min. */
+/** A duration of any length: 12 ms, 3.4 s, 2 min 05 s, 3 h 12 min, 9 d 4 h; whole ones without the remainder: 10 min. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '–'
   if (ms < 1000) return `${Math.round(ms)} ms`

@@ -4,7 +4,7 @@ import styles from './DeliveryAttempts.module.css'
 import type { DeliveryData } from './deliveryQueries.ts'
 import { explainAttempt } from './explainAttempt.ts'
 
-/** Every attempt of a delivery, the last one first. */
+/** Every attempt of a delivery, latest first. */
 export function DeliveryAttempts({ delivery }: { delivery: DeliveryData }) {
   const { attempts, nextAttemptAt, status } = delivery
   return (

@@ -10,7 +10,7 @@ import { Row } from '../layout/Row.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { DeliveryQuery, DeliveryUpdates, RedeliverMutation } from './deliveryQueries.ts'
 
-/** One delivery beside the list that it is in, as it happens. */
+/** One delivery beside its list, live. */
 export function DeliveryDrawer({ id, onClose }: { id: string | undefined; onClose(): void }) {
   return (
     <Drawer open={id !== undefined} onClose={onClose} title="Delivery">
@@ -28,7 +28,7 @@ function DeliveryContent({ id }: { id: string }) {
     { webhookId: delivery?.webhookId ?? null },
     {
       pause: delivery === undefined || delivery === null,
-      // The first message, without a delivery, says that every later change will be told.
+      // The first message has no delivery: from then on all changes are sent.
       onNext({ deliveryUpdates: { delivery: changed } }) {
         if (changed === null || changed.id === id) void reload()
       },

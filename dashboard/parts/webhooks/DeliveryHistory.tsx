@@ -25,7 +25,7 @@ export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; on
     { webhookId },
     {
       onNext({ deliveryUpdates: { delivery } }) {
-        // The first message, without a delivery, says that every later change will be told.
+        // The first message has no delivery: from then on all changes are sent.
         if (delivery === null) {
           live.clear()
           return void connection.reload()

@@ -10,14 +10,14 @@ const languages = [
 ] as const
 type Language = (typeof languages)[number]['value']
 
-/** The receivers of the documentation, which are tested there. */
+/** The documentation's sample receivers, which are tested there. */
 const sources: Record<Language, { file: string; load: () => Promise<{ default: string }> }> = {
   node: { file: 'receiver.mjs', load: () => import('../../../docs/receivers/receiver.mjs?raw') },
   python: { file: 'receiver.py', load: () => import('../../../docs/receivers/receiver.py?raw') },
   go: { file: 'receiver.go', load: () => import('../../../docs/receivers/receiver.go?raw') },
 }
 
-/** A ready receiver that verifies what it is sent. */
+/** A ready-made receiver that verifies signatures. */
 export function Receivers() {
   const [language, setLanguage] = useState<Language>('node')
   const [code, setCode] = useState<Partial<Record<Language, string>>>({})

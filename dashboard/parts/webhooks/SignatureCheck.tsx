@@ -7,7 +7,7 @@ import styles from './SignatureCheck.module.css'
 
 type Props = { headers: Record<string, unknown>; body: string }
 
-/** Checks a delivery's signatures with a secret that stays in the page. */
+/** Checks a delivery's signatures with a secret that never leaves the page. */
 export function SignatureCheck({ headers, body }: Props) {
   const [secret, setSecret] = useState('')
   const [verdicts, setVerdicts] = useState<SignatureVerdict[]>([])
@@ -23,7 +23,7 @@ export function SignatureCheck({ headers, body }: Props) {
       label="Check the signature"
       onSubmit={() => void check()}
       actions={
-        <Button type="submit" off={secret === '' ? 'Write the secret first' : undefined}>
+        <Button type="submit" off={secret === '' ? 'Enter the secret first' : undefined}>
           Check signature
         </Button>
       }
@@ -35,7 +35,7 @@ export function SignatureCheck({ headers, body }: Props) {
         mono
         autoComplete="off"
         placeholder="whsec_…"
-        hint="The check is made in this page. The secret is neither sent nor stored."
+        hint="Checked in this page. The secret is neither sent nor stored."
       />
       <div role="status" className={styles.verdicts}>
         {verdicts.map(({ header, result }) => (

@@ -1,4 +1,4 @@
-/** Checks the signatures of a delivery in the page: the secret never leaves it. */
+/** Checks the signatures of a delivery in the browser: the secret never leaves the page. */
 import { ownSignature, standardSignature } from './signatures.ts'
 
 export type SignatureVerdict = {

@@ -6,7 +6,7 @@ type DeliveryFilter = NonNullable<VariablesOf<typeof DeliveriesQuery>['filter']>
 
 const statuses = ['pending', 'succeeded', 'failed'] as const
 
-/** The filter that stands in the address; what is no filter there is left out. */
+/** The filter in the URL; unknown parameters are ignored. */
 export function deliveryFilterOf({ status, type, http, after, before }: UrlState): DeliveryFilter {
   const known = statuses.filter((one) => one === status)
   const httpStatus = Number(http)
@@ -19,7 +19,7 @@ export function deliveryFilterOf({ status, type, http, after, before }: UrlState
   }
 }
 
-/** Whether a delivery that the service told of belongs into the list. */
+/** Whether a reported delivery belongs in the list. */
 export function matchesFilter(delivery: DeliveryRowData, search: UrlState): boolean {
   const { status, eventType, httpStatus, createdAfter, createdBefore } = deliveryFilterOf(search)
   const createdAt = Date.parse(delivery.createdAt)

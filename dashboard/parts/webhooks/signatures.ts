@@ -1,12 +1,12 @@
-/** The two signatures that the service puts on what it sends, made with WebCrypto. */
+/** The two signatures that the service adds to its calls, computed with WebCrypto. */
 
 /** X-SERVICE-Signature: the whole secret signs the exact body. */
 export const ownSignature = async (secret: string, body: string): Promise<string> =>
   hexOf(await sign(utf8(secret), body))
 
 /**
- * webhook-signature of Standard Webhooks: the key is the decoded part after the prefix; the content begins with the id and
- * the time. Undefined where that part is no base64.
+ * webhook-signature of Standard Webhooks: the key is the decoded part after the prefix; the content starts with the id and
+ * the time. Undefined if that part is not base64.
  */
 export async function standardSignature(
   secret: string,
@@ -32,7 +32,7 @@ const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const decoded = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    return decoded.length > 0 ? decoded : undefined // WebCrypto takes no empty key
+    return decoded.length > 0 ? decoded : undefined // WebCrypto does not accept an empty key
   } catch {
     return undefined
   }

@@ -7,5 +7,5 @@ export const EventTypesQuery = graphql(`
   }
 `)
 
-/** Every type of events: its description, a sample, and whether webhooks can be registered for it. */
+/** Every event type: its description, a sample, and whether webhooks can be registered for it. */
 export const useEventTypes = () => useRead(EventTypesQuery, {}).data?.eventTypes ?? []

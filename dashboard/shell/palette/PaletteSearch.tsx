@@ -54,7 +54,7 @@ export function PaletteSearch({ onClose }: { onClose(): void }) {
       />
       <div className={styles.list} role="listbox" id={id} aria-label="Results" ref={list} tabIndex={-1}>
         {entries.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
           <div
             key={entry.key}
             id={`${id}-${index}`}

@@ -3,14 +3,14 @@ import type { PaletteEntry } from './paletteEntry.ts'
 
 type FoundNode = { __typename: string; id: string; webhookId?: string; agentId?: string }
 
-/** The page that shows a thing, whatever its type is. */
+/** The page that shows a node of any type. */
 export function pageOfNode(node: FoundNode): PaletteEntry | undefined {
   const page = inside[node.__typename]?.(node) ?? pageOfId(node.id)
   if (page === undefined) return undefined
   return { key: node.id, label: node.id, kind: kindOf(node.__typename), icon: 'right', ...page }
 }
 
-/** What is shown on the page about another thing. */
+/** Types that are shown on another type's page. */
 const inside: Record<string, (node: FoundNode) => Target> = {
   Deployment: ({ agentId }) => ({ to: `/agents/${agentId}`, search: { tab: 'versions' } }),
   Delivery: ({ id, webhookId }) => ({ to: `/webhooks/${webhookId}`, search: { delivery: id } }),

@@ -3,7 +3,7 @@ import { isSheetOpen } from '../isSheetOpen.ts'
 import { leave } from '../leave.ts'
 import type { PaletteEntry } from './paletteEntry.ts'
 
-/** What can be done from everywhere. */
+/** Actions available on every page. */
 export const paletteActions: PaletteEntry[] = [
   { key: 'run', label: 'Run an agent', kind: 'Action', icon: 'play', to: '/playground' },
   { key: 'hire', label: 'Hire an agent from the catalog', kind: 'Action', icon: 'plus', to: '/agents/catalog' },

@@ -1,6 +1,6 @@
 import type { IconName } from '../../parts/layout/Icon.tsx'
 
-/** Something that the palette opens, or does. */
+/** A page that the palette opens, or an action that it runs. */
 export type PaletteEntry = {
   key: string
   label: string

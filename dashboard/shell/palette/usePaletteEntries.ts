@@ -8,7 +8,7 @@ import { pageOfNode } from './pageOfNode.ts'
 import { paletteActions } from './paletteActions.ts'
 import type { PaletteEntry } from './paletteEntry.ts'
 
-/** What matches the text: an id is looked up, anything else is found by name. */
+/** The entries that match the text: an id is looked up, anything else is matched by name. */
 export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note: string } {
   const wanted = useDeferredValue(text.trim())
   const isId = /^[a-z]{2,5}_[0-9A-Za-z]{8,}$/.test(wanted)
@@ -25,7 +25,7 @@ export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note
   const words = wanted.toLowerCase().split(/\s+/)
   const matches = ({ label, kind }: PaletteEntry) =>
     words.every((word) => `${label} ${kind}`.toLowerCase().includes(word))
-  return { entries: named.filter(matches).slice(0, 40), note: `Nothing is called “${wanted}”` }
+  return { entries: named.filter(matches).slice(0, 40), note: `Nothing matches “${wanted}”` }
 }
 
 const pageEntries: PaletteEntry[] = places

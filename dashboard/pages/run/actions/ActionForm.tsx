@@ -1,4 +1,4 @@
-/** What a run waits for, and the answer to it: a form from the question's own schema, or JSON. */
+/** The action that a run waits for, and the answer to it: a form built from the action's schema, or JSON. */
 import { useState } from 'react'
 import type { Json } from '../../../graphql/graphql.ts'
 import { parseJson } from '../../../graphql/parseJson.ts'
@@ -52,7 +52,7 @@ export function ActionForm({ runId, action, onDone }: Props) {
       <div className={styles.head}>
         <h2>{isQuestion ? 'The run asks a question' : 'The run asks for approval'}</h2>
         <span className={styles.expiry}>
-          expires in <Countdown until={action.expiresAt} over="no time: it has expired" />
+          expires in <Countdown until={action.expiresAt} over="0 s: it has expired" />
         </span>
       </div>
       <p className={styles.prompt}>{action.prompt}</p>
@@ -80,5 +80,5 @@ export function ActionForm({ runId, action, onDone }: Props) {
   )
 }
 
-/** A question without a schema takes any JSON; a person most often wants to write words. */
+/** A question without a schema accepts any JSON; people usually want to write text. */
 const anyText = { type: 'string' }

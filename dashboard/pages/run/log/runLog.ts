@@ -1,11 +1,11 @@
 /*
- * The log of a run as the page holds it. Events are added as they arrive, in bursts of thousands; whoever draws is told
- * at most every 50 ms. Numbers are checked, so that the page can say that nothing is missing.
+ * The page's copy of a run's log. Events are added as they arrive, in bursts of thousands; subscribers are notified at
+ * most every 50 ms. Numbers are checked, so that the page can prove that nothing is missing.
  */
 import { createTextLines, type TextLines } from '../../../parts/text/textLines.ts'
 import { endTypes, type LogEvent } from './logEvent.ts'
 
-/** The text of one attempt; a later attempt makes it void. */
+/** The text of one attempt; a later attempt voids it. */
 export type AttemptText = { attempt: number; lines: TextLines }
 
 export type LogState = {
@@ -15,7 +15,7 @@ export type LogState = {
   /** How many of them are not deltas. */
   marks: number
   lastSeq: number
-  /** Numbers that were skipped; always 0 unless the service breaks its promise. */
+  /** How many numbers were skipped; always 0 unless the service breaks its guarantee. */
   missing: number
   isEnded: boolean
 }
@@ -24,13 +24,13 @@ export type RunLog = {
   readonly runId: string
   /** Returns whether the event is new. */
   add(event: LogEvent): boolean
-  /** As it was last told to those who draw. */
+  /** The state that subscribers were last notified of. */
   state(): LogState
-  /** As it is now. */
+  /** The current state. */
   latest(): LogState
   subscribe(listener: () => void): () => void
   readonly events: readonly LogEvent[]
-  /** All but the deltas: what the timeline is made of. */
+  /** All events except deltas: the source of the timeline. */
   readonly marks: readonly LogEvent[]
   readonly texts: readonly AttemptText[]
 }

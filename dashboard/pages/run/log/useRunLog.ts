@@ -1,4 +1,4 @@
-/** Follows the log of a run: what is stored first, then what happens; after a lost connection, from the next number on. */
+/** Follows the log of a run: stored events first, then live ones; resumes at the next number after a lost connection. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { graphql } from '../../../graphql/graphql.ts'
 import type { ServiceError } from '../../../graphql/ServiceError.ts'
@@ -21,7 +21,7 @@ export type FollowedLog = {
   log: RunLog
   feed: FeedState
   error: ServiceError | undefined
-  /** After which number the feed went on when the connection had been lost. */
+  /** The number after which the subscription resumed when the connection had been lost. */
   resumedAt: number | undefined
 }
 
@@ -59,7 +59,7 @@ export function useRunLog(runId: string, onMark?: (event: LogEvent) => void): Fo
   return useMemo(() => ({ log, feed, error, resumedAt }), [log, feed, error, resumedAt])
 }
 
-/** Something about the log. Draws only when that has changed, since the log itself changes twenty times a second. */
+/** Selects part of the log's state. Renders only when that part changes, since the log changes twenty times a second. */
 export const useLog = <Value>(log: RunLog, select: (state: LogState) => Value): Value =>
   useSyncExternalStore(log.subscribe, () => select(log.state()))
 

@@ -1,4 +1,4 @@
-/** Text as Markdown. Markup inside it is shown and not interpreted: it was written by an agent. */
+/** Renders text as Markdown. HTML inside it is shown as text, not interpreted: it was written by an agent. */
 import Markdown from 'markdown-to-jsx/react'
 import styles from './MarkdownText.module.css'
 
@@ -14,7 +14,7 @@ export default function MarkdownText({ text }: { text: string }) {
   )
 }
 
-/** Pages of other hosts are never loaded by themselves. */
+/** Nothing is loaded from other hosts automatically. */
 const ImageLink = ({ src = '', alt = '' }: { src?: string; alt?: string }) => (
   <OutsideLink href={src}>{alt || src}</OutsideLink>
 )

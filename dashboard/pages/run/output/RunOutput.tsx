@@ -1,4 +1,4 @@
-/** The output of a run as it streams, and as text, Markdown or JSON when it is there. */
+/** The output of a run: streamed text, and the final output as text, Markdown or JSON. */
 import { lazy, Suspense } from 'react'
 import { Segments } from '../../../parts/form/Segments.tsx'
 import { LargeText } from '../../../parts/text/LargeText.tsx'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 const MarkdownText = lazy(() => import('./MarkdownText.tsx'))
-/** Markdown is laid out whole, so that it is bounded like every large value. */
+/** Markdown is laid out as a whole, so it is bounded like every large value. */
 const mostMarkdown = 64 * 1024
 
 export function RunOutput({ log, output, view, onView }: Props) {
@@ -53,8 +53,8 @@ function TextOutput({ log, output }: Shown) {
     <>
       {log.texts.length > 1 && (
         <p className={styles.empty}>
-          Attempt {log.texts.at(-1)?.attempt} began again, because the process before it was lost: struck-through text
-          is void.
+          Attempt {log.texts.at(-1)?.attempt} started over because the previous process was lost. Struck-through text is
+          void.
         </p>
       )}
       <StreamingText label="Output text" {...lines} version={version} isStreaming={!isEnded} />
@@ -62,10 +62,10 @@ function TextOutput({ log, output }: Shown) {
   )
 }
 
-const noText = 'This run wrote no text. Its output, if there is one, is under JSON.'
+const noText = 'This run streamed no text. Its output, if any, is under JSON.'
 
 function MarkdownOutput({ log, output }: Shown) {
-  // The text is joined for every drawing, which the 50 ms between two of them bound.
+  // The text is joined at every render, of which there is at most one per 50 ms.
   useLogState(log)
   const text = outputText(log, output)
   if (text === '') return <p className={styles.empty}>{noText}</p>
@@ -75,7 +75,7 @@ function MarkdownOutput({ log, output }: Shown) {
         <MarkdownText text={text.slice(0, mostMarkdown)} />
       </Suspense>
       {text.length > mostMarkdown && (
-        <p className={styles.empty}>Only the first 64 KiB are laid out: the rest is under Text.</p>
+        <p className={styles.empty}>Only the first 64 KiB are shown here. The rest is under Text.</p>
       )}
     </>
   )
@@ -85,7 +85,7 @@ function JsonOutput({ output, isEnded }: { output: Props['output']; isEnded: boo
   if (!output)
     return (
       <p className={styles.empty}>
-        {isEnded ? 'There is no output.' : 'The output is there when the run has completed.'}
+        {isEnded ? 'There is no output.' : 'The output is available once the run has completed.'}
       </p>
     )
   return <JsonText label="Output JSON" value={output} name="output.json" />

@@ -1,4 +1,4 @@
-/** The text in a run's output: what was streamed, else the one text that the output holds. */
+/** The text in a run's output: what was streamed, otherwise the output's only string. */
 import type { RunLog } from '../log/runLog.ts'
 
 export function outputText(log: RunLog, output: { [key: string]: unknown } | null | undefined): string {

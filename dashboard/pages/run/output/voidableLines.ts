@@ -2,7 +2,7 @@ import type { AttemptText } from '../log/runLog.ts'
 
 type Lines = { count: number; line(index: number): { text: string; isVoid: boolean } }
 
-/** The lines of all attempts; those of all but the last are void. */
+/** The lines of all attempts; only those of the last attempt are valid. */
 export function voidableLines(texts: readonly AttemptText[]): Lines {
   const parts = texts.filter(({ lines }) => lines.count > 0)
   const last = texts.at(-1)

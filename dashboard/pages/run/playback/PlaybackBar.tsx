@@ -12,7 +12,7 @@ const speeds = [
   { value: '10', label: '10×' },
 ] as const
 
-/** What is shown below it is a recording. */
+/** Marks the page below it as a recording. */
 export function PlaybackBar({ playback, source, onPlay, onStop }: Props) {
   const count = useLog(playback.log, countOf)
   const total = useLog(source, countOf)

@@ -1,4 +1,4 @@
-/** Plays a log again: its events arrive in a log of their own, with the pauses that they had, or a tenth of them. */
+/** Plays a log back: its events are added to a separate log with their original pauses, or a tenth of them. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LogEvent } from '../log/logEvent.ts'
 import { createRunLog, type RunLog } from '../log/runLog.ts'

@@ -1,4 +1,4 @@
-/** The webhook deliveries of the run's events, as they happen. */
+/** The webhook deliveries of the run's events, live. */
 import { LinkButton } from '../../../parts/button/LinkButton.tsx'
 import { EmptyState } from '../../../parts/feedback/EmptyState.tsx'
 import { ReadState } from '../../../parts/feedback/ReadState.tsx'
@@ -56,6 +56,6 @@ const NoDeliveries = ({ isEnded }: { isEnded: boolean }) => (
   <EmptyState title="No deliveries" action={<LinkButton to="/webhooks">Webhooks</LinkButton>}>
     {isEnded
       ? 'No webhook was registered for an event of this run when it ended.'
-      : 'Events are sent to webhooks when the run has completed or failed.'}
+      : 'Events are sent to webhooks when the run completes or fails.'}
   </EmptyState>
 )

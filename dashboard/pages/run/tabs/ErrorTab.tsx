@@ -5,7 +5,7 @@ import type { RunDetail } from '../runQueries.ts'
 import { adviceFor, faultOf } from './errorAdvice.ts'
 import styles from './RunTabs.module.css'
 
-/** Why the run failed, whose fault it is, and what to try. */
+/** Why the run failed, where the fault lies, and what to try. */
 export const ErrorTab = ({ error }: { error: NonNullable<RunDetail['error']> }) => (
   <div className={styles.tab}>
     <Note tone="red">{error.message}</Note>

@@ -1,4 +1,4 @@
-/** The log itself: every event with its number, raw; and the proof that none is missing. */
+/** The raw log: every event with its number, and the proof that none is missing. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { Drawer } from '../../../parts/dialog/Drawer.tsx'
@@ -18,12 +18,12 @@ export function EventsTab({ followed }: { followed: FollowedLog }) {
   const state = useLogState(log)
   const [search, setSearch] = useUrlState()
   const type = search.type ?? ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the events, which are one array
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the events, which are one mutable array
   const events = useMemo(
     () => (type === '' ? log.events : log.events.filter((event) => event.type === type)),
     [log, type, state.version],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a type that appears is in the last events
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new type only appears in the latest events
   const types = useMemo(() => [...new Set(log.events.map((event) => event.type))].sort(), [log, state.version])
   const opened = search.event === undefined ? undefined : findEvent(log.events, Number(search.event))
   return (
@@ -57,11 +57,11 @@ export function EventsTab({ followed }: { followed: FollowedLog }) {
   )
 }
 
-/** A type in the address stays chosen while its first event has not arrived. */
+/** A type from the URL stays selected even before its first event arrives. */
 const withChosen = (types: string[], chosen: string) =>
   chosen === '' || types.includes(chosen) ? types : [...types, chosen]
 
-/** Numbers have no gaps, so that the place of an event is known. */
+/** Numbers have no gaps, so an event's index follows from its number. */
 const findEvent = (events: readonly LogEvent[], seq: number) =>
   events[seq - 1]?.seq === seq ? events[seq - 1] : events.find((event) => event.seq === seq)
 

@@ -1,7 +1,7 @@
 import { type FollowedLog, useLogState } from '../log/useRunLog.ts'
 import styles from './EventsTab.module.css'
 
-/** Says whether the log on screen is complete. Numbers start at 1 and have no gaps; the last event says that it is. */
+/** Shows whether the log on screen is complete. Numbers start at 1 without gaps, and the last event ends the log. */
 export function LogProof({ followed }: { followed: FollowedLog }) {
   const { log, feed, resumedAt } = followed
   const { count, lastSeq, missing, isEnded } = useLogState(log)

@@ -14,7 +14,7 @@ import styles from './RunTabs.module.css'
 
 type Props = { run: RunDetail; shown: ShownRun; playedLog: RunLog | undefined }
 
-/** What the run was given and what came of it. A failed run opens with its error. */
+/** The run's input, output, events and deliveries. A failed run opens with its error. */
 export function RunTabs({ run, shown, playedLog }: Props) {
   const { followed, deliveries } = shown
   const { error } = run
@@ -65,7 +65,7 @@ function OutputTab({ run, shown, playedLog }: Props) {
   )
 }
 
-/** A run that streamed text is read as text, another as JSON. */
+/** A run that streamed text is shown as text, any other as JSON. */
 export function viewOf(
   wanted: string | undefined,
   { output }: Pick<RunDetail, 'output'>,

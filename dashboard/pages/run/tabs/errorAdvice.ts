@@ -1,4 +1,4 @@
-/** Whose fault a failure is, and what to try. */
+/** Where the fault of a failure lies, and what to try. */
 type Failure = { code: string; type: string; retryable: boolean }
 
 export function faultOf({ type }: Failure): string {
@@ -8,7 +8,7 @@ export function faultOf({ type }: Failure): string {
 const faults: { [type: string]: string } = {
   agent_error: 'The agent',
   gateway_error: 'The service',
-  timeout: 'Time: the run took longer than it was allowed to',
+  timeout: 'Time: the run exceeded its time limit',
 }
 
 export function adviceFor({ code, retryable }: Failure): string {
@@ -22,20 +22,20 @@ export function adviceFor({ code, retryable }: Failure): string {
 
 const advice: { [code: string]: string } = {
   timeout: 'Raise the time limit of the agent or of the run, or give it less to do.',
-  worker_lost: 'Run it again if its effects may happen twice. An agent with retry on loss does so by itself.',
+  worker_lost: 'Run it again if its effects may happen twice. Agents with retry on loss do so automatically.',
   action_expired: 'Run it again, and answer the question before it expires.',
   guardrail_blocked:
     'A guardrail of the policy blocked the output. The Events tab shows which; the policy can be changed in Settings.',
-  output_too_large: 'An output has at most 10 MiB: make the agent return less, or a link to it.',
+  output_too_large: 'An output can have at most 10 MiB: make the agent return less, or a link.',
   output_schema_violation: "The output does not match the agent's output schema: change the agent or the schema.",
   invalid_input: 'The agent cannot use this input: the message says why. Edit it and run it again.',
-  invalid_settings: "Something is wrong in the agent's configuration: the message says what.",
+  invalid_settings: "The agent's configuration is invalid: the message says why.",
   connector_not_found: 'The connector of the agent was deleted: choose another one in the agent.',
   connector_unavailable: 'The connector cannot be used now: test it in Settings.',
-  http_unreachable: "The agent's endpoint does not answer: check its address and that it is running.",
-  http_status_error: "The agent's endpoint answered with an error: look into its own log.",
-  http_invalid_answer: "The agent's endpoint answered with something that is no output: the message says what.",
+  http_unreachable: "The agent's endpoint cannot be reached: check its address and that it is running.",
+  http_status_error: "The agent's endpoint returned an error: check its own log.",
+  http_invalid_answer: "The agent's endpoint returned something that is not a valid output: the message says why.",
   expression_timeout: 'The expression took too long: make it simpler, or give it less data.',
   expression_out_of_memory: 'The expression needs too much memory: give it less data.',
-  too_many_steps: 'The model called tools again and again: make the instructions clearer.',
+  too_many_steps: 'The model kept calling tools: make the instructions clearer.',
 }

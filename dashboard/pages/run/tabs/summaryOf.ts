@@ -1,6 +1,6 @@
 import type { JsonData, LogEvent } from '../log/logEvent.ts'
 
-/** What an event says, in one line. */
+/** A one-line summary of an event. */
 export function summaryOf({ type, data }: LogEvent): string {
   const text = summaries[type]?.(data)
   return (text ?? JSON.stringify(data)).slice(0, 160)

@@ -1,4 +1,4 @@
-/** The timeline of a run: one row for each phase, step and delivery, on one scale of time. */
+/** The timeline of a run: one row for each phase, step and delivery, on one time axis. */
 import { useEffect, useState } from 'react'
 import { PageLink } from '../../../parts/navigation/PageLink.tsx'
 import { formatDuration } from '../../../parts/time/formatTime.ts'
@@ -10,7 +10,7 @@ import styles from './RunTimeline.module.css'
 type Props = {
   log: RunLog
   deliveries?: readonly TimelineDelivery[]
-  /** A recording goes on in its own time, and not now. */
+  /** A recording has its own clock. */
   now?: () => number
 }
 
@@ -29,7 +29,7 @@ export function RunTimeline({ log, deliveries = [], now = Date.now }: Props) {
   )
 }
 
-/** The present, again and again while something goes on. */
+/** The current time, updated while the run is active. */
 function useTicks(isOn: boolean, now: () => number): number {
   const [time, setTime] = useState(now)
   useEffect(() => {

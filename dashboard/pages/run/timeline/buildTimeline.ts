@@ -1,8 +1,8 @@
-/** What happened when: the run's phases, its steps, single moments, and the deliveries of its events. */
+/** Builds the timeline: the run's phases, steps, single moments, and the deliveries of its events. */
 import { endTypes, type JsonData, type LogEvent } from '../log/logEvent.ts'
 
 export type Tone = 'queued' | 'running' | 'waiting' | 'step' | 'good' | 'bad' | 'mark'
-/** Times are in milliseconds since the epoch; a span that goes on ends now. */
+/** Times are in milliseconds since the epoch; an open span ends now. */
 export type Span = { from: number; to: number; tone: Tone; name: string; isOpen: boolean; seq?: number }
 export type TimelineRow = { key: string; name: string; detail?: string; spans: Span[]; deliveryId?: string }
 export type Timeline = { from: number; to: number; rows: TimelineRow[] }
@@ -30,7 +30,7 @@ export function buildTimeline(
   return { from, to: Math.max(to, from + 1), rows }
 }
 
-/** How long it has been executed so far, without the time that it waited. */
+/** The execution time so far, excluding waiting. */
 export function runningMs(marks: readonly LogEvent[], now: number): number {
   const spans = phaseRows(marks, now).flatMap((row) => row.spans)
   return spans.reduce((sum, { tone, from, to }) => (tone === 'running' ? sum + to - from : sum), 0)
@@ -38,7 +38,7 @@ export function runningMs(marks: readonly LogEvent[], now: number): number {
 
 const timeOf = ({ createdAt }: LogEvent) => Date.parse(createdAt)
 
-/** The state that begins with an event; a message or a step changes none. */
+/** The phase that an event starts; messages and steps do not change the phase. */
 const phases: { [type: string]: { name: string; tone: Tone } } = {
   'run.created': { name: 'Queued', tone: 'queued' },
   'run.started': { name: 'Running', tone: 'running' },

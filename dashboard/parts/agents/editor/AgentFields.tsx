@@ -18,9 +18,9 @@ type Props = {
   onChange(draft: AgentDraft): void
   problemAt: ProblemAt
   agentId: string
-  /** An input that it has had; by default one that its schema describes. */
+  /** The input of an earlier run; by default one made from its schema. */
   lastInput?: JsonObject | undefined
-  /** Of a hired agent: what its catalog entry allows. */
+  /** Hired agents only: the settings that the catalog entry allows. */
   configSchema?: JsonObject | undefined
   configProblems?: readonly { param: string; message: string }[] | undefined
 }
@@ -82,16 +82,16 @@ function Limits({ draft, onChange, problemAt }: GroupProps) {
           value={String(draft.timeoutMs ?? '')}
           onChange={(text) => set({ timeoutMs: readNumber(text) ?? null })}
           problem={problemAt('timeoutMs')}
-          hint="1,000 to 3,600,000 for a run"
+          hint="1,000 to 3,600,000 per run"
         />
         <TextField
-          label="Runs at once"
+          label="Concurrent runs"
           optional
           inputMode="numeric"
           value={String(draft.maxConcurrency ?? '')}
           onChange={(text) => set({ maxConcurrency: readNumber(text) ?? null })}
           problem={problemAt('maxConcurrency')}
-          hint="Further runs are queued. Empty: no limit"
+          hint="Further runs are queued. Leave empty for no limit"
         />
       </Fields>
     </Section>
@@ -111,7 +111,7 @@ function Schemas({ draft, onChange, problemAt }: GroupProps) {
     <Section
       title="Schemas and metadata"
       framed
-      description="JSON Schema 2020-12. Inputs that do not match are refused; outputs that do not match fail the run."
+      description="JSON Schema 2020-12. Inputs that do not match are rejected; outputs that do not match fail the run."
     >
       <Fields>
         <Fields beside>

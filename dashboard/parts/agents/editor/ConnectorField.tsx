@@ -22,7 +22,7 @@ type Props = {
   hint?: string
 }
 
-/** A connector of the organisation; without the right to list them, its id. */
+/** Selects a connector; without the scope to list connectors, a text field for its id. */
 export function ConnectorField({ label = 'Connector', kind, value, optional, ...rest }: Props) {
   const { allowed } = useCan('connectors:read')
   const { data } = useRead(ConnectorsQuery, {}, { pause: !allowed })

@@ -7,7 +7,7 @@ import { type Evaluation, useEvaluation } from '../../expression/useEvaluation.t
 import { Fields } from '../../form/Fields.tsx'
 import { type FieldsOf, textIn } from './fieldTypes.ts'
 
-/** The expression of the runtime `expression`, with what it makes of a sample input as one types. */
+/** The expression of the runtime `expression`, with its result for a sample input, updated as you type. */
 export function ExpressionFields({ value, onChange, problemAt, path, sample }: FieldsOf & { sample: Json }) {
   const expression = textIn(value, 'expression')
   const [typed, setTyped] = useState<Json>()
@@ -31,7 +31,7 @@ export function ExpressionFields({ value, onChange, problemAt, path, sample }: F
   )
 }
 
-/** A run's output is an object: any other value stands under `result` in it. */
+/** A run's output is an object: any other value is wrapped in `result`. */
 function asOutput(evaluation: Evaluation): Evaluation {
   if (evaluation.state !== 'value') return evaluation
   const { value } = evaluation

@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 type Header = { name: string; value: string }
 type Props = { value: Json | undefined; onChange(headers: JsonObject | undefined): void; problem: string | undefined }
 
-/** Headers as rows. Rows without a name, or with one that stands twice, are kept here until they can be headers. */
+/** Headers as rows. Rows with an empty or duplicate name are kept here until they are valid headers. */
 export function HeadersFields({ value, onChange, problem }: Props) {
   const typed = useRef<Header[]>([])
   const rows = isSame(headersOf(typed.current), value) ? typed.current : rowsOf(value)
@@ -22,9 +22,9 @@ export function HeadersFields({ value, onChange, problem }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Headers</legend>
-      <p className={styles.hint}>Readers of the agent see them: secrets belong into a connector.</p>
+      <p className={styles.hint}>Visible to everyone who can read the agent: put secrets in a connector.</p>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no stable name while it is typed
         <div key={index} className={styles.row}>
           <TextField
             label={`Header ${index + 1}`}

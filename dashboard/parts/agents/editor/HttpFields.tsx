@@ -5,7 +5,7 @@ import { type FieldsOf, textIn, withField } from './fieldTypes.ts'
 import { HeadersFields } from './HeadersFields.tsx'
 import { SampleCallPanel } from './SampleCallPanel.tsx'
 
-/** The settings of the runtime `http`, and the call that they make. */
+/** The settings of the runtime `http`, and a sample of the resulting call. */
 export function HttpFields({ value, onChange, problemAt, path, agentId }: FieldsOf & { agentId: string }) {
   return (
     <Fields>
@@ -16,7 +16,7 @@ export function HttpFields({ value, onChange, problemAt, path, agentId }: Fields
         onChange={(url) => onChange({ ...value, url })}
         problem={problemAt(`${path}.url`)}
         placeholder="https://agents.example.com/run"
-        hint="Your own endpoint. It answers with JSON, or streams NDJSON or server-sent events"
+        hint="Your own endpoint. It returns JSON, or streams NDJSON or server-sent events"
       />
       <ConnectorField
         kind="http"

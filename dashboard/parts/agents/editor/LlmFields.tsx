@@ -30,16 +30,11 @@ export function LlmFields(props: FieldsOf) {
         rows={8}
         {...field('instructions')}
         onChange={set('instructions')}
-        hint="What the model is told before the input"
+        hint="Sent to the model before the input"
       />
       <Fields beside>
         <TextField label="Temperature" optional {...number('temperature')} hint="0 to 2" />
-        <TextField
-          label="Max output tokens"
-          optional
-          {...number('max_output_tokens')}
-          hint="For each answer of the model"
-        />
+        <TextField label="Max output tokens" optional {...number('max_output_tokens')} hint="Per model response" />
       </Fields>
       <Tools {...props} />
     </Fields>
@@ -52,10 +47,10 @@ function Tools({ value, onChange, problemAt, path }: FieldsOf) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Tools</legend>
-      <p className={styles.hint}>HTTP endpoints that the model may call while it works.</p>
+      <p className={styles.hint}>HTTP endpoints that the model may call during a run.</p>
       {tools.map((tool, index) => (
         <ToolFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: tools are told apart by their place until they have names
+          // biome-ignore lint/suspicious/noArrayIndexKey: tools are identified by position until they have names
           key={index}
           number={index + 1}
           value={tool}

@@ -12,7 +12,7 @@ const PoliciesQuery = graphql(`
 
 type Props = { value: string | null; onChange(policy: string | null): void; problem: string | undefined }
 
-/** The policy of an agent; without the right to list them, its id. */
+/** Selects the agent's policy; without the scope to list policies, a text field for its id. */
 export function PolicyField({ value, onChange, problem }: Props) {
   const { allowed } = useCan('policies:read')
   const { data } = useRead(PoliciesQuery, {}, { pause: !allowed })

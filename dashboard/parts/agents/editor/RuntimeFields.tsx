@@ -5,7 +5,7 @@ import { HttpFields } from './HttpFields.tsx'
 import { LlmFields } from './LlmFields.tsx'
 import { OtherRuntime } from './OtherRuntime.tsx'
 
-/** The editor for a runtime's type. A type that this page does not know yet is edited as JSON. */
+/** The editor for a runtime's type. Types unknown to this page are edited as JSON. */
 export function RuntimeFields({ agentId, sample, ...fields }: FieldsOf & { agentId: string; sample: Json }) {
   switch (fields.value.type) {
     case 'llm':
@@ -21,7 +21,7 @@ export function RuntimeFields({ agentId, sample, ...fields }: FieldsOf & { agent
 
 export type RuntimeType = 'llm' | 'http' | 'expression'
 
-/** What a new agent of each type begins with. */
+/** The initial runtime of a new agent, by type. */
 export const newRuntimes: Readonly<Record<RuntimeType, JsonObject>> = {
   llm: { type: 'llm', connector_id: '', model: '', instructions: '' },
   http: { type: 'http', url: '' },

@@ -16,7 +16,7 @@ const views: { value: View; label: string }[] = [
   { value: 'curl', label: 'curl' },
 ]
 
-/** The call that the endpoint gets, signed in the page: to try a receiver before the agent is saved. */
+/** The call that the endpoint will receive, signed in the page, to test a receiver before the agent is saved. */
 export function SampleCallPanel({ runtime, agentId }: { runtime: JsonObject; agentId: string }) {
   const [secret, setSecret] = useState('whsec_c2FtcGxlIHNlY3JldCBvZiB0aGUgcGFnZQ==')
   const [input, setInput] = useState<Json>({ query: 'Hello' })
@@ -34,7 +34,7 @@ export function SampleCallPanel({ runtime, agentId }: { runtime: JsonObject; age
           mono
           value={secret}
           onChange={setSecret}
-          hint="Stays in this page. Empty: not signed, as without a connector"
+          hint="Never leaves this page. Leave empty for an unsigned call, as without a connector"
         />
         <JsonField label="Sample input" value={input} onChange={setInput} minLines={3} maxLines={10} />
       </Fields>

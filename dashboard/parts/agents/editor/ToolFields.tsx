@@ -36,12 +36,7 @@ export function ToolFields({ value, onChange, problemAt, path, number, onRemove 
         />
       </Fields>
       <TextField label="Tool URL" mono {...field('url')} placeholder="https://…" />
-      <TextArea
-        label="Tool description"
-        rows={2}
-        {...field('description')}
-        hint="The model decides by it when to call"
-      />
+      <TextArea label="Tool description" rows={2} {...field('description')} hint="Tells the model when to call it" />
       <ConnectorField label="Tool connector" kind={null} optional {...field('connector_id')} />
       <JsonField
         label="Arguments schema"

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../../graphql/graphql.ts'
 
-/** What is wrong with a field, by its path as the service spells it: `runtime.tools.0.url`. */
+/** Returns a field's problem by its path as the service spells it: `runtime.tools.0.url`. */
 export type ProblemAt = (param: string) => string | undefined
 
-/** A group of fields of one JSON object; what it does not show stays in it. */
+/** A group of fields of one JSON object; properties that it does not show are kept. */
 export type FieldsOf = { value: JsonObject; onChange(value: JsonObject): void; problemAt: ProblemAt; path: string }
 
 export const textIn = (value: JsonObject, name: string): string => {
@@ -17,7 +17,7 @@ export function withField(value: JsonObject, name: string, next: Json | undefine
   return next === undefined || next === '' ? rest : { ...value, [name]: next }
 }
 
-/** What is no number stays as it was typed, for the service to refuse it at its field. */
+/** Text that is not a number is kept as typed; the service then rejects it with an error at its field. */
 export function readNumber(text: string): Json | undefined {
   if (text.trim() === '') return undefined
   const number = Number(text)

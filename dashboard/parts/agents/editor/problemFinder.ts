@@ -2,7 +2,7 @@ import { problemOf, type ServiceError } from '../../../graphql/ServiceError.ts'
 import type { Broken } from '../agentDraft.ts'
 import type { ProblemAt } from './fieldTypes.ts'
 
-/** What the page itself found wrong comes first: it is about what is typed now. */
+/** The page's own findings come first: they are about the current draft. */
 export const problemFinder =
   (broken: readonly Broken[], error: ServiceError | undefined): ProblemAt =>
   (param) =>

@@ -1,4 +1,4 @@
-/** Deployments as vertical lines over a chart; each opens what went live, and the way back. */
+/** Deployments as vertical lines over a chart; each opens its details, with a button to roll back. */
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
 import { toast } from '../../feedback/toasts.ts'
@@ -59,7 +59,7 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
   )
 }
 
-/** A mark at the very beginning must not cover the labels of the axis. */
+/** A mark at the left edge must not cover the axis labels. */
 const halfMark = 12
 
 function nameOf(group: ChartMark[]): string {

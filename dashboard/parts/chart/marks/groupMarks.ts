@@ -2,10 +2,10 @@ import type { ChartArea, ChartMark } from '../chartTypes.ts'
 
 export type MarkGroup = { left: number; marks: ChartMark[] }
 
-/** Marks closer than this would cover each other's button. */
+/** Closer marks than this would cover each other's buttons. */
 const apartPixels = 20
 
-/** The marks inside the drawn area, those that are close together as one, with their place in pixels. */
+/** The marks inside the plot area, grouped if they are close together, with their position in pixels. */
 export function groupMarks(marks: ChartMark[], area: ChartArea): MarkGroup[] {
   const groups: MarkGroup[] = []
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {

@@ -1,4 +1,4 @@
-/** The canvas of a chart. Loaded when the first chart is shown, because uPlot is large. */
+/** The canvas of a chart, loaded with the first chart because uPlot is large. */
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
@@ -24,7 +24,7 @@ export default function TimePlot({ times, height, theme, ...settings }: TimePlot
     settings.series.map(({ name, tone }) => [name, tone]),
   ])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the plot is made again when its structure changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plot is recreated only when its structure changes
   useEffect(() => {
     const element = host.current
     if (element === null) return
@@ -44,7 +44,7 @@ export default function TimePlot({ times, height, theme, ...settings }: TimePlot
   }, [structure])
 
   const figures = JSON.stringify([times, settings.series.map(({ values }) => values)])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new figures alone redraw it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new values redraw it
   useEffect(() => plot.current?.setData(plotData(latest.current, times)), [figures])
 
   return (
@@ -58,7 +58,7 @@ export default function TimePlot({ times, height, theme, ...settings }: TimePlot
   )
 }
 
-/** The plot outlives a render: what it calls is looked up when it happens. */
+/** The plot outlives a render: its callbacks are looked up when they are called. */
 function bound(latest: { current: Omit<PlotSettings, 'colours' | 'font'> }, element: HTMLElement): PlotSettings {
   const { current } = latest
   return {
@@ -70,7 +70,7 @@ function bound(latest: { current: Omit<PlotSettings, 'colours' | 'font'> }, elem
   }
 }
 
-/** A canvas knows no custom properties: the colours are read from elements that have them. */
+/** A canvas cannot use custom properties: the colours are read from elements that do. */
 function readTheme(element: HTMLElement): Pick<PlotSettings, 'colours' | 'font'> {
   const colour = (of: Element | null) => (of === null ? 'gray' : getComputedStyle(of).color)
   const { fontFamily } = getComputedStyle(element)

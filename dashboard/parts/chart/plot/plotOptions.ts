@@ -1,4 +1,4 @@
-/** The settings of uPlot for a chart over time. */
+/** uPlot's options for a chart over time. */
 import uPlot from 'uplot'
 import type { ChartArea, ChartSeries, ChartThreshold, ChartUnit } from '../chartTypes.ts'
 import { formatTick } from '../formatFigure.ts'
@@ -66,7 +66,7 @@ const linesOf = (series: ChartSeries[], colours: PlotColours): uPlot.Series[] =>
     points: { show: (plot, which) => isAlone(plot.data[which]), size: 5, fill: colours.series[index] ?? colours.text },
   }))
 
-/** A figure between two gaps has no line: it is drawn as a point. */
+/** A value between two gaps has no line: it is drawn as a point. */
 const isAlone = (values: uPlot.AlignedData[number] | undefined): boolean =>
   [...(values ?? [])].some((value, index, all) => value != null && all[index - 1] == null && all[index + 1] == null)
 
@@ -97,7 +97,7 @@ const timeAxis = ({ colours, font }: PlotSettings): uPlot.Axis => ({
   values: timeFormats,
 })
 
-/** By the seconds between two ticks: their text, and what is added in the first of a year and of a day. */
+/** By the seconds between two ticks: their format, and what is added at the first tick of a year and of a day. */
 const timeFormats = [
   [86_400 * 28, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
   [86_400, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
@@ -123,7 +123,7 @@ function topOf(max: number, unit: ChartUnit): number {
   return max <= 0 ? 4 : max * 1.08
 }
 
-/** A figure is about the interval that begins at its time: the last one, too, is drawn to its end. */
+/** A value covers the interval that starts at its time: the last one is drawn to its end too. */
 function wholeIntervals(times: number[], min: number, max: number): [number, number] {
   const [first = min, second = first + 3_600] = times
   return [min, max + (second - first)]

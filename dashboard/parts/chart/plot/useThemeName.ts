@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Changes whenever the colours do: by the switch in the page, or by the system. */
+/** Changes whenever the colours do: through the page's theme setting, or the system's. */
 export const useThemeName = (): string => useSyncExternalStore(subscribe, readTheme)
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
