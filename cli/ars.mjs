@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that any Node can read it: one older than 24 hands over to the Node of the packages.
+// Plain JavaScript, so that any Node can run it: a Node older than 24 hands over to the one installed as a package.
 import { existsSync } from 'node:fs'
 import * as modules from 'node:module'
 
@@ -16,7 +16,7 @@ async function handOver() {
   }
   const { spawn } = await import('node:child_process')
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to both processes; the child decides what becomes of it.
+  // A terminal sends Ctrl-C to both processes; the child decides how to handle it.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {

@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty'
 
-/** What the tool gets from its process. */
+/** What the tool needs from its process. */
 export interface Environment {
   argv: readonly string[]
   env: EnvironmentVariables

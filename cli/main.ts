@@ -1,4 +1,4 @@
-/** The process: what the rest gets as arguments is read here, and nowhere else. */
+/** The process: the only place that reads the environment; everything else gets it as arguments. */
 import { runArs } from './runArs.ts'
 
 const code = await runArs({
@@ -12,6 +12,6 @@ const code = await runArs({
   onSignal: (signal, listener) => process.on(signal, listener),
   exit: (status) => process.exit(status),
 })
-// Connections that are kept alive would hold the process; what was written must be read before it ends.
+// Keep-alive connections would keep the process running; pending output must be flushed before it exits.
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))))
 process.exit(code)

@@ -1,4 +1,4 @@
-/** From the words of the command line to an exit code. Errors end here. */
+/** Runs a command line and returns the exit code. Errors end here. */
 import { findCommand } from './command/findCommand.ts'
 import type { Environment } from './environment.ts'
 import { topics } from './tree.ts'
@@ -39,7 +39,7 @@ const asksForHelp = (rest: readonly string[]): boolean => {
   return (end < 0 ? rest : rest.slice(0, end)).some((word) => word === '--help' || word === '-h')
 }
 
-/** `ars … | head -1` is no failure. */
+/** `ars … | head -1` is not a failure. */
 const endQuietlyWhenNobodyReads = ({ stdout, stderr, exit }: Environment): void => {
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => exit(error.code === 'EPIPE' ? 0 : 1))

@@ -1,4 +1,4 @@
-/** Every command, by its first word. A topic is loaded when it is called: `ars` starts fast however many there are. */
+/** Every command, by its first word. A topic is loaded on demand: `ars` starts fast however many there are. */
 import type { Topic } from './command/topic.ts'
 
 export const topics: readonly Topic[] = [
@@ -11,7 +11,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'logout',
     section: 'Start',
-    brief: 'Revoke the key that login made, and forget the profile',
+    brief: 'Revoke the key that login created, and remove the profile',
     load: async () => (await import('./commands/account/logout.ts')).logout,
   },
   {
@@ -30,7 +30,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'run',
     section: 'Runs',
-    brief: 'Run an agent and stream its answer',
+    brief: 'Run an agent and stream its output',
     load: async () => (await import('./commands/runs/run.ts')).run,
   },
   {
@@ -64,19 +64,19 @@ export const topics: readonly Topic[] = [
   {
     name: 'listen',
     section: 'Events',
-    brief: 'Forward events to a URL of yours, without a tunnel',
+    brief: 'Forward events to your own URL, without a tunnel',
     load: async () => (await import('./commands/listen/listen.ts')).listen,
   },
   {
     name: 'trigger',
     section: 'Events',
-    brief: 'Make an event happen for real',
+    brief: 'Trigger a real event',
     load: async () => (await import('./commands/trigger/trigger.ts')).trigger,
   },
   {
     name: 'approvals',
     section: 'Runs',
-    brief: 'Show the runs that wait for an answer, and answer them',
+    brief: 'Show the runs that are waiting for an answer, and answer them',
     load: async () => (await import('./commands/approvals/approvals.ts')).approvals,
   },
   {
@@ -110,7 +110,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'policies',
     section: 'Agents',
-    brief: 'What is looked for in inputs and outputs',
+    brief: 'Guardrails for inputs and outputs',
     words: 'list|get|create|update|delete|check',
     load: async () => (await import('./commands/policies/policies.ts')).policies,
   },
@@ -124,14 +124,14 @@ export const topics: readonly Topic[] = [
   {
     name: 'alerts',
     section: 'Organisation',
-    brief: 'Conditions that held',
+    brief: 'Alerts that rules have fired',
     words: 'list|get',
     load: async () => (await import('./commands/alerts/alerts.ts')).alerts,
   },
   {
     name: 'alert-rules',
     section: 'Organisation',
-    brief: 'Conditions on figures, judged every few seconds',
+    brief: 'Conditions on metrics, evaluated every few seconds',
     words: 'list|get|create|update|delete|test|history',
     load: async () => (await import('./commands/alerts/alertRules.ts')).alertRules,
   },
@@ -158,7 +158,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'analytics',
     section: 'Organisation',
-    brief: 'Show runs, success, tokens and latency of a period',
+    brief: 'Show runs, success rate, tokens and latency for a period',
     load: async () => (await import('./commands/figures/analytics.ts')).analytics,
   },
   {
@@ -194,7 +194,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'doctor',
     section: 'Anything else',
-    brief: 'Look for what is wrong, and say what to do',
+    brief: 'Diagnose problems and suggest fixes',
     load: async () => (await import('./commands/doctor/doctor.ts')).doctor,
   },
   {
@@ -212,13 +212,13 @@ export const topics: readonly Topic[] = [
   {
     name: 'completion',
     section: 'Anything else',
-    brief: 'Print the completion script of a shell',
+    brief: 'Print the completion script for a shell',
     load: async () => (await import('./commands/tool/completion.ts')).completion,
   },
   {
     name: 'version',
     section: 'Anything else',
-    brief: 'Show the version of the tool and of the API it speaks',
+    brief: 'Show the versions of the tool and the API',
     load: async () => (await import('./commands/tool/version.ts')).version,
   },
 ]

@@ -4,9 +4,9 @@ import { readSource, type Stdin } from './readSource.ts'
 import { type JsonObject, setPath } from './setPath.ts'
 
 /**
- * `-f key=value`: a value that is JSON is taken as such (`3`, `true`, `null`, `{"a":1}`, `"3"`), any other as text; text
- * that looks like JSON is put in quotes. `key=@file` is the text of a file. `present` is what a thing that is changed
- * has: `metadata.team=ops` keeps the rest of its metadata, although the API replaces objects as a whole.
+ * `-f key=value`: a value that is JSON is parsed (`3`, `true`, `null`, `{"a":1}`, `"3"`), any other is text; text that
+ * looks like JSON must be quoted. `key=@file` is the text of a file. `present` is the current state of what is updated:
+ * `metadata.team=ops` keeps the rest of the metadata, although the API replaces objects as a whole.
  */
 export const assign = async (
   target: JsonObject,
@@ -27,7 +27,7 @@ export const assign = async (
   }
 }
 
-/** The field that a path leads into: `a` of `a.b` and of `a[]`; undefined of `a`, which is set as a whole. */
+/** The field that a path goes into: `a` for `a.b` and `a[]`; undefined for `a`, which is set as a whole. */
 export const outerField = (path: string): string | undefined => /^([^.[]+)(?:\.|\[\]$)/.exec(path)?.[1]
 
 const parsed = (text: string): unknown => {

@@ -1,21 +1,21 @@
-/** The kinds of flags that only bodies have. A flag `timeoutMs` of a body is its field `timeout_ms`. */
+/** The kinds of flags used only for bodies. The flag `timeoutMs` sets the body's field `timeout_ms`. */
 import type { Flag } from '../command/command.ts'
 import { choice, readDurationMs, text, texts } from '../command/flags.ts'
 
-/** For every command that sends a body; `readBody` puts it together. */
+/** For every command that sends a body; `readBody` assembles it. */
 export const bodyFlags = {
-  input: text('The body: a file, - for the standard input, or JSON', {
+  input: text('The body: a file, - for standard input, or JSON', {
     alias: 'i',
     placeholder: 'file|-|json',
     complete: 'files',
   }),
-  field: texts('A field of the body: a.b=1 sets one of an object, a[]=1 adds to a list', {
+  field: texts('A field of the body: a.b=1 sets a nested field, a[]=1 appends to a list', {
     alias: 'f',
     placeholder: 'key=value',
   }),
 }
 
-/** What a flag names is read only when the body is put together. */
+/** A flag's file is read only when the body is assembled. */
 export interface Source {
   kind: 'json' | 'secret'
   source: string
@@ -26,7 +26,7 @@ export const json = (brief: string): Flag<Source | undefined> => ({
   read: (source) => ({ kind: 'json', source }),
 })
 
-/** Never the secret itself: arguments are seen by everybody on the machine. */
+/** Never the secret itself: everyone on the machine can see arguments. */
 export const secret = (brief: string): Flag<Source | undefined> => ({
   ...text(brief, { placeholder: 'file|-', complete: 'files' }),
   read: (source) => ({ kind: 'secret', source }),
@@ -43,7 +43,7 @@ export const list = (brief: string, placeholder: string): Flag<string[]> => {
   return { ...flag, read: (words) => words.split(',').filter((word) => word !== '') }
 }
 
-/** A time to come: a date, a time, or a duration from now. */
+/** A future time: a date, a time, or a duration from now. */
 export const expiry = (brief: string): Flag<string | undefined> => ({
   ...text(brief, { placeholder: 'time' }),
   read: (word) => {

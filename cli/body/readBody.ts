@@ -1,6 +1,6 @@
 /**
- * The body of a call: what `-i` names, changed by each `-f key=value`, changed by the flags of its fields. The service
- * checks it; here is only refused what can not be sent, and a secret that stands on the command line.
+ * The body of a call: the content of `-i`, then each `-f key=value`, then the flags of its fields. The service validates it;
+ * this code only rejects what cannot be sent, and secrets on the command line.
  */
 import type { Flags, FlagValues } from '../command/command.ts'
 import { usageError } from '../command/failure.ts'
@@ -12,7 +12,7 @@ import { isObject, type JsonObject } from './setPath.ts'
 
 export type BodyValues = FlagValues<typeof bodyFlags> & Readonly<Record<string, unknown>>
 
-/** `fields`: those flags of the command that are fields of the body. `present`: what a thing that is changed has. */
+/** `fields`: the command's flags that are fields of the body. `present`: the current state of what is updated. */
 export const readBody = async (
   fields: Flags,
   flags: BodyValues,
@@ -33,21 +33,21 @@ export const readBody = async (
 const readNamed = async ({ kind, source }: Source, name: string, stdin: Stdin): Promise<unknown> => {
   if (kind === 'json') return readJson(source, spelled(name), stdin)
   const text = (await readSource(source, stdin)).replace(/\r?\n$/, '')
-  if (text === '') throw usageError(`${spelled(name)}: ${source === '-' ? 'the standard input' : source} is empty`)
+  if (text === '') throw usageError(`${spelled(name)}: ${source === '-' ? 'standard input' : source} is empty`)
   return text
 }
 
-/** The standard input can be read once. */
+/** Standard input can be read only once. */
 const refuseTwoReaders = (fields: Flags, flags: BodyValues): void => {
   const readers = Object.keys(fields).filter((name) => {
     const value = flags[name]
     return isSource(value) && value.source === '-'
   })
   const names = [...(flags.input === '-' ? ['input'] : []), ...readers].map(spelled)
-  if (names.length > 1) throw usageError(`only one of ${names.join(', ')} can read the standard input`)
+  if (names.length > 1) throw usageError(`only one of ${names.join(', ')} can read standard input`)
 }
 
-/** Arguments are seen by everybody on the machine, and kept in the history of the shell. */
+/** Everyone on the machine can see arguments, and the shell's history keeps them. */
 const refuseSecrets = (fields: Flags, { input, field }: BodyValues, body: JsonObject): void => {
   const isFromFile = input !== undefined && !isInline(input)
   for (const [name, { placeholder }] of Object.entries(fields)) {
@@ -57,8 +57,8 @@ const refuseSecrets = (fields: Flags, { input, field }: BodyValues, body: JsonOb
     if ((isFromFile || isFile) && !isAssigned) continue
     const flag = spelled(name)
     throw usageError(
-      'a secret does not belong on the command line, where others see it',
-      `Use ${flag} <file>, or ${flag} - to read it from the standard input.`,
+      'a secret does not belong on the command line, where others can see it',
+      `Use ${flag} <file>, or ${flag} - to read it from standard input.`,
     )
   }
 }

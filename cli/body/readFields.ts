@@ -6,7 +6,7 @@ import { readJson } from './readJson.ts'
 import type { Stdin } from './readSource.ts'
 import { isObject, type JsonObject } from './setPath.ts'
 
-/** The object that `-i` names, with what each `-f key=value` sets in it. */
+/** The object from `-i`, with each `-f key=value` applied. */
 export const readFields = async (
   { input, field }: FlagValues<typeof bodyFlags>,
   stdin: Stdin,

@@ -1,11 +1,11 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { usageError } from '../command/failure.ts'
 
-/** `-H 'name: value'`; the names in small letters. */
+/** `-H 'name: value'`, with names in lower case. */
 export const readHeaderPairs = (texts: readonly string[]): Record<string, string> =>
   Object.fromEntries(texts.map(readPair))
 
-/** Those of a delivery can't be given, since the receiver would take them for the service's. */
+/** The headers of a delivery can't be set, since the receiver would mistake them for the service's. */
 export const readExtraHeaders = (texts: readonly string[]): Record<string, string> => {
   const headers = readHeaderPairs(texts)
   for (const name of Object.keys(headers)) {
@@ -21,7 +21,7 @@ const readPair = (text: string): [string, string] => {
     validateHeaderName(name)
     validateHeaderValue(name, value)
   } catch {
-    // The text may hold a secret, so that only the name is repeated.
+    // The text may contain a secret, so only the name is repeated.
     throw usageError(`-H ${JSON.stringify(name)} is not a header`, "Write -H 'name: value'.")
   }
   return [name.toLowerCase(), value]

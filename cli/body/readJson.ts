@@ -2,20 +2,20 @@ import { parseExactJson } from '../../clients/typescript/src/http/parseJson.ts'
 import { usageError } from '../command/failure.ts'
 import { readSource, type Stdin } from './readSource.ts'
 
-/** Reads the value of a flag that takes `file|-|json`. `flag` is only for messages. */
+/** Reads the value of a flag that takes `file|-|json`. `flag` is used only in messages. */
 export const readJson = async (source: string, flag: string, stdin: Stdin): Promise<unknown> => {
   if (isInline(source)) return parsed(source, flag)
   return parsed(await readSource(source, stdin), `${flag} ${source}`)
 }
 
-/** No file that anybody has begins like this. */
+/** File names don't start like this. */
 export const isInline = (source: string): boolean => /^\s*(?:[[{"]|(?:null|true|false)\s*$)/.test(source)
 
 const parsed = (text: string, where: string): unknown => {
   try {
     return parseExactJson(text)
   } catch (error) {
-    // The message of the parser quotes the text, which may hold a secret.
+    // The parser's message quotes the text, which may contain a secret.
     const at = error instanceof Error ? /at position \d+(?: \(.*\))?/.exec(error.message)?.[0] : undefined
     throw usageError(`${where} is not JSON${at ? `, ${at}` : ''}`)
   }

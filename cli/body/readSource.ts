@@ -4,7 +4,7 @@ import { usageError } from '../command/failure.ts'
 
 export type Stdin = NodeJS.ReadableStream & AsyncIterable<Buffer | string>
 
-/** What a flag that takes `file|-` names: the text of the file, or of the standard input. */
+/** The text behind a flag that takes `file|-`: of the file, or of standard input. */
 export const readSource = async (source: string, stdin: Stdin): Promise<string> => {
   if (source === '-') return text(stdin)
   try {
@@ -12,7 +12,7 @@ export const readSource = async (source: string, stdin: Stdin): Promise<string> 
   } catch (error) {
     throw usageError(
       `cannot read ${source}: ${reasonOf(error)}`,
-      'Give the name of a file, - for the standard input, or JSON.',
+      'Give the name of a file, - for standard input, or JSON.',
     )
   }
 }

@@ -3,7 +3,7 @@ import { usageError } from '../command/failure.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** Sets `a.b.c` in an object, making the objects on the way. `tags[]` adds to a list. */
+/** Sets `a.b.c` in an object, creating intermediate objects. `tags[]` appends to a list. */
 export const setPath = (target: JsonObject, path: string, value: unknown): void => {
   const names = path.split('.')
   const last = names.pop() ?? ''

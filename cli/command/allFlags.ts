@@ -2,7 +2,7 @@ import { operations } from '../../clients/typescript/src/generated/operations.ts
 import type { Command, Flags } from './command.ts'
 import { dryRunFlag, printFlag, sharedFlags, yesFlag } from './sharedFlags.ts'
 
-/** All flags of a command: its own, whose letters win, and those that come with what it does. */
+/** All flags of a command: its own, whose letters take precedence, and those implied by its kind. */
 export const allFlags = ({ flags, operation, confirm }: Command): Flags => ({
   ...flags,
   ...(confirm ? yesFlag : {}),

@@ -1,4 +1,4 @@
-/** A command that creates or changes a thing: its body comes from `-i`, `-f` and the flags of its fields. */
+/** A command that creates or changes something: its body comes from `-i`, `-f` and the flags of its fields. */
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import { asParams } from '../body/asParams.ts'
 import { bodyFlags } from '../body/bodyFlags.ts'
@@ -14,7 +14,7 @@ export interface CreateSpec<Params, Item extends object> extends Texts {
   fields: Flags
   operation: OperationId
   call(ars: AgentRunService, body: Params, options: { idempotencyKey?: string }): Promise<Item>
-  /** A line for stderr when it is done. */
+  /** A line printed to stderr on success. */
   done?(item: Item): string
 }
 
@@ -26,9 +26,9 @@ export interface UpdateSpec<Params, Item extends object> extends Texts {
   call(ars: AgentRunService, id: string, body: Params, options: { ifMatch?: string }): Promise<Item>
 }
 
-/** With the same key, a create that is repeated by a script makes one thing. */
+/** With the same key, a create that a script repeats has an effect only once. */
 export const idempotencyFlag = {
-  idempotencyKey: text('Within 24 hours, calls with the same key create one thing', { placeholder: 'key' }),
+  idempotencyKey: text('Within 24 hours, calls with the same key create only one', { placeholder: 'key' }),
 }
 
 export const createCommand = <Params, Item extends object>(spec: CreateSpec<Params, Item>): Command => {
@@ -66,4 +66,4 @@ export const updateCommand = <Params, Item extends object>(spec: UpdateSpec<Para
 }
 
 export const nothingToChange = (): Error =>
-  usageError('there is nothing to change', 'Name what shall change: a flag of a field, -f key=value, or -i file.')
+  usageError('there is nothing to change', 'Say what to change: with a field flag, -f key=value, or -i file.')

@@ -1,4 +1,4 @@
-/** How a command is defined. The parser, the help, the completion and docs/cli.md are all made from this. */
+/** The definition of a command. The parser, help, completion and docs/cli.md are all derived from it. */
 import type { Context } from './context.ts'
 import type { Arguments, ArgumentValues, Flags, FlagValues } from './flagTypes.ts'
 import type { OperationId } from './operationId.ts'
@@ -15,21 +15,21 @@ export interface Call<OwnFlags extends Flags, OwnArguments extends Arguments> {
 export interface CommandSpec<OwnFlags extends Flags, OwnArguments extends Arguments> {
   /** One line, an imperative without a full stop. */
   brief: string
-  /** What the brief does not say, in a paragraph or two. */
+  /** Details beyond the brief, in a paragraph or two. */
   description?: string
-  /** A command line and what it does; the first ones are what people type most. */
+  /** A command line and what it does, the most common ones first. */
   examples: readonly (readonly [line: string, meaning: string])[]
   args?: OwnArguments
   flags?: OwnFlags
-  /** The call that `--print` prints and `--dry-run` leaves out; its answer has the fields of `--json`. */
+  /** The call that `--print` prints and `--dry-run` does not send; its response has the fields of `--json`. */
   operation?: OperationId
-  /** What is called instead with some flags. */
+  /** The operations called instead with certain flags. */
   otherOperation?: OperationId
   /** The fields of `--json`, for a command without an operation. */
   fields?: readonly string[]
-  /** Asked before the command runs, unless `--yes`; without a terminal `--yes` is required. */
+  /** The confirmation asked for before the command runs, unless `--yes`; without a terminal `--yes` is required. */
   confirm?: (call: Call<OwnFlags, OwnArguments>) => string
-  /** It follows something, and has no `--timeout` by itself: tests press Ctrl-C in each of these. */
+  /** It follows something and has no default `--timeout`: tests press Ctrl-C in each of these. */
   isLong?: boolean
   run(call: Call<OwnFlags, OwnArguments>): Promise<void>
 }
@@ -54,7 +54,7 @@ export const defineCommand = <
 >(
   spec: CommandSpec<OwnFlags, OwnArguments>,
 ): Command =>
-  // The values are made from these very flags and arguments, so that a command gets what it declared.
+  // The values are parsed from these same flags and arguments, so a command gets what it declared.
   ({ args: {}, flags: {}, ...spec, kind: 'command' }) as unknown as Command
 
 export const defineGroup = (group: Omit<CommandGroup, 'kind'>): CommandGroup => ({ kind: 'group', ...group })

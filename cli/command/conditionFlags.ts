@@ -1,4 +1,4 @@
-/** Flags that make a change depend on what the caller has read, so that nobody's change is overwritten unseen. */
+/** Flags that make a change conditional on the version that was read, so that no one's change is overwritten unnoticed. */
 import { integer } from './flags.ts'
 
 export const ifVersionFlag = { ifVersion: integer('Only if this is the live version', { placeholder: 'number' }) }

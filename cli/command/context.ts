@@ -1,4 +1,4 @@
-/** What a command works with. The library is loaded when the first call is made. */
+/** The dependencies of a command. The library is loaded on the first call. */
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import type { Logger } from '../../clients/typescript/src/configuration.ts'
 import { type Credentials, findCredentials } from '../credentials/findCredentials.ts'
@@ -13,16 +13,16 @@ export interface Context extends Pick<Environment, 'env' | 'cwd' | 'now' | 'stdi
   shared: SharedValues
   out: Output
   terminal: Terminal
-  /** Shows that something goes on; returns what ends it. Calls do it by themselves, streams do not. */
+  /** Shows a busy indicator; returns a function that ends it. Calls show it automatically, streams do not. */
   busy: Busy
-  /** Aborted by Ctrl-C and `--timeout`. The client gives it to every call by itself. */
+  /** Aborted by Ctrl-C and `--timeout`. The client passes it to every call automatically. */
   signal: AbortSignal
-  /** What `--verbose` shows of each call; the client does it by itself. */
+  /** Logs a call for `--verbose`; the client does so automatically. */
   log: Logger
   credentials(): Credentials
   /** One for the whole command. Under `--print` and `--dry-run` the command's operation is not sent. */
   client(): Promise<AgentRunService>
-  /** What Ctrl-C and `--timeout` say besides: that a run goes on, and how to cancel it. Undefined takes it back. */
+  /** An extra line for Ctrl-C and `--timeout`: that a run continues, and how to cancel it. Undefined clears it. */
   sayWhenInterrupted(text: string | undefined): void
 }
 

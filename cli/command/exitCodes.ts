@@ -1,17 +1,17 @@
-/** What the tool ends with. `ars help exit-codes` prints this table. */
+/** The exit codes of the tool. `ars help exit-codes` prints this table. */
 export const exitCodes = {
   0: 'done',
   1: 'refused or failed',
   2: 'the command line is wrong',
   3: 'not found',
   4: 'not allowed (401, 403)',
-  6: 'no connection, or its certificate was refused',
+  6: 'no connection, or its certificate was rejected',
   10: 'the run failed',
   11: 'the run was cancelled',
   12: 'the run waits for an action',
   13: 'the delivery was not acknowledged',
   75: 'try later (429, 503); --retry waits',
-  124: 'the time of --timeout is over',
+  124: 'the --timeout has expired',
   129: 'the terminal was closed (SIGHUP)',
   130: 'Ctrl-C',
   143: 'ended by another program (SIGTERM)',

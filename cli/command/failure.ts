@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodeOfSignal } from './exitCodes.ts'
 
-/** An expected failure: what the person reads, what to do about it, and how the tool ends. */
+/** An expected failure: its message, a hint what to do about it, and the exit code. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly exitCode: ExitCode
@@ -16,7 +16,7 @@ export class Failure extends Error {
 /** The command line is wrong. */
 export const usageError = (message: string, hint?: string): Failure => new Failure(message, { exitCode: 2, hint })
 
-/** By a signal: Ctrl-C, or another program's. */
+/** Stopped by a signal: Ctrl-C, or one sent by another program. */
 export class Interrupted extends Failure {
   override name = 'Interrupted'
 

@@ -1,4 +1,4 @@
-/** Which command the first words of a command line name. */
+/** Finds the command named by the first words of a command line. */
 import { closest } from './closest.ts'
 import type { Command, CommandGroup } from './command.ts'
 import type { Topic } from './topic.ts'

@@ -1,6 +1,6 @@
-/** What flags and arguments are, and the types of their values. */
+/** The types of flags, of arguments and of their values. */
 
-/** What the shell offers for a value. */
+/** What shell completion offers for a value. */
 export type Completion = 'agents' | 'files' | readonly string[]
 
 export interface Flag<Value = unknown> {
@@ -13,13 +13,13 @@ export interface Flag<Value = unknown> {
   /** Its value may be left out. */
   mayBeEmpty?: true
   complete?: Completion
-  /** Throws an Error with a message for people if the text is wrong. The lists of a flag that is repeated are joined. */
+  /** Throws an Error with a readable message if the text is invalid. The lists of a repeated flag are concatenated. */
   read(text: string): Value
 }
 
 export interface Argument<Value = unknown> {
   brief: string
-  /** rest: all words that are left, as a list. */
+  /** rest: all remaining words, as a list. */
   kind: 'required' | 'optional' | 'rest'
   complete?: Completion
   /** Only the type is used. */

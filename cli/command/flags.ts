@@ -47,11 +47,11 @@ export const integer = (brief: string, extra: Extra = {}): Flag<number | undefin
 export const number = (brief: string, extra: Extra = {}): Flag<number | undefined> =>
   flag(brief, 'number', readNumber, extra)
 
-/** Milliseconds, of `90s`, `5m`, `2h`, `7d`. */
+/** Milliseconds, from `90s`, `5m`, `2h`, `7d`. */
 export const duration = (brief: string, extra: Extra = {}): Flag<number | undefined> =>
   flag(brief, 'duration', readDurationMs, extra)
 
-/** An ISO time, of one, of a date, or of a duration before now: `2h`. */
+/** An ISO time, from an ISO time, a date, or a duration before now: `2h`. */
 export const time = (brief: string, extra: Extra = {}): Flag<string | undefined> => flag(brief, 'time', readTime, extra)
 
 export const requiredTime = (brief: string, extra: Extra = {}): Flag<string> =>

@@ -1,11 +1,11 @@
 /**
- * Without `--retry` a call that is told to come later (429, 503) ends the command at once. The library would wait for up to
- * a minute, and has no way to turn that off without turning off the repetition of lost calls and the resuming of streams.
+ * Without `--retry`, a 429 or 503 response ends the command immediately. The library would wait for up to a minute, and has
+ * no way to turn that off without also turning off the retries of lost calls and the resuming of streams.
  */
 import { apiErrorFrom } from '../../clients/typescript/src/http/apiErrorFrom.ts'
 import type { Fetch } from '../../clients/typescript/src/http/fetch.ts'
 
-/** Aborts `ending` with the error of the answer: the library then throws it as it is. */
+/** Aborts `ending` with the error of the response: the library then throws it unchanged. */
 export const impatientFetch =
   (send: Fetch, ending: AbortController): Fetch =>
   async (url, init) => {
@@ -16,7 +16,7 @@ export const impatientFetch =
     throw ending.signal.reason
   }
 
-/** What follows events outlasts a restart of the service. */
+/** Commands that follow events survive a restart of the service. */
 const isFollowing = (url: string, { method, headers }: RequestInit): boolean => {
   const isStream = new Headers(headers).get('accept') === 'text/event-stream'
   return isStream && (method === 'GET' || new URL(url).pathname.endsWith('/graphql'))

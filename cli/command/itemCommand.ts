@@ -1,4 +1,4 @@
-/** A command that makes one call and shows the thing that it answers: get, create, update, delete, test. */
+/** A command that makes one call and shows the item it returns: get, create, update, delete, test. */
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import type { Style } from '../output/style.ts'
 import { type Arguments, type Call, type Command, type CommandSpec, defineCommand, type Flags } from './command.ts'
@@ -6,7 +6,7 @@ import { type Arguments, type Call, type Command, type CommandSpec, defineComman
 interface ItemSpec<Item, OwnFlags extends Flags, OwnArguments extends Arguments>
   extends Omit<CommandSpec<OwnFlags, OwnArguments>, 'run'> {
   call(client: AgentRunService, call: Call<OwnFlags, OwnArguments>): Promise<Item>
-  /** What is written to stderr after a change, on a terminal and in pipes. */
+  /** The line written to stderr after a change, on a terminal and in pipes. */
   done?: (item: Item) => string
   /** Shown instead of all fields. */
   show?: (item: Item, style: Style) => string

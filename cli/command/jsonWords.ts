@@ -1,6 +1,7 @@
 /**
- * `--json` takes fields or nothing, which stricli can't know: in `ars run --json echo hello`, `echo` is no field. The next
- * word counts as fields if all of them are fields of the command's answer, or if the command has all its arguments without it.
+ * `--json` has an optional value, which stricli can't parse: in `ars run --json echo hello`, `echo` is not a field. The next
+ * word is taken as fields if all of them are fields of the command's response, or if the command has all its arguments
+ * without it.
  */
 import { readFileSync } from 'node:fs'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
@@ -18,19 +19,19 @@ export const jsonWords = (command: Command, words: readonly string[]): string[] 
     : [...words.slice(0, at), `--json=${allFields}`, ...words.slice(at + 1)]
 }
 
-/** Stricli reads no empty value. */
+/** Stricli does not accept an empty value. */
 export const allFields = '*'
 
 const areFields = ({ operation, args, fields }: Command, word: string, others: readonly string[]): boolean => {
   if (!/^[a-z_][\w.]*(,[a-z_][\w.]*)*$/i.test(word)) return false
-  // Without arguments, a word can be nothing else; a wrong field then gets its own message.
+  // Without arguments, a word can be nothing else; an unknown field then gets its own message.
   if (Object.keys(args).length === 0 || word.includes(',')) return true
   if (operation === undefined && fields === undefined) return hasAllArguments(args, others)
   const known = operation === undefined ? new Set(fields) : fieldsOf(operation)
   return word.split(',').every((field) => known.has(field.split('.')[0] ?? ''))
 }
 
-/** What follows a flag may be its value, and does not count. */
+/** A word after a flag may be its value, and does not count. */
 const hasAllArguments = (args: Command['args'], words: readonly string[]): boolean => {
   const positional = words.filter((word, index) => !word.startsWith('-') && !/^-[^=]*$/.test(words[index - 1] ?? ''))
   const kinds = Object.values(args).map(({ kind }) => kind)

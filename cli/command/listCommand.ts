@@ -8,13 +8,13 @@ import { choice, integer, text, toggle } from './flags.ts'
 import { given } from './given.ts'
 
 export const pageFlags = {
-  limit: integer('How many to show; more than 100 are several pages', { placeholder: 'count' }),
+  limit: integer('How many to show; more than 100 take several pages', { placeholder: 'count' }),
   cursor: text('Show the page at this cursor', { placeholder: 'cursor' }),
-  all: toggle('Show all pages; with --json, one object a line'),
+  all: toggle('Show all pages; with --json, one object per line'),
 } satisfies Flags
 
-/** For lists that can be read from the oldest on. */
-export const orderFlag = { order: choice('The newest first, or the oldest', ['desc', 'asc']) } satisfies Flags
+/** For lists that can also be read oldest first. */
+export const orderFlag = { order: choice('Newest first (desc) or oldest first (asc)', ['desc', 'asc']) } satisfies Flags
 
 export interface PageParams {
   limit?: number
@@ -23,11 +23,11 @@ export interface PageParams {
 
 interface ListSpec<Item, OwnFlags extends Flags, OwnArguments extends Arguments>
   extends Omit<CommandSpec<OwnFlags, OwnArguments>, 'run' | 'confirm'> {
-  /** A function, where what is shown has to be read; it is not called for --json and --quiet. */
+  /** A function if the columns need further calls; it is not called for --json and --quiet. */
   columns: readonly Column<Item>[] | ((client: AgentRunService) => Promise<readonly Column<Item>[]>)
-  /** What is told on a terminal when the list is empty. */
+  /** The note shown on a terminal when the list is empty. */
   empty: string
-  /** Returns the call, or a promise of a function that makes it where something must be read before. */
+  /** Returns the call, or a promise of a function that makes it if something must be read first. */
   list(
     client: AgentRunService,
     page: PageParams,
@@ -57,7 +57,7 @@ export const listCommand = <
       const client = await context.client()
       const read = async (page: PageParams): Promise<{ items: PageCall<Item> }> => {
         const listed = list(client, page, call)
-        // A page call is a promise itself: returned as it is, it would lose its iterator.
+        // A page call is a promise itself: returned directly, it would lose its iterator.
         return { items: Symbol.asyncIterator in listed ? listed : (await listed)() }
       }
       const shown = async () =>
@@ -76,7 +76,7 @@ export const listCommand = <
 
 const longestPage = 100
 
-/** One page, or as many as it takes. */
+/** One page, or as many as needed. */
 const readUpTo = async <Item>(
   limit: number | undefined,
   cursor: string | undefined,
@@ -89,7 +89,7 @@ const readUpTo = async <Item>(
     const page = await items
     data.push(...page.data)
     const { hasMore, nextCursor } = page
-    // A page may have fewer items than asked for, and not be the last.
+    // A page may have fewer items than requested without being the last.
     if (limit === undefined || limit <= longestPage || data.length >= limit || !hasMore || nextCursor === null)
       return { data, hasMore, nextCursor }
     next = nextCursor

@@ -1,4 +1,4 @@
-/** The library, with the tool's credentials, and a `fetch` that holds the call of `--print` and `--dry-run` back. */
+/** The library, with the tool's credentials and a `fetch` that holds back the call under `--print` and `--dry-run`. */
 import { existsSync } from 'node:fs'
 import { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import type { Logger } from '../../clients/typescript/src/configuration.ts'
@@ -14,7 +14,7 @@ import type { SharedValues } from './sharedFlags.ts'
 
 export interface ClientNeeds {
   credentials: Credentials
-  /** Those of the command; under `--print` they are not sent. */
+  /** The command's operations; under `--print` they are not sent. */
   operations: readonly OperationId[]
   shared: SharedValues
   signal: AbortSignal
@@ -37,10 +37,10 @@ export const openClient = ({ credentials, operations, shared, signal, log, busy 
   })
 }
 
-/** Also for calls that the library has no method for. */
+/** Also used for calls that the library has no method for. */
 export const fetchOf = ({ caFile }: Pick<Credentials, 'caFile'>): Fetch => {
   if (caFile !== undefined && !existsSync(caFile.value)) {
-    throw new Failure(`the file of the certificate authority, ${caFile.value}, is not there`, {
+    throw new Failure(`the certificate authority file ${caFile.value} does not exist`, {
       exitCode: 6,
       hint: `It comes from ${caFile.source}.`,
     })

@@ -1,4 +1,4 @@
-/** Reads the words after a command's name by stricli, and puts our words to what it finds wrong. */
+/** Parses the words after a command's name with stricli, and words its errors our way. */
 import {
   AliasNotFoundError,
   ArgumentParseError,
@@ -51,7 +51,7 @@ export const parseWords = async (command: Command, path: string, words: readonly
   const nowhere = { write: () => {} }
   await run(application, words, { process: { stdout: nowhere, stderr: nowhere, env: {} } })
   if (problem) throw problem
-  if (!parsed) throw usageError('the command line could not be read', helpHint(path))
+  if (!parsed) throw usageError('the command line could not be parsed', helpHint(path))
   return { flags: withEmpty(flags, parsed.flags), args: namedWords(command, path, parsed.words) }
 }
 
@@ -88,7 +88,7 @@ const namedWords = (command: Command, path: string, words: readonly string[]): R
     }
     named[name] = word
   }
-  if (words.length > next) throw usageError(`${JSON.stringify(words[next])} is one word too many`, helpHint(path))
+  if (words.length > next) throw usageError(`${JSON.stringify(words[next])} is an unexpected argument`, helpHint(path))
   return named
 }
 
@@ -112,7 +112,7 @@ const problemOf = (error: unknown, flags: Flags, path: string): Failure => {
     return usageError(`${name}: ${reason}`, helpHint(path))
   }
   if (error instanceof UnexpectedFlagError) {
-    return usageError(`--${kebab(error.externalFlagName)} may be given once only`, helpHint(path))
+    return usageError(`--${kebab(error.externalFlagName)} may be given only once`, helpHint(path))
   }
   return usageError(error instanceof Error ? error.message : String(error), helpHint(path))
 }

@@ -1,4 +1,4 @@
-/** What a person or a program reads when a command fails, and the exit code. */
+/** Reports a failed command to people and programs, and returns the exit code. */
 import { ApiError, ConnectionError, StreamInterruptedError } from '../../clients/typescript/src/errors/errors.ts'
 import type { Environment } from '../environment.ts'
 import { forTerminal, safeLine } from '../output/safeText.ts'
@@ -34,7 +34,7 @@ export const reportError = async (
   else lines.shift()
   for (const line of lines) say(line)
   if (also !== undefined && (isInterrupt || exitCode === 124)) say(also)
-  // A failed run or test was printed as it is: a second document behind it could not be parsed.
+  // A failed run or test has already been printed: a second JSON document after it could not be parsed.
   const isTold = error instanceof Failure && opened?.context.out.hasWritten() === true
   const isJson = words.some((word) => word.startsWith('--json'))
   if (body !== undefined && isJson && !isTold) {
@@ -47,7 +47,7 @@ export const reportError = async (
 interface Described {
   exitCode: ExitCode
   lines: string[]
-  /** What `--json` prints. */
+  /** The document that `--json` prints. */
   body?: unknown
 }
 
@@ -79,7 +79,7 @@ const describedAnswer = (error: ApiError): Described => {
 
 const withHint = (line: string, hint: string | undefined): string[] => (hint === undefined ? [line] : [line, hint])
 
-/** In the shape of the API's errors, for what never reached it. */
+/** In the shape of the API's errors, for failures that never reached the API. */
 const ownBody = (error: unknown): unknown => {
   if (error instanceof Interrupted) return undefined
   const code = error instanceof ConnectionError ? `connection_${error.kind}` : 'cli_error'

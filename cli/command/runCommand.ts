@@ -1,4 +1,4 @@
-/** Runs one command: parses its words, asks before it destroys, reports what went wrong. */
+/** Runs one command: parses its words, asks before destructive actions, reports errors. */
 import type { Environment } from '../environment.ts'
 import type { Command, OperationId } from './command.ts'
 import { type Opened, openContext } from './context.ts'
@@ -41,7 +41,7 @@ const confirmed = async (command: Command, call: Parameters<Command['run']>[0]):
   if (!(await terminal.confirm(command.confirm(call)))) throw new Failure('nothing was done')
 }
 
-/** The first Ctrl-C lets the command end in order; the second one, or two seconds, ends it anyhow. */
+/** The first Ctrl-C lets the command shut down cleanly; a second one, or two seconds, ends it regardless. */
 const watchForEnd = (
   { onSignal, exit, stdin }: Environment,
   controller: AbortController,
@@ -64,7 +64,7 @@ const watchForEnd = (
   if (timeoutMs === undefined) return
   setTimeout(() => {
     if (controller.signal.aborted) return
-    controller.abort(new Failure('the time of --timeout is over', { exitCode: 124 }))
+    controller.abort(new Failure('the --timeout has expired', { exitCode: 124 }))
     setTimeout(() => leave(124), 2000).unref()
   }, timeoutMs).unref()
 }

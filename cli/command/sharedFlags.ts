@@ -1,20 +1,20 @@
-/** The flags that every command has, and those that come with what a command does. */
+/** The flags that every command has, and those implied by a command's kind. */
 
 import { choice, duration, text, toggle } from './flags.ts'
 import type { Flags, FlagValues } from './flagTypes.ts'
 
 export const sharedFlags = {
   json: {
-    ...text('Print JSON in the shape of the API, or only these fields of it', { placeholder: 'fields' }),
+    ...text('Print JSON in the shape of the API, or only these fields', { placeholder: 'fields' }),
     mayBeEmpty: true,
   },
-  quiet: toggle('Print ids alone'),
-  noColor: toggle('Print no colours'),
-  noInput: toggle('Never ask'),
+  quiet: toggle('Print only ids'),
+  noColor: toggle('Disable colours'),
+  noInput: toggle('Never prompt'),
   profile: text('Use the credentials of this profile', { placeholder: 'name' }),
   keyFile: text('Read the API key from this file', { placeholder: 'file', complete: 'files' }),
   timeout: duration('Give up after this time, with exit code 124'),
-  retry: toggle('Wait and try again while the service says 429 or 503'),
+  retry: toggle('Wait and retry while the service returns 429 or 503'),
   verbose: toggle('Show each request on stderr'),
   help: toggle('Show examples and flags', { alias: 'h' }),
 } satisfies Flags
@@ -24,7 +24,7 @@ export const printFlag = {
 } satisfies Flags
 
 export const dryRunFlag = {
-  dryRun: toggle('Show what would be sent, and send nothing that changes anything'),
+  dryRun: toggle('Show what would be sent without changing anything'),
 } satisfies Flags
 
 export const yesFlag = { yes: toggle('Do not ask for confirmation', { alias: 'y' }) } satisfies Flags

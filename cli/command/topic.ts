@@ -3,10 +3,10 @@ import type { Command, CommandGroup } from './command.ts'
 /** The first word of a command line. */
 export interface Topic {
   name: string
-  /** Of the map that `ars` alone prints. */
+  /** Its section in the overview that `ars` alone prints. */
   section: Section
   brief: string
-  /** The second words, so that the map needs no other file; a test compares them. */
+  /** The subcommands, so that the overview needs no other file; a test compares them. */
   words?: string
   load(): Promise<Command | CommandGroup>
 }

@@ -1,4 +1,4 @@
-/** Names of agents for completion; none if they can't be had quickly. Errors would end up in the command line. */
+/** Agent names for completion; none if they can't be fetched quickly. Errors would end up in the command line. */
 import { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import { fetchOf } from '../command/openClient.ts'
 import { findCredentials } from '../credentials/findCredentials.ts'

@@ -1,6 +1,6 @@
 /**
- * The script of @bomb.sh/tab for bash evaluates the words that were typed, and the offers too (`compgen -W`): Tab after
- * `$(…)`, or beside an agent of such a name, would execute it. This one does neither, and needs no other package.
+ * The bash script of @bomb.sh/tab evaluates the typed words and the completions (`compgen -W`): pressing Tab after `$(…)`,
+ * or with an agent of such a name, would execute it. This script does neither, and needs no other package.
  */
 export const bashScript = `# bash completion for ars
 

@@ -1,4 +1,4 @@
-/** `ars complete -- words`: what a shell offers after them. The scripts of `ars completion` call it; people do not. */
+/** `ars complete -- words`: prints the completions. Called by the scripts of `ars completion`, not by people. */
 import tab, { type Command as TabCommand } from '@bomb.sh/tab'
 import { allFlags } from '../command/allFlags.ts'
 import type { Command, Completion } from '../command/command.ts'
@@ -21,7 +21,7 @@ export const complete = async (words: readonly string[], environment: Environmen
   tab.parse([...words])
 }
 
-/** Asked only where a name of an agent can stand: a shell waits for the answer. */
+/** Fetched only where an agent's name is possible: the shell waits for the result. */
 const namesFor = async (words: readonly string[], environment: Environment): Promise<string[]> => {
   const topic = topics.find(({ name }) => name === words[0])
   if (topic === undefined || words.length < 2) return []

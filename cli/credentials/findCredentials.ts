@@ -1,6 +1,6 @@
 /**
- * Whose key is used: the first source that is there. A base URL belongs to the source of its key, so that a key is never
- * sent to an address that a folder or another profile names.
+ * Finds the key to use: the first source that exists. A base URL comes from the same source as its key, so that a key is
+ * never sent to an address set by a folder or another profile.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface Credentials {
   apiKey: Value
   baseUrl: Value
   caFile: Value | undefined
-  /** The name of the profile that they are of; `default` for those that have none. State is kept by it. */
+  /** The name of their profile; `default` for those without one. State is stored under it. */
   profile: string
   kind: 'key-file' | 'environment' | 'profile' | 'data-folder'
 }
@@ -38,7 +38,7 @@ export const findCredentials = (asked: Asked): Credentials => {
   if (found) return found
   throw new Failure('there is no API key', {
     exitCode: 4,
-    hint: 'Run `ars login`, set ARS_API_KEY, or go to the folder in which the service was started.',
+    hint: 'Run `ars login`, set ARS_API_KEY, or change to the folder where the service was started.',
   })
 }
 
@@ -72,7 +72,7 @@ const fromProfile = ({ env, profile }: Asked): Credentials | undefined => {
   const own = config.profiles[name]
   if (own === undefined) {
     const known = Object.keys(config.profiles)
-    const hint = known.length > 0 ? `There are ${known.join(', ')}.` : 'Run `ars login` to make one.'
+    const hint = known.length > 0 ? `There are ${known.join(', ')}.` : 'Run `ars login` to create one.'
     throw new Failure(`there is no profile ${JSON.stringify(name)}`, { exitCode: 2, hint })
   }
   const source = `profile ${name}`
@@ -95,7 +95,7 @@ const keyOf = (env: EnvironmentVariables, name: string, { credential_command: co
 
 export const runCredentialCommand = (command: string, env: EnvironmentVariables): string => {
   try {
-    // It may ask on the terminal: for the password of the password manager.
+    // It may prompt on the terminal, for example for the password manager's password.
     const stdio: ['inherit', 'pipe', 'inherit'] = ['inherit', 'pipe', 'inherit']
     const key = execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', stdio, env: { ...env } })
     if (key.trim() !== '') return key.trim()

@@ -1,14 +1,14 @@
-/** Files that nobody else may read. */
+/** Files that only the user may read. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Failure } from '../command/failure.ts'
 
-/** Undefined if there is none. One that others can read is refused: its secret may be known already. */
+/** Undefined if there is none. A file that others can read is rejected: its secret may already be known. */
 export const readPrivateFile = (path: string): string | undefined => {
   try {
     const stats = statSync(path)
-    // The file of a pipe or of a password manager's descriptor has no useful mode.
+    // A pipe, or a password manager's file descriptor, has no meaningful mode.
     if (stats.isFile() && (stats.mode & 0o077) !== 0) {
       throw new Failure(`${path} can be read by others`, {
         exitCode: 4,
@@ -23,10 +23,10 @@ export const readPrivateFile = (path: string): string | undefined => {
   }
 }
 
-/** Replaces it at once: whoever reads it sees the old content or the new, never a part. */
+/** Replaces it atomically: readers see the old content or the new, never a part. */
 export const writePrivateFile = (path: string, content: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // Not its process id: another process may get the same one after this one was killed here.
+  // Not the process id: another process may get the same one after this one was killed here.
   const next = `${path}.${randomBytes(6).toString('hex')}.new`
   try {
     writeFileSync(next, content, { mode: 0o600, flag: 'wx', flush: true })

@@ -1,6 +1,6 @@
 /**
- * The profiles in `$XDG_CONFIG_HOME/ars`: what may be seen is in config.json, secrets are in secrets.json, both for the
- * user alone.
+ * The profiles in `$XDG_CONFIG_HOME/ars`: settings are in config.json, secrets in secrets.json, both readable by the user
+ * only.
  */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -13,14 +13,14 @@ export interface Profile {
   ca_file?: string
   /** Prints the API key; for password managers. */
   credential_command?: string
-  /** Of the key that `ars login` made. */
+  /** The id of the key that `ars login` created. */
   key_id?: string
   organization?: string
 }
 
 export interface Secrets {
   api_key?: string
-  /** What `ars listen` signs with. */
+  /** The secret that `ars listen` signs with. */
   listen_secret?: string
 }
 
@@ -60,6 +60,6 @@ const read = <Content extends object>(path: string): Content => {
   try {
     return JSON.parse(text) as Content
   } catch {
-    throw new Failure(`${path} is not JSON`, { hint: 'Repair or remove it; `ars login` writes it anew.' })
+    throw new Failure(`${path} is not JSON`, { hint: 'Repair or remove it; `ars login` writes a new one.' })
   }
 }

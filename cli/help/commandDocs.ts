@@ -5,7 +5,7 @@ import { commandTree, type DescribedCommand, type DescribedFlag } from './comman
 export interface CommandDocs {
   /** Flags of every command. */
   shared: string
-  /** A part for each section of the map. */
+  /** One part for each section of the overview. */
   sections: string[]
 }
 

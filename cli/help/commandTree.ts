@@ -29,7 +29,7 @@ export interface DescribedFlag {
   brief: string
   is_required: boolean
   is_repeated: boolean
-  /** Every command has it. */
+  /** Whether every command has it. */
   is_shared: boolean
 }
 

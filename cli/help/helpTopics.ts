@@ -1,4 +1,4 @@
-/** What `ars help <topic>` prints besides the help of commands. */
+/** The topics of `ars help <topic>`. */
 import { readFileSync } from 'node:fs'
 import { exitCodes } from '../command/exitCodes.ts'
 
@@ -20,13 +20,13 @@ export const helpTopics: Record<string, HelpTopic> = {
   environment: {
     title: 'Environment',
     text: () => `${rows(variables)}
-The key is the first of these that is there: --key-file, --profile, ARS_API_KEY, ARS_PROFILE, the default profile,
-./.data/credentials.json. A base URL belongs to the source of its key. \`ars whoami\` shows where each value came from.
+The key is the first of these that exists: --key-file, --profile, ARS_API_KEY, ARS_PROFILE, the default profile,
+./.data/credentials.json. A base URL comes from the same source as its key. \`ars whoami\` shows where each value came from.
 `,
   },
   output: {
     title: 'Output',
-    text: () => `Data goes to stdout, all else to stderr.
+    text: () => `Data goes to stdout, everything else to stderr.
 
 ${rows(forms)}`,
   },
@@ -35,32 +35,32 @@ ${rows(forms)}`,
 
 const variables = [
   ['ARS_API_KEY', 'the API key'],
-  ['ARS_BASE_URL', 'the address of the service that goes with it, with its version'],
-  ['ARS_CA_FILE', 'the certificate authority that goes with it, in PEM'],
-  ['ARS_PROFILE', 'the profile, as --profile'],
+  ['ARS_BASE_URL', 'the address of the service for that key, including the API version'],
+  ['ARS_CA_FILE', 'the certificate authority of that service, in PEM'],
+  ['ARS_PROFILE', 'the profile, like --profile'],
   ['HTTPS_PROXY', 'proxy for connections to the service'],
-  ['NO_PROXY', 'hosts that are reached without it'],
+  ['NO_PROXY', 'hosts to reach without the proxy'],
   ['XDG_CONFIG_HOME', 'where ars/config.json and ars/secrets.json are; default ~/.config'],
-  ['EDITOR, VISUAL', 'what `ars agents edit` opens'],
+  ['EDITOR, VISUAL', 'the editor for `ars agents edit`'],
   ['NO_COLOR', 'no colours, if it is not empty'],
   ['CLICOLOR_FORCE', 'colours in pipes too, if it is not 0'],
   ['TERM=dumb', 'no colours, no spinner'],
-  ['LANG, LC_ALL', 'signs outside ASCII only with UTF-8'],
-  ['CI', 'nothing is asked, as with --no-input'],
+  ['LANG, LC_ALL', 'non-ASCII characters are used only with UTF-8'],
+  ['CI', 'never prompt, like --no-input'],
 ] as const
 
 const forms = [
   ['on a terminal', 'tables that fit the width, relative times, colours'],
-  ['in a pipe', 'one line an item, separated by tabs, without a head; whole ids, ISO times'],
+  ['in a pipe', 'one line per item, tab-separated, without a header; full ids, ISO times'],
   ['--json', 'the shape of the API; errors too, on stdout'],
-  ['--json id,status', 'these fields alone; a.b is a field in a field'],
-  ['--all --json', 'all pages, one JSON object a line; streams are alike'],
-  ['--quiet', 'ids alone'],
-  ['--print curl', 'the call instead of its answer; also ts, python, go, graphql'],
-  ['--dry-run', 'what would be sent, where something would change'],
+  ['--json id,status', 'only these fields; a.b is a nested field'],
+  ['--all --json', 'all pages, one JSON object per line; the same for streams'],
+  ['--quiet', 'only ids'],
+  ['--print curl', 'the call instead of its result; also ts, python, go, graphql'],
+  ['--dry-run', 'what would be sent, for commands that change something'],
 ] as const
 
-/** From the API's own document. */
+/** From the API's OpenAPI document. */
 const scopes = (): [string, string][] => {
   const text = readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8')
   const document = JSON.parse(text)

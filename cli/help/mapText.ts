@@ -1,4 +1,4 @@
-/** What `ars` alone prints. */
+/** The overview that `ars` alone prints. */
 import { sections, type Topic } from '../command/topic.ts'
 
 export const mapText = (topics: readonly Topic[]): string => {
@@ -9,8 +9,8 @@ export const mapText = (topics: readonly Topic[]): string => {
   })
   return `ars: run hosted agents, follow them, and receive their events
 
-  ars run echo hello          run an agent and stream its answer
-  ars runs list               what ran
+  ars run echo hello          run an agent and stream its output
+  ars runs list               list recent runs
   ars <command> --help        examples and flags of a command
 
 ${parts.join('\n')}

@@ -20,11 +20,11 @@ const head = `# The command-line tool
 
 <!-- Printed by \`npm run cli:docs\`; do not edit. -->
 
-\`npx ars\` in a checkout, \`ars\` everywhere after \`npm link\`. It needs no set-up in the folder in which the service was
+\`npx ars\` in a checkout, \`ars\` everywhere after \`npm link\`. It needs no set-up in the folder where the service was
 started: the key is read from \`.data/credentials.json\`. \`ars login\` stores one for everywhere else.
 `
 
-/** The screens were captured from a terminal of 80 columns by a test. */
+/** A test captured the screens from a terminal of 80 columns. */
 const firstMinutes = (screens: Record<string, string>): string =>
   `## The first five minutes\n\n${Object.entries(screens)
     .map(([line, screen]) => indented(`$ ${line}\n${screen}`))

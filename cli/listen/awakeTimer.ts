@@ -1,6 +1,6 @@
 /**
- * A timer that counts only the time in which the process was running. When a laptop wakes up, an ordinary timer fires
- * before the answer that arrived meanwhile is read, and an event that was acknowledged would be sent again.
+ * A timer that counts only the time during which the process was running. When a laptop wakes up, an ordinary timer fires
+ * before a response that has already arrived is read, and an acknowledged event would be sent again.
  */
 export const startAwakeTimer = (milliseconds: number, onEnd: () => void): { stop(): void } => {
   let leftMs = milliseconds
@@ -17,5 +17,5 @@ export const startAwakeTimer = (milliseconds: number, onEnd: () => void): { stop
 }
 
 const tickMs = 100
-/** A tick that took longer than this was not a busy moment: the process was stopped. */
+/** A tick longer than this means that the process was suspended, not merely busy. */
 const longestTickMs = 500

@@ -1,4 +1,4 @@
-/** Sends an event as the service does: at once, 1 second after the first failure, 5 seconds after the second. */
+/** Sends an event as the service does: immediately, 1 second after the first failure, 5 seconds after the second. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Attempt, postEvent } from './postEvent.ts'
 import { signDelivery } from './signDelivery.ts'
@@ -6,14 +6,14 @@ import { signDelivery } from './signDelivery.ts'
 export interface Outgoing {
   id: string
   type: string
-  /** The event as it is stored. */
+  /** The event exactly as stored. */
   text: string
 }
 
 export interface Receiver {
   url: string
   secret: string
-  /** Sent besides those of a delivery. */
+  /** Sent in addition to those of a delivery. */
   headers: Record<string, string>
 }
 
@@ -23,9 +23,9 @@ export interface Outcome extends Attempt {
 
 interface Options {
   signal: AbortSignal
-  /** Attempts that were made before; then there is one more, and no other. */
+  /** The number of earlier attempts; if any, only one more is made. */
   attemptsBefore?: number
-  /** Called after an attempt that is followed by another. */
+  /** Called after a failed attempt that will be retried. */
   onRetry(attempt: Attempt, delayMs: number): void
 }
 
@@ -49,6 +49,6 @@ export const deliverEvent = async (
 const delaysMs = [1000, 5000]
 const gone = 410
 
-/** Milliseconds until the next attempt; null: there is none. `number` counts from 1. */
+/** Milliseconds until the next attempt; null if there is none. `number` counts from 1. */
 export const delayAfter = (number: number, { isAcknowledged, httpStatus }: Attempt): number | null =>
   isAcknowledged || httpStatus === gone ? null : (delaysMs[number - 1] ?? null)

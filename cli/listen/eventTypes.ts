@@ -2,7 +2,7 @@ import type { AgentRunService } from '../../clients/typescript/src/sdk.ts'
 import { closest } from '../command/closest.ts'
 import { usageError } from '../command/failure.ts'
 
-/** The types that `-e` names, repeated or separated by commas; undefined: all. */
+/** The types given with `-e`, repeated or separated by commas; undefined means all. */
 export const knownEventTypes = async (
   client: AgentRunService,
   given: readonly string[],

@@ -4,12 +4,12 @@ export interface FeedEvent {
   id: string
   type: string
   createdAt: string
-  /** As it is stored: its bytes are what webhooks get. */
+  /** Exactly as stored: webhooks receive these bytes. */
   text: string
 }
 
 export const feedEventOf = (event: WebhookEvent, text = ''): FeedEvent => {
-  // The library hands out types that it does not know as `unknown`.
+  // The library returns unknown types as `unknown`.
   const { id, type, created_at: createdAt } = event.type === 'unknown' ? JSON.parse(text) : event
   return { id, type, createdAt, text }
 }

@@ -1,7 +1,7 @@
 /**
  * Forwards the organisation's events to a URL, one after the other. An event is sent again after a restart unless its
- * acknowledgement was stored, so that none is lost; none is sent again once it was. What was not acknowledged after all
- * attempts is stored as failed, so that one event does not hold up the others, and sent again later and at the next start.
+ * acknowledgement was stored, so none is lost, and none is repeated once it was. An event that was not acknowledged after
+ * all attempts is stored as failed, so that it does not hold up the others, and is sent again later and on the next start.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, ConnectionError } from '../../clients/typescript/src/sdk.ts'
@@ -13,7 +13,7 @@ import type { Attempt } from './postEvent.ts'
 import { sendFailedAgain } from './sendFailedAgain.ts'
 import { createTurns, type InTurn } from './turns.ts'
 
-/** Ends when the signal is aborted, with its reason, or when the service refuses for good. */
+/** Ends when the signal is aborted, with its reason, or on a permanent error of the service. */
 export const forwardEvents = async (forwarding: Forwarding): Promise<void> => {
   const inTurn = createTurns()
   await sendFailedAgain(forwarding, inTurn)
@@ -40,10 +40,10 @@ const forwardFrom = async (forwarding: Forwarding, inTurn: InTurn): Promise<void
   }
 }
 
-/** Between two tries to send what failed; doubled for as long as none of it is acknowledged. */
+/** The pause between retries of failed events; doubled as long as none is acknowledged. */
 const againMs = { first: 5_000, longest: 300_000 }
 
-/** Ends with the signal. A service that refuses or is away is tried again later. */
+/** Ends with the signal. If the service returns an error or is unreachable, it is tried again later. */
 const sendAgainLater = async (
   forwarding: Forwarding,
   inTurn: InTurn,
@@ -88,7 +88,7 @@ const followAndForward = async (forwarding: Forwarding, inTurn: InTurn): Promise
       const outcome = isWanted ? await inTurn(() => settle(forwarding, event)) : undefined
       notePosition()
       skipped = outcome ? 0 : skipped + 1
-      // One that was skipped costs nothing to skip again.
+      // Skipping an event again costs nothing.
       if (skipped % 100 === 0) save(state)
       if (outcome) report.settled(event, outcome)
     }

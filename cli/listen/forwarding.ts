@@ -21,10 +21,10 @@ export interface ForwardingReport {
   cut(error: Error, delayMs: number): void
   retry(event: FeedEvent, attempt: Attempt, delayMs: number): void
   settled(event: FeedEvent, outcome: Outcome): void
-  /** A failed event of an earlier start that the service does not have any more. */
+  /** An event that failed in an earlier start and that the service no longer has. */
   gone(event: FailedEvent): void
-  /** A failed event that is not kept for the next start, since there are too many. */
+  /** A failed event that is not kept for the next start because there are too many. */
   dropped(event: FailedEvent): void
-  /** The service does not have the events behind the stored position any more. */
+  /** The service no longer has the events after the stored position. */
   expired(): void
 }

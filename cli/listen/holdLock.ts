@@ -1,4 +1,4 @@
-/** Two listeners with one position would send every event twice; the lock of a process that is gone is taken over. */
+/** Two listeners with one position would send every event twice; the lock of a dead process is taken over. */
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Failure } from '../command/failure.ts'
@@ -17,7 +17,7 @@ export const holdLock = (path: string, what: string): { release(): void } => {
   return { release: () => rmSync(path, { force: true }) }
 }
 
-/** The file appears with its content, so that no lock is ever seen without its holder. */
+/** The file appears together with its content, so that a lock is never seen without its holder. */
 const create = (path: string): boolean => {
   const next = `${path}.${process.pid}`
   try {

@@ -1,4 +1,4 @@
-/** What a person sees of a forwarding: a line of data for each settled event, and on stderr what else happens. */
+/** The output of `ars listen`: one line of data for each settled event, and everything else on stderr. */
 import { type Column, column } from '../output/columns.ts'
 import type { Output } from '../output/output.ts'
 import { safeLine } from '../output/safeText.ts'
@@ -8,9 +8,9 @@ import type { ForwardingReport } from './forwarding.ts'
 interface Needs {
   out: Output
   now(): number
-  /** Called when the feed is open for the first time. */
+  /** Called when the event stream is open for the first time. */
   onFirstReady(): void
-  /** Called with the text for Ctrl-C whenever it changed. */
+  /** Called with the text for Ctrl-C whenever it changes. */
   onCounted(text: string): void
 }
 
@@ -54,10 +54,10 @@ export const createListenReport = ({ out, now, onFirstReady, onCounted }: Needs)
     },
     cut({ message }, delayMs) {
       cutAtMs ??= now()
-      // A service that is away for long would fill the screen with the same line.
+      // A long outage would fill the screen with the same line.
       if (message === lastReason) return
       lastReason = message
-      out.note(`Connection lost: ${safeLine(message)}. Trying again in ${exactDuration(delayMs)}, then on and on`)
+      out.note(`Connection lost: ${safeLine(message)}. Reconnecting in ${exactDuration(delayMs)}, and then repeatedly`)
     },
     retry({ id, type }, { error }, delayMs) {
       out.note(safeLine(`${type} ${id}: ${error ?? ''}. Next attempt in ${exactDuration(delayMs)}`))
@@ -69,12 +69,13 @@ export const createListenReport = ({ out, now, onFirstReady, onCounted }: Needs)
       const item = { id, type, created_at: createdAt, status, http_status: httpStatus, attempts } as const
       out.row(columns, { ...item, duration_ms: durationMs, error })
       if (isAcknowledged) return
-      out.note(safeLine(`${type} ${id}: ${error ?? ''}. Not acknowledged; it is sent again later`))
+      out.note(safeLine(`${type} ${id}: ${error ?? ''}. Not acknowledged; it will be sent again later`))
     },
-    gone: ({ id, type }) => out.note(`${type} ${id} failed before, and is not stored any more`),
-    dropped: ({ id, type }) => out.note(`${type} ${id} is not sent again by itself: too many failed; --since sends it`),
-    expired: () => out.note('The position is more than 30 days old; going on with the oldest event that is stored'),
+    gone: ({ id, type }) => out.note(`${type} ${id} failed earlier and is no longer stored`),
+    dropped: ({ id, type }) =>
+      out.note(`${type} ${id} is not sent again automatically: too many failed; use --since to send it`),
+    expired: () => out.note('The position is more than 30 days old; continuing with the oldest stored event'),
   }
 }
 
-export const goesOn = 'The position is kept: the same command goes on with the next event.'
+export const goesOn = 'The position is stored: the same command continues with the next event.'

@@ -1,10 +1,10 @@
-/** How far the events of an organisation were forwarded to a URL, in a file that survives the process. */
+/** How far an organisation's events have been forwarded to a URL, in a file that outlives the process. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Failure } from '../command/failure.ts'
 import { readPrivateFile, writePrivateFile } from '../credentials/privateFile.ts'
 
-/** A place in the feed: a position, or the time to begin at while no position is known; neither: now. */
+/** A place in the event stream: a position, or a start time while no position is known; neither means now. */
 export type FeedPlace = { after?: string; since?: string }
 
 export interface FailedEvent {
@@ -16,7 +16,7 @@ export interface FailedEvent {
 }
 
 export interface ListenState {
-  /** Every event before it was acknowledged, was not wanted, or is in `failed`. */
+  /** Every event before it was acknowledged, filtered out, or is in `failed`. */
   place: FeedPlace
   failed: FailedEvent[]
 }
@@ -24,7 +24,7 @@ export interface ListenState {
 export interface Route {
   profile: string
   baseUrl: string
-  /** A service that was set up afresh under the same address has other positions. */
+  /** A new service at the same address has different positions. */
   organizationId: string
   forwardTo: string
 }
@@ -43,8 +43,8 @@ export const readListenState = (path: string): ListenState | undefined => {
     const { place, failed } = JSON.parse(text)
     if (isPlace(place) && Array.isArray(failed) && failed.every(isFailedEvent)) return { place, failed }
   } catch {}
-  throw new Failure(`${path} does not hold the position of a listener`, {
-    hint: 'Remove it to begin with the next event, or add --since to send stored events again.',
+  throw new Failure(`${path} does not contain a listener's position`, {
+    hint: 'Remove it to start with the next event, or add --since to send stored events again.',
   })
 }
 

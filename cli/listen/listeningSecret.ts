@@ -1,4 +1,4 @@
-/** The secret that forwarded events are signed with: made once per profile, so that a receiver is configured once. */
+/** The secret that signs forwarded events: generated once per profile, so that a receiver is configured only once. */
 import { randomBytes } from 'node:crypto'
 import { Failure } from '../command/failure.ts'
 import { readSecrets, secretsFile, writeSecrets } from '../credentials/profileStore.ts'
@@ -15,7 +15,7 @@ export const listeningSecret = (env: EnvironmentVariables, profile: string): str
 
 const checked = (env: EnvironmentVariables, secret: string): string => {
   if (/^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(secret)) return secret
-  throw new Failure(`listen_secret in ${secretsFile(env)} is no signing secret`, {
-    hint: 'Remove it, and a new one is made.',
+  throw new Failure(`listen_secret in ${secretsFile(env)} is not a signing secret`, {
+    hint: 'Remove it, and a new one is generated.',
   })
 }

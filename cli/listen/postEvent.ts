@@ -1,11 +1,11 @@
-/** One attempt: posts the bytes, and says what came back. Acknowledged is a 2xx status line in time, and nothing else. */
+/** One attempt: posts the bytes and reports the response. Only a 2xx status line in time is an acknowledgement. */
 import http from 'node:http'
 import https from 'node:https'
 import { startAwakeTimer } from './awakeTimer.ts'
 
 export interface Attempt {
   isAcknowledged: boolean
-  /** Null if no status line came. */
+  /** Null if no status line arrived. */
   httpStatus: number | null
   durationMs: number
   /** Null if it was acknowledged. */
@@ -19,7 +19,7 @@ export interface Post {
   signal: AbortSignal
 }
 
-/** As long as the service waits. */
+/** The same timeout as the service's. */
 export const attemptMs = 10_000
 
 /** Rejects only when the signal is aborted. */
@@ -43,15 +43,15 @@ export const postEvent = async ({ url, headers, body, signal }: Post): Promise<A
 const statusOf = (url: string, headers: Record<string, string>, body: Buffer, signal: AbortSignal): Promise<number> =>
   new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http
-    // A connection of its own: a receiver that restarts has closed the idle ones, and an attempt would be lost to that.
+    // A separate connection: a receiver that restarted has closed idle ones, and an attempt would be lost to that.
     const sent = request(url, { method: 'POST', headers, signal, agent: false })
     const timer = startAwakeTimer(attemptMs, () =>
-      sent.destroy(new Error(`no answer within ${attemptMs / 1000} seconds`)),
+      sent.destroy(new Error(`no response within ${attemptMs / 1000} seconds`)),
     )
     sent.on('error', reject)
     sent.on('close', timer.stop)
     sent.on('response', (response) => {
-      // The rest of the answer is read under the same deadline, and its errors change nothing.
+      // The rest of the response is read within the same deadline; errors in it change nothing.
       response.on('error', () => {}).resume()
       resolve(response.statusCode ?? 0)
     })
@@ -60,15 +60,15 @@ const statusOf = (url: string, headers: Record<string, string>, body: Buffer, si
 
 const refusalOf = (status: number): string | null => {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return `answered ${status}; redirects are not followed`
-  return `answered ${status}`
+  if (status >= 300 && status < 400) return `returned ${status}; redirects are not followed`
+  return `returned ${status}`
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'the connection was closed without an answer',
-  EPIPE: 'the connection was closed without an answer',
-  ENOTFOUND: 'the host is not known',
+  ECONNREFUSED: 'nothing is listening there',
+  ECONNRESET: 'the connection was closed without a response',
+  EPIPE: 'the connection was closed without a response',
+  ENOTFOUND: 'unknown host',
 }
 
 const reasonOf = (error: unknown): string => {

@@ -1,6 +1,6 @@
 /**
- * Sends what failed before once more; new events have their turns in between. Where the receiver does not answer at all, the
- * rest waits for another time, and then comes first.
+ * Retries failed events, interleaved with new ones. If the receiver does not respond at all, the rest is left for the next
+ * time, and then comes first.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../clients/typescript/src/sdk.ts'
@@ -36,7 +36,7 @@ const sendAgain = async (forwarding: Forwarding, failed: FailedEvent): Promise<O
 const sendOnce = ({ receiver, signal }: Forwarding, event: FeedEvent, attemptsBefore: number): Promise<Outcome> =>
   deliverEvent(event, receiver, { signal, attemptsBefore, onRetry: () => {} })
 
-/** The event behind a place, as it is stored; what the API answers for its id has other bytes. */
+/** The event after a place, exactly as stored; the API's response for its id has different bytes. */
 const readEventAt = async (
   { client, signal, report }: Forwarding,
   { id, place }: FailedEvent,
@@ -52,7 +52,7 @@ const readEventAt = async (
   try {
     const next = feed.next()
     next.catch(() => {})
-    // Events that came with the same bytes as the comment are handed out first.
+    // Events that arrived in the same chunk as the comment are yielded first.
     await Promise.race([next, caughtUp.promise.then(() => nextTurn())])
     const first = await Promise.race([next, undefined])
     const event = first?.value && feedEventOf(first.value, feed.rawEvent)

@@ -6,7 +6,7 @@ export interface Signing {
   eventType: string
   /** Counts from 1. */
   attempt: number
-  /** The event as it is stored. */
+  /** The event exactly as stored. */
   body: Buffer
   secret: string
   now: Date
@@ -31,5 +31,5 @@ export const signDelivery = ({ eventId, eventType, attempt, body, secret, now }:
 
 export const secretPrefix = 'whsec_'
 
-/** There is no delivery in the service; made from the event's id, it is the same after a restart. */
+/** The service has no such delivery; derived from the event's id, it is the same after a restart. */
 const deliveryIdOf = (eventId: string): string => eventId.replace(/^evt_/, 'dlv_')

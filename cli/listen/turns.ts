@@ -1,4 +1,4 @@
-/** One event is sent after the other, whether it is new or sent again. */
+/** Events are sent one after the other, whether new or retried. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export const createTurns = (): InTurn => {

@@ -1,4 +1,4 @@
-/** Horizontal bars that fit the width: a label, a bar, the figure. ASCII where the terminal shows no more. */
+/** Horizontal bars that fit the width: a label, a bar, the figure. ASCII if the terminal supports nothing else. */
 export const barChart = (bars: readonly Bar[], { width, isUnicode }: ChartSize): string[] => {
   const labelWidth = Math.min(Math.max(0, ...bars.map(({ label }) => label.length)), Math.max(4, Math.floor(width / 2)))
   const figures = bars.map(({ value, figure }) => figure ?? String(value))
@@ -14,7 +14,7 @@ export const barChart = (bars: readonly Bar[], { width, isUnicode }: ChartSize):
 export interface Bar {
   label: string
   value: number
-  /** What stands behind the bar; default: the value. */
+  /** The text after the bar; default: the value. */
   figure?: string
 }
 
@@ -25,7 +25,7 @@ export interface ChartSize {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** What is more than nothing is seen. */
+/** Any non-zero value is visible. */
 const drawn = (length: number, isUnicode: boolean): string => {
   if (length <= 0) return ''
   if (!isUnicode) return '#'.repeat(Math.max(1, Math.round(length)))

@@ -1,11 +1,11 @@
-/** The columns of a list: the same for terminals and pipes, which show times and lengths differently. */
+/** The columns of a list: the same for terminals and pipes, which format times and durations differently. */
 import { plainField, safeLine } from './safeText.ts'
 import type { Style } from './style.ts'
 import { exactDuration, relativeTime } from './times.ts'
 
 export interface Column<Item> {
   title: string
-  /** text may be shortened to fit the terminal; the others are shown whole, or left out where there is no room. */
+  /** text may be truncated to fit the terminal; the others are shown in full, or left out if there is no room. */
   kind: 'id' | 'text' | 'status' | 'time' | 'duration' | 'number'
   value(item: Item): string | number | boolean | null | undefined
 }
@@ -16,7 +16,7 @@ export const column = <Item>(
   value: Column<Item>['value'],
 ): Column<Item> => ({ title, kind, value })
 
-/** For a pipe: whole, with tabs and ends of lines spelled out. */
+/** For a pipe: in full, with tabs and line breaks escaped. */
 export const plainCell = <Item>({ value }: Column<Item>, item: Item): string => plainField(String(value(item) ?? ''))
 
 /** For a terminal, without colour. */
@@ -29,7 +29,7 @@ export const shownCell = <Item>({ kind, value }: Column<Item>, item: Item, nowMs
   return safeLine(String(found))
 }
 
-/** What is well is green, what needs somebody is yellow, what went wrong is red. */
+/** Good is green, needs attention is yellow, failed is red. */
 export const paintCell = (kind: Column<unknown>['kind'], text: string, value: unknown, style: Style): string => {
   if (kind === 'status') return paintStatus(text, String(value), style)
   if (kind === 'time') return style.dim(text)

@@ -1,4 +1,4 @@
-/** One thing, field by field: `get` commands show all that the API says of it. */
+/** One item, field by field: `get` commands show everything the API returns. */
 import { paintStatus } from './columns.ts'
 import { plainField, safeLine } from './safeText.ts'
 import type { Style } from './style.ts'

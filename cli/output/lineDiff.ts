@@ -1,4 +1,4 @@
-/** Two texts line by line: which lines go, come and stay, as `diff -u` shows them with three lines around. */
+/** A line diff of two texts, like `diff -u` with three lines of context. */
 export const lineDiff = (before: string, after: string, contextLines = 3): DiffLine[] =>
   withContext(compare(before.split('\n'), after.split('\n')), contextLines)
 
@@ -8,7 +8,7 @@ export interface DiffLine {
   text: string
 }
 
-/** By the longest common subsequence; the texts are agents, of hundreds of lines at most. */
+/** By the longest common subsequence; the texts are agents, with a few hundred lines at most. */
 const compare = (before: string[], after: string[]): DiffLine[] => {
   const lengths = commonLengths(before, after)
   const lines: DiffLine[] = []
@@ -34,7 +34,7 @@ const compare = (before: string[], after: string[]): DiffLine[] => {
   return lines
 }
 
-/** At [i][j]: how many lines the rests from i and from j have in common. */
+/** At [i][j]: how many lines the remainders from i and from j have in common. */
 const commonLengths = (before: string[], after: string[]): number[][] => {
   const rows = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let left = before.length - 1; left >= 0; left--) {

@@ -1,4 +1,4 @@
-/** Data goes to stdout, all else to stderr. */
+/** Data goes to stdout, everything else to stderr. */
 import type { Environment } from '../environment.ts'
 import { type Column, plainCell } from './columns.ts'
 import { itemText, plainItemText } from './itemText.ts'
@@ -13,24 +13,24 @@ export interface Output {
   /** stdout is a terminal. */
   isTerminal: boolean
   style: Style
-  /** Of stderr. */
+  /** The style of stderr. */
   noteStyle: Style
   width: number
-  /** Writes to stdout: to a pipe as it is, to a terminal without what could change it. */
+  /** Writes to stdout: unchanged to a pipe; to a terminal without control characters. */
   write(text: string): void
-  /** Something was written to stdout. */
+  /** Whether anything was written to stdout. */
   hasWritten(): boolean
-  /** Writes a line to stderr, in the same way. What others wrote goes through `safeLine` before, if it may have several lines. */
+  /** Writes a line to stderr in the same way. Text from others must go through `safeLine` first if it may have several lines. */
   note(text: string): void
   /** A value as JSON on one line, or indented on a terminal; with the fields of `--json`. */
   json(value: unknown): void
   /** A value as a line of NDJSON, with the fields of `--json`. */
   ndjson(value: unknown): void
-  /** One thing: all its fields, or as `show` says. */
+  /** One item: all its fields, or the result of `show`. */
   item(item: object, show?: (style: Style) => string): void
-  /** One page of a list in the shape of the API; without `page` it is a list that the API has no page of. */
+  /** One page of a list in the shape of the API; without `page`, a list that the API does not page. */
   list<Item extends object>(columns: readonly Column<Item>[], items: readonly Item[], page?: PageEnd): void
-  /** One item of a list without end. */
+  /** One item of an endless list. */
   row<Item extends object>(columns: readonly Column<Item>[], item: Item): void
 }
 
@@ -101,7 +101,7 @@ const rowText = <Item>(
 const tabbed = <Item>(columns: readonly Column<Item>[], item: Item): string =>
   `${columns.map((column) => plainCell(column, item)).join('\t')}\n`
 
-/** What other commands take. */
+/** The identifier that other commands accept. */
 const idOf = (item: object): string => {
   const { id, key, name, type } = item as Record<string, unknown>
   return String(id ?? key ?? name ?? type ?? '')

@@ -1,8 +1,8 @@
-/** The fields that `--json id,status` names; `a.b` is a field inside of a field. */
+/** The fields of `--json id,status`; `a.b` is a nested field. */
 import { closest } from '../command/closest.ts'
 import { usageError } from '../command/failure.ts'
 
-/** `isMixed`: the items of a stream have different fields, so that a missing one is null. */
+/** `isMixed`: the items of a stream have different fields, so a missing one is null. */
 export const pickFields = (item: unknown, fields: readonly string[], isMixed = false): unknown => {
   if (fields.length === 0 || typeof item !== 'object' || item === null) return item
   return Object.fromEntries(fields.map((field) => [field, valueAt(item, field, isMixed)]))

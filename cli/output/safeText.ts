@@ -1,6 +1,6 @@
 /*
- * What a service or an agent sent must neither change the terminal nor reorder what it shows: control characters (C0 and C1)
- * and those that set the direction of text are spelled out, as JSON spells them. So JSON stays JSON with the same values.
+ * Text from a service or an agent must neither control the terminal nor reorder its text: control characters (C0 and C1) and
+ * those that set the direction of text are escaped as in JSON. So JSON stays JSON with the same values.
  */
 
 /** For a line of text. */
@@ -10,11 +10,11 @@ export const safeLine = (text: string): string => text.replace(unsafe, spelled)
 export const safeText = (text: string): string =>
   text.replace(unsafe, (sign) => (sign === '\n' || sign === '\t' ? sign : spelled(sign)))
 
-/** For everything that is written to a terminal: keeps lines and the colours of `style.ts`. */
+/** For everything written to a terminal: keeps line breaks and the colours of `style.ts`. */
 export const forTerminal = (text: string): string =>
   text.replace(written, (found) => (found.length > 1 || found === '\n' || found === '\t' ? found : spelled(found)))
 
-/** For a field of a tab-separated line in a pipe: only what would end the field or the line is spelled out. */
+/** For a field of a tab-separated line in a pipe: escapes only what would end the field or the line. */
 export const plainField = (text: string): string => text.replace(/[\t\n\r]/g, spelled)
 
 const signs = '\\p{Cc}\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'

@@ -1,9 +1,9 @@
-/** Colours and signs that fit the terminal. */
+/** Colours and symbols that the terminal supports. */
 import type { EnvironmentVariables } from '../environment.ts'
 
 export interface Style {
   hasColor: boolean
-  /** Signs outside ASCII can be shown. */
+  /** Whether non-ASCII characters can be shown. */
   isUnicode: boolean
   bold(text: string): string
   dim(text: string): string

@@ -1,4 +1,4 @@
-/** A table that fits the width: texts are shortened first, then columns are left out from the right. */
+/** A table that fits the width: text is truncated first, then columns are dropped from the right. */
 import { type Column, paintCell, shownCell } from './columns.ts'
 import type { Style } from './style.ts'
 import { shortened, textWidth } from './textWidth.ts'
@@ -44,7 +44,7 @@ export const tableText = <Item>(
   return [head, ...rows].map((each) => `${each.trimEnd()}\n`).join('')
 }
 
-/** A narrow terminal has better uses for its cells. */
+/** In a narrow terminal the space is better used for data. */
 const gapCells = (width: number): number => (width < 60 ? 1 : 2)
 const leastTextCells = 8
 
@@ -60,7 +60,7 @@ const fitted = <Item>(columns: readonly Column<Item>[], natural: readonly number
   return [Math.min(natural[0] ?? 0, width)]
 }
 
-/** Takes the excess from the widest text, cell by cell. */
+/** Removes the excess from the widest text column, cell by cell. */
 const shrunk = (widths: number[], texts: readonly { index: number }[], excess: number): number[] => {
   const result = [...widths]
   for (let left = excess; left > 0; left -= 1) {

@@ -1,4 +1,4 @@
-/** Writes a text that arrives in pieces to stdout. */
+/** Writes streamed text to stdout. */
 import type { Output } from './output.ts'
 import { safeText } from './safeText.ts'
 
@@ -6,12 +6,12 @@ export interface TextStream {
   write(piece: string): void
   /** Ends the line, if one is open. */
   endLine(): void
-  /** Something was written since the last end of a line. */
+  /** Whether anything was written since the last line break. */
   isOpen(): boolean
 }
 
 export const createTextStream = ({ write, isTerminal }: Pick<Output, 'write' | 'isTerminal'>): TextStream => {
-  /** The first half of a surrogate pair, whose second half the next piece begins with. Alone it can't be encoded. */
+  /** The first half of a surrogate pair, whose second half starts the next piece. It can't be encoded alone. */
   let half = ''
   let isOpen = false
   const show = (text: string): void => {

@@ -1,4 +1,4 @@
-/** How many cells of a terminal a text takes: wide signs take two, marks that combine and escape sequences none. */
+/** How many terminal cells a text takes: wide characters take two, combining marks and escape sequences none. */
 export const textWidth = (text: string): number => {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let width = 0
@@ -6,7 +6,7 @@ export const textWidth = (text: string): number => {
   return width
 }
 
-/** At most so many cells, with a mark where something was cut off. */
+/** At most this many cells, with a mark where the text was cut off. */
 export const shortened = (text: string, cells: number, mark: string): string => {
   if (textWidth(text) <= cells) return text
   const room = Math.max(0, cells - mark.length)
@@ -20,7 +20,7 @@ export const shortened = (text: string, cells: number, mark: string): string => 
   return `${kept}${mark}`.slice(0, cells)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with a control character
 const escapes = /\u001b\[[0-9;]*m/g
 
 const stripped = (text: string): string => text.replace(escapes, '')

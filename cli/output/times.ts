@@ -1,4 +1,4 @@
-/** Times and durations for people. */
+/** Human-readable times and durations. */
 export const relativeTime = (iso: string, nowMs: number): string => {
   const ms = nowMs - Date.parse(iso)
   if (Number.isNaN(ms)) return iso
@@ -7,7 +7,7 @@ export const relativeTime = (iso: string, nowMs: number): string => {
   return ms >= 0 ? `${amount} ago` : `in ${amount}`
 }
 
-/** The largest unit alone: 3h. */
+/** Only the largest unit: 3h. */
 export const shortDuration = (ms: number): string => {
   if (ms < 1000) return `${Math.round(ms)}ms`
   if (ms < 60_000) return `${Math.floor(ms / 1000)}s`
@@ -16,7 +16,7 @@ export const shortDuration = (ms: number): string => {
   return `${Math.floor(ms / 86_400_000)}d`
 }
 
-/** Of how long something took: 340ms, 2.4s, 3m 5s. */
+/** A measured duration: 340ms, 2.4s, 3m 5s. */
 export const exactDuration = (ms: number): string => {
   if (ms < 1000) return `${Math.round(ms)}ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)}s`

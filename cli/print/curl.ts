@@ -1,6 +1,6 @@
 import type { HeldCall } from './heldBackFetch.ts'
 
-/** The key is taken from the environment, so that the line can be shown to others. */
+/** The key is read from the environment, so that the command can be shared. */
 export const printCurl = ({ method, url, body, headers }: HeldCall, caFile: string | undefined): string => {
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`]
   if (caFile !== undefined) lines.push(`--cacert ${quoted(caFile)}`)

@@ -14,13 +14,13 @@ interface GraphqlCall {
   query: Record<string, string>
   body?: string
   input?: string
-  /** The field of the input that stands for `If-Match`. */
+  /** The input field that corresponds to `If-Match`. */
   condition?: string
 }
 
 type Values = Record<string, unknown>
 
-/** `ars graphql` reads the variables, too; others take them for a comment. */
+/** `ars graphql` also reads the variables; other tools see a comment. */
 export const printGraphql = ({ operation }: Filled, options: SampleOptions): string => {
   const text = readFileSync(new URL('../../clients/graphqlCalls.json', import.meta.url), 'utf8')
   const { operations, inputs } = JSON.parse(text) as GraphqlCalls
@@ -41,7 +41,7 @@ export const printGraphql = ({ operation }: Filled, options: SampleOptions): str
   return `${call.document}\n${shown}`
 }
 
-/** What REST has in headers are fields of the input. */
+/** REST's headers are fields of the input. */
 const fieldsOf = (
   { condition }: GraphqlCall,
   { ifMatch, waitSeconds, respondAsync, idempotencyKey }: SampleOptions,
@@ -54,7 +54,7 @@ const fieldsOf = (
 
 const targetOf = (query: Record<string, string>, name: string): string => query[name] ?? query[`${name}[*]`] ?? name
 
-/** Fields of inputs have other names in GraphQL; what is inside of free JSON has its own. */
+/** Input fields have different names in GraphQL; names inside free-form JSON stay unchanged. */
 const renamed = (inputs: GraphqlCalls['inputs'], type: string | undefined, value: unknown): unknown => {
   const fields = type === undefined ? undefined : inputs[type]
   if (fields === undefined) return value

@@ -1,4 +1,4 @@
-/** A `fetch` that does not send the command's own call under `--print` and `--dry-run`; what leads to it is sent. */
+/** A `fetch` that does not send the command's own call under `--print` and `--dry-run`; preparatory calls are sent. */
 
 import type { Operation } from '../../clients/typescript/src/calls/operation.ts'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
@@ -12,14 +12,14 @@ export interface HeldCall {
   operation: OperationId
   method: string
   url: string
-  /** Values of the path, in their order. */
+  /** The values in the path, in order. */
   path: string[]
   query: [string, string][]
   body: Record<string, unknown> | undefined
   headers: Record<string, string>
 }
 
-/** Thrown instead of the answer; the runner prints the call. */
+/** Thrown instead of returning a response; the runner prints the call. */
 export class HeldBack extends Error {
   override name = 'HeldBack'
   readonly call: HeldCall
@@ -36,7 +36,7 @@ interface Needs {
   credentials: Credentials
   operations: readonly OperationId[]
   shared: SharedValues
-  /** Aborted with the call that is held back: the library then neither wraps the error nor tries again. */
+  /** Aborted with the held-back call: the library then neither wraps the error nor retries. */
   holding: AbortController
 }
 
@@ -52,12 +52,12 @@ export const heldBackFetch = (send: Fetch, { credentials, operations: own, share
   }
 }
 
-/** Which operation a request is of. */
+/** Finds the operation of a request. */
 export const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldCall | undefined => {
   const { pathname, searchParams } = new URL(url)
   const path = pathname.slice(new URL(baseUrl).pathname.replace(/\/+$/, '').length)
   const method = init.method ?? 'GET'
-  // A path without parameters fits better than one with: /agents/custom is no agent.
+  // A path without parameters takes precedence: /agents/custom is not an agent.
   const fitting = (Object.entries(operations) as [OperationId, Operation][])
     .filter(([, each]) => each.method === method && patternOf(each.path).test(path))
     .sort(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)
@@ -76,6 +76,6 @@ export const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldC
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)
 
-/** The call is printed, and may be shown to others. Only the secret of the thing itself: an input may have any names. */
+/** The printed call may be shared. Only the top-level secret is removed: an input may have any field names. */
 const withoutSecret = (body: HeldCall['body']): HeldCall['body'] =>
   body?.secret == null ? body : { ...body, secret: '<secret>' }

@@ -1,4 +1,4 @@
-/** Shows the call that was not made. The key is never part of it. */
+/** Shows the call that was held back. The key is never part of it. */
 import { readFileSync } from 'node:fs'
 import type { SampleOptions } from '../../clients/generate/samples/sampleInput.ts'
 import type { Context } from '../command/context.ts'
@@ -8,7 +8,7 @@ import type { HeldBack, HeldCall } from './heldBackFetch.ts'
 
 export const printHeldCall = async ({ call, credentials }: HeldBack, { shared, out }: Context): Promise<number> => {
   if (shared.print === undefined) {
-    out.note('Nothing was sent. It would be:')
+    out.note('Nothing was sent. The request would be:')
     out.write(`${call.method} ${call.url}\n`)
     if (call.body !== undefined) out.write(`${JSON.stringify(call.body, null, 2)}\n`)
   } else if (shared.print === 'curl') out.write(printCurl(call, credentials.caFile?.value))
@@ -16,7 +16,7 @@ export const printHeldCall = async ({ call, credentials }: HeldBack, { shared, o
   return 0
 }
 
-/** By the printers of the libraries' samples, which are loaded only here. */
+/** Uses the printers of the library samples, which are loaded only here. */
 const printed = async (call: HeldCall, language: 'ts' | 'python' | 'go' | 'graphql'): Promise<string> => {
   const { filledOperation, optionsOf } = await import('./filledOperation.ts')
   const filled = filledOperation(call)

@@ -1,4 +1,4 @@
-/** Reads a line that is not shown. The terminal is as it was before, whatever happens. */
+/** Reads a line without echo. The terminal is always restored. */
 import type { Environment } from '../environment.ts'
 
 type Needs = Pick<Environment, 'stdin' | 'stderr'> & { signal: AbortSignal }
@@ -31,7 +31,7 @@ export const askSecretly = (question: string, { stdin, stderr, signal }: Needs):
         else if (sign >= ' ') typed += sign
       }
     }
-    // Before the question: what is typed at once would be shown.
+    // Before the prompt: anything typed immediately would be echoed.
     stdin.setRawMode(true)
     stderr.write(question)
     stdin.setEncoding('utf8')

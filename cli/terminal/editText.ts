@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { usageError } from '../command/failure.ts'
 import type { Environment } from '../environment.ts'
 
-/** Opens a text in the person's editor and returns what it was saved as. Nobody else can read the file, which is removed. */
+/** Opens a text in the user's editor and returns the saved text. The file is private and removed afterwards. */
 export const editText = async (text: string, fileName: string, editor: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'ars-'))
   try {
@@ -18,14 +18,14 @@ export const editText = async (text: string, fileName: string, editor: string): 
   }
 }
 
-/** Puts a text where its author finds it again. */
+/** Saves a text where its author can find it again. */
 export const keepText = async (text: string, fileName: string): Promise<string> => {
   const file = join(await mkdtemp(join(tmpdir(), 'ars-kept-')), fileName)
   await writeFile(file, text, { mode: 0o600 })
   return file
 }
 
-/** Without a terminal, only an editor that was named can be meant: a script. */
+/** Without a terminal, only an explicitly named editor can work: a script. */
 export const editorOf = ({ env, stdin, stdout }: Pick<Environment, 'env' | 'stdin' | 'stdout'>): string => {
   const named = env.VISUAL || env.EDITOR
   if (named) return named
@@ -34,8 +34,8 @@ export const editorOf = ({ env, stdin, stdout }: Pick<Environment, 'env' | 'stdi
 }
 
 /**
- * `$EDITOR` may have arguments (`code --wait`), so a shell reads it; the file is an argument, never part of the text. The
- * trap keeps the shell alive until the editor, which has its own handler, ends.
+ * `$EDITOR` may have arguments (`code --wait`), so a shell parses it; the file is an argument, never part of that text. The
+ * trap keeps the shell alive until the editor, which has its own handler, exits.
  */
 const open = (editor: string, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -43,12 +43,14 @@ const open = (editor: string, file: string): Promise<void> =>
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       if (code === 0) return resolve()
-      const how = code === null ? `was ended by ${signal}` : `exited with ${code}`
-      reject(usageError(`the editor ${how}; nothing was changed`, `It is '${editor}'; VISUAL or EDITOR name another.`))
+      const how = code === null ? `was terminated by ${signal}` : `exited with ${code}`
+      reject(
+        usageError(`the editor ${how}; nothing was changed`, `It is '${editor}'; set VISUAL or EDITOR to use another.`),
+      )
     })
   })
 
-/** The terminal sends Ctrl-C to the editor and to us, and it is meant for the editor. */
+/** The terminal sends Ctrl-C to the editor and to us, but it is meant for the editor. */
 const withoutInterrupts = async (during: () => Promise<void>): Promise<void> => {
   const listeners = process.listeners('SIGINT')
   const ignore = (): void => {}

@@ -1,14 +1,14 @@
-/** A sign of life on stderr while a person waits for longer than 300 ms. It leaves no trace. */
+/** A spinner on stderr after 300 ms of waiting. It leaves no trace. */
 
 import type { Environment } from '../environment.ts'
 import { createStyle } from '../output/style.ts'
 
-/** Returns what ends it; that may be called more than once. As long as one goes on, others inside it are not shown. */
+/** Returns a function that ends it, which may be called more than once. While one is shown, nested ones are not. */
 export type Busy = (text: string) => () => void
 
 export interface Spinner {
   busy: Busy
-  /** Clears its line for another text; it comes back below. */
+  /** Clears its line for other text; it reappears below. */
   erase(): void
 }
 

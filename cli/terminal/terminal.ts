@@ -1,14 +1,14 @@
-/** Asking a person. Without one, or with `--no-input`, nothing is ever asked. */
+/** Prompts. Without a terminal, or with `--no-input`, nothing is ever asked. */
 import { Failure, usageError } from '../command/failure.ts'
 import type { Environment } from '../environment.ts'
 import { askSecretly } from './askSecretly.ts'
 
 export interface Terminal {
-  /** There is somebody to ask. */
+  /** Whether there is someone to ask. */
   canAsk: boolean
-  /** A line; the answer is trimmed. `flag` is what to give where nobody can be asked. */
+  /** Asks for a line; the answer is trimmed. `flag` is what to use where no one can be asked. */
   ask(question: string, flag: string): Promise<string>
-  /** A line that is not shown. */
+  /** Asks for a line without echo. */
   askSecret(question: string, flag: string): Promise<string>
   /** Yes or no; no is the default. */
   confirm(question: string): Promise<boolean>
@@ -21,16 +21,16 @@ export const createTerminal = (
   const isCi = env.CI !== undefined && env.CI !== '' && env.CI !== 'false'
   const canAsk = !noInput && !isCi && stdin.isTTY === true && stderr.isTTY === true
   const demand = (flag: string): void => {
-    if (!canAsk) throw usageError(`${flag} is needed where nobody can be asked`)
+    if (!canAsk) throw usageError(`${flag} is required without a terminal`)
   }
   const line = async (question: string): Promise<string> => {
     const { createInterface } = await import('node:readline/promises')
     const reader = createInterface({ input: stdin, output: stderr })
     const closing = new AbortController()
-    // Ctrl-D: the answer would be waited for without an end.
+    // Ctrl-D: otherwise it would wait for an answer forever.
     reader.once('close', () => closing.abort())
     try {
-      // Readline would take Ctrl-C for itself.
+      // Readline would otherwise intercept Ctrl-C.
       reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
       return (await reader.question(question, { signal: AbortSignal.any([signal, closing.signal]) })).trim()
     } catch (error) {

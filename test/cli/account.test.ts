@@ -25,7 +25,7 @@ const logIn = (profile: string, ...words: string[]) => {
 }
 
 describe('login', () => {
-  test('makes a key of the chosen scopes, and keeps it in files that only the user can read', async () => {
+  test('creates a key with the chosen scopes, and keeps it in files that only the user can read', async () => {
     const result = await logIn('made', '--scopes', 'runs:read,agents:read')
     expect(result).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('profile made.\n') })
     for (const name of ['config.json', 'secrets.json']) expect(statSync(configFile(name)).mode & 0o777).toBe(0o600)
@@ -35,7 +35,7 @@ describe('login', () => {
     expect(viewer).toMatchObject({ kind: 'api_key', scopes: ['runs:read', 'agents:read'] })
   })
 
-  test('makes a key that runs agents and reads, and changes nothing else, unless it is told which scopes', async () => {
+  test('creates a key that can run agents and read, and change nothing else, unless scopes are given', async () => {
     expect(await logIn('everyday')).toMatchObject({ code: 0 })
     const run = await cli.ars(['run', 'echo', 'hello', '--profile', 'everyday'], { env: noKey })
     expect(run).toMatchObject({ code: 0, stdout: 'hello\n' })
@@ -50,7 +50,7 @@ describe('login', () => {
     expect(await statusOf('all', 'GET', '/api-keys')).toBe(200)
   })
 
-  test('takes the address of the service without the version of the API', async () => {
+  test('accepts the address of the service without the API version', async () => {
     const address = String(cli.env.ARS_BASE_URL).replace(/\/v2$/, '')
     const words = ['login', '--profile', 'short', '--base-url', address, '--with-key']
     const input = cli.service.credentials.api_key
@@ -61,7 +61,7 @@ describe('login', () => {
     expect(code).not.toBe(0)
   })
 
-  test('ends with 4 for a wrong password, and stores nothing', async () => {
+  test('exits with 4 for a wrong password, and stores nothing', async () => {
     const { email } = cli.service.credentials
     const words = ['login', '--email', email, '--password-file', '-', '--profile', 'wrong']
     const result = await cli.ars(words, { env: noKey, input: 'not the password' })
@@ -70,7 +70,7 @@ describe('login', () => {
     expect((await cli.json<{ name: string }[]>(['profiles', 'list'])).map(({ name }) => name)).not.toContain('wrong')
   })
 
-  test('stores a key from stdin with --with-key, after it was checked', async () => {
+  test('stores a key from stdin with --with-key, after verifying it', async () => {
     const { api_key } = cli.service.credentials
     const words = ['login', '--with-key', '--profile', 'brought']
     expect(await cli.ars(words, { env: noKey, input: `${api_key}\n` })).toMatchObject({ code: 0 })
@@ -92,14 +92,14 @@ describe('login', () => {
     expect(sources.api_key).toBe('the credential_command of profile vault')
   })
 
-  test('ends with 2 and names the flag where nobody can be asked', async () => {
+  test('exits with 2 and names the flag without a terminal', async () => {
     const result = await cli.ars(['login'], { env: noKey })
-    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('--email is needed') })
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('--email is required') })
   })
 })
 
 describe('logout', () => {
-  test('revokes the key that login made, and forgets it', async () => {
+  test('revokes the key that login created, and removes it', async () => {
     await logIn('short', '--scopes', 'api_keys:read,api_keys:write,runs:read')
     const key = secrets().short.api_key
     expect(await cli.ars(['logout', '--profile', 'short', '--yes'])).toMatchObject({
@@ -110,7 +110,7 @@ describe('logout', () => {
     expect((await cli.ars(['whoami'], { env: { ARS_API_KEY: key } })).code).toBe(4)
   })
 
-  test('says that a key without api_keys:write could not be revoked, and forgets it', async () => {
+  test('reports that a key without api_keys:write could not be revoked, and removes it', async () => {
     await logIn('limited', '--scopes', 'runs:read')
     const { code, stderr } = await cli.ars(['logout', '--profile', 'limited', '--yes'])
     expect({ code, stderr }).toEqual({
@@ -120,14 +120,14 @@ describe('logout', () => {
     expect(secrets()).not.toHaveProperty('limited')
   })
 
-  test('needs --yes where nobody can be asked, and ends with 3 for an unknown profile', async () => {
+  test('needs --yes without a terminal, and exits with 3 for an unknown profile', async () => {
     expect(await cli.ars(['logout'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
     expect((await cli.ars(['logout', '--profile', 'none', '--yes'])).code).toBe(3)
   })
 })
 
 describe('whoami', () => {
-  test('says where each value came from', async () => {
+  test('shows where each value came from', async () => {
     const { stdout, code } = await cli.ars(['whoami'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^key\t.+\tARS_API_KEY\n/)
@@ -143,21 +143,21 @@ describe('whoami', () => {
     expect(await sourceOf()).toBe('ARS_API_KEY')
   })
 
-  test('ends with 4 and a hint when there is no key', async () => {
+  test('exits with 4 and a hint when there is no key', async () => {
     const env = { ...noKey, XDG_CONFIG_HOME: join(cli.folder, 'empty') }
     expect(await cli.ars(['whoami'], { env })).toMatchObject({ code: 4, stderr: expect.stringContaining('ars login') })
   })
 })
 
 describe('a file with secrets that others can read', () => {
-  test.each(['secrets.json', 'config.json'])('is refused: %s', async (name) => {
+  test.each(['secrets.json', 'config.json'])('is rejected: %s', async (name) => {
     chmodSync(configFile(name), 0o644)
     const result = await cli.ars(['whoami', '--profile', 'brought'], { env: noKey })
     chmodSync(configFile(name), 0o600)
     expect(result).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('can be read by others') })
   })
 
-  test('is refused: --key-file', async () => {
+  test('is rejected: --key-file', async () => {
     writeFileSync(join(cli.folder, 'open'), cli.service.credentials.api_key)
     chmodSync(join(cli.folder, 'open'), 0o640)
     const result = await cli.ars(['whoami', '--key-file', 'open'])
@@ -182,12 +182,12 @@ describe('the key', () => {
     }
   })
 
-  test('is no argument: there is no flag that takes one', async () => {
+  test('cannot be an argument: no flag accepts one', async () => {
     const result = await cli.ars(['whoami', '--api-key', 'ars_live_x'])
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no flag --api-key') })
   })
 
-  test('that has a line break in it is refused without being printed', async () => {
+  test('with a line break in it is rejected without being printed', async () => {
     const { code, stderr } = await cli.ars(['whoami'], { env: { ARS_API_KEY: 'ars_live_one\nars_live_two' } })
     expect(code).toBe(1)
     expect(stderr).not.toContain('ars_live')
@@ -208,7 +208,7 @@ describe('the key', () => {
 inTerminals(describe)('in a terminal', () => {
   const typed = { ...noKey, ARS_BASE_URL: '' }
 
-  test('login asks for all it needs, shows no password, and whoami then has the profile', async () => {
+  test('login asks for everything it needs, shows no password, and whoami then has the profile', async () => {
     const { email, password, base_url } = cli.service.credentials
     const env = { ...typed, XDG_CONFIG_HOME: join(cli.folder, 'typed') }
     const pane = await cli.terminal('ars login && ars whoami', { env })
@@ -219,7 +219,7 @@ inTerminals(describe)('in a terminal', () => {
     await pane.shows('Password:')
     await pane.type('-l', password)
     await pane.type('Enter')
-    await pane.shows('Scopes of the key [for every day]:')
+    await pane.shows('Scopes of the key [everyday scopes]:')
     await pane.type('Enter')
     expect(await pane.ended()).toBe(0)
     const screen = await pane.screen()
@@ -230,7 +230,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(after).toBe(before)
   })
 
-  test('Ctrl-D at a question ends with 1, and does not wait', async () => {
+  test('Ctrl-D at a prompt exits with 1, and does not wait', async () => {
     const pane = await cli.terminal('ARS_API_KEY= ars logout --profile made')
     await pane.shows('[y/N]')
     await pane.type('C-d')
@@ -238,7 +238,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).toContain('no answer was given')
   })
 
-  test('Ctrl-C at the password ends with 130, and the terminal is as it was', async () => {
+  test('Ctrl-C at the password exits with 130, and the terminal is restored', async () => {
     const env = { ...noKey, XDG_CONFIG_HOME: join(cli.folder, 'stopped') }
     const pane = await cli.terminal('ars login --email a@example.com', { env })
     await pane.shows('Password:')
@@ -250,7 +250,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).not.toContain('secret')
   })
 
-  test('logout asks, and does nothing after no', async () => {
+  test('logout asks for confirmation, and does nothing after no', async () => {
     const pane = await cli.terminal('ars logout --profile brought')
     await pane.shows('Log out of the profile brought? [y/N]')
     await pane.type('n', 'Enter')

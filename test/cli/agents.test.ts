@@ -23,12 +23,12 @@ beforeEach(async () => {
 })
 
 describe('agents create', () => {
-  test('makes an agent from short flags, in the shape of the API', () => {
+  test('creates an agent from shortcut flags, in the shape of the API', () => {
     expectSchema('Agent', agent)
     expect(agent.runtime).toEqual({ type: 'expression', expression: '{"result": 2 * n}' })
   })
 
-  test('takes the body from a file, fields from -f, and flags over both', async () => {
+  test('takes the body from a file, fields from -f, and lets flags override both', async () => {
     const file = join(cli.folder, 'agent.json')
     writeFileSync(file, JSON.stringify({ name: 'file', description: 'file', timeout_ms: 2000 }))
     const runtime = '{"type":"expression","expression":"1"}'
@@ -42,14 +42,14 @@ describe('agents create', () => {
     })
   })
 
-  test('makes one agent for two calls with the same idempotency key', async () => {
+  test('creates one agent for two calls with the same idempotency key', async () => {
     const words = ['agents', 'create', '--name', 'Once', '--expression', '1', '--idempotency-key', 'once', '--quiet']
     const first = await cli.ars(words)
     expect(first.stdout).toMatch(/^ag_\w+\n$/)
     expect((await cli.ars(words)).stdout).toBe(first.stdout)
   })
 
-  test('ends with 1 and names each problem when the service refuses the body', async () => {
+  test('exits with 1 and lists each problem when the service rejects the body', async () => {
     const { code, stdout, stderr } = await cli.ars(['agents', 'create', '-f', 'nmae=x', '--json'])
     expect(code).toBe(1)
     expect(stderr).toContain('error: ')
@@ -58,13 +58,13 @@ describe('agents create', () => {
 
   test.each([
     [['--expression', '1', '--url', 'https://x.example'], 'an agent has one runtime'],
-    [['--instructions', 'Be brief'], 'the type of the runtime is not known'],
+    [['--instructions', 'Be brief'], 'the type of the runtime is unknown'],
     [['-i', 'no-such-file.json'], 'there is no such file'],
     [['-i', '{"name":'], '--input is not JSON'],
     [['-i', '[1]'], '--input must be a JSON object'],
     [['-f', 'name'], 'write key=value'],
     [['-f', 'name=x', '-f', 'name.first=y'], "'name' is not an object"],
-    [['-i', '-', '--metadata', '-'], 'only one of --input, --metadata can read the standard input'],
+    [['-i', '-', '--metadata', '-'], 'only one of --input, --metadata can read standard input'],
     [['--timeout-ms', 'soon'], 'is not a whole number'],
   ])('ends with 2 for %j', async (words, message) => {
     const { code, stdout, stderr } = await cli.ars(['agents', 'create', ...words])
@@ -72,7 +72,7 @@ describe('agents create', () => {
     expect(stderr).toContain(message)
   })
 
-  test('prints the call with --print and makes no agent with --dry-run', async () => {
+  test('prints the call with --print and creates no agent with --dry-run', async () => {
     const words = ['agents', 'create', '--name', 'Unmade', '--expression', '1']
     expect((await cli.ars([...words, '--print', 'curl'])).stdout).toContain('/agents/custom')
     expect((await cli.ars([...words, '--dry-run'])).stdout).toContain('"name": "Unmade"')
@@ -81,7 +81,7 @@ describe('agents create', () => {
 })
 
 describe('agents list', () => {
-  test('prints rows in a pipe, a page with --json and one object a line with --all', async () => {
+  test('prints rows in a pipe, a page with --json and one object per line with --all', async () => {
     const rows = (await cli.ars(['agents', 'list'])).stdout.trim().split('\n')
     expect(rows[0]?.split('\t').slice(0, 5)).toEqual([agent.id, agent.name, 'expression', 'active', '1'])
     expectSchema('AgentPage', await cli.json(['agents', 'list', '--limit', '2', '--kind', 'custom']))
@@ -91,7 +91,7 @@ describe('agents list', () => {
 })
 
 describe('agents get', () => {
-  test('shows an agent by its name, and as an earlier version has it', async () => {
+  test('shows an agent by its name, and an earlier version of it', async () => {
     await cli.ars(['agents', 'update', agent.id, '--timeout-ms', '4000'])
     const live = await cli.json(['agents', 'get', agent.name])
     expectSchema('Agent', live)
@@ -101,12 +101,12 @@ describe('agents get', () => {
     expect(earlier).toMatchObject({ agent_id: agent.id, version: 1, timeout_ms: 600_000 })
   })
 
-  test('finds an agent by its exact name, then by one in other case, then by its key in the catalog', async () => {
+  test('finds an agent by its exact name, then by name in different case, then by its catalog key', async () => {
     const idOf = async (word: string) => (await cli.json(['agents', 'get', word])).id
     const hire = async (name: string) => (await cli.json(['catalog', 'hire', 'echo', '--name', name])).id
     const [upper, lower] = [await hire('SORTER'), await hire('sorter')]
     expect([await idOf('SORTER'), await idOf('sorter')]).toEqual([upper, lower])
-    expect((await cli.ars(['agents', 'get', 'Sorter'])).stderr).toContain('"Sorter" is 2 agents')
+    expect((await cli.ars(['agents', 'get', 'Sorter'])).stderr).toContain('"Sorter" matches 2 agents')
     const { simulator } = cli.service.credentials.agents
     await cli.json(['catalog', 'hire', 'simulator', '--name', 'ars trigger'])
     expect(await idOf('simulator')).toBe(simulator)
@@ -114,7 +114,7 @@ describe('agents get', () => {
     expect(await idOf('simulator')).toBe(simulator)
   })
 
-  test('ends with 3 and a suggestion for a name that is nearly one', async () => {
+  test('exits with 3 and a suggestion for a misspelled name', async () => {
     const { code, stderr } = await cli.ars(['agents', 'get', 'Ehco'])
     expect(code).toBe(3)
     expect(stderr).toContain('Did you mean "Echo"?')
@@ -122,7 +122,7 @@ describe('agents get', () => {
 })
 
 describe('agents update', () => {
-  test('changes the named fields alone, one setting of the runtime too', async () => {
+  test('changes only the named fields, even a single setting of the runtime', async () => {
     const words = ['agents', 'update', agent.id, '--expression', '3', '-f', 'description=null', '--metadata', '{"a":1}']
     const updated = await cli.json([...words, '--if-version', '1'])
     expect(updated).toMatchObject({ version: 2, name: agent.name, metadata: { a: 1 } })
@@ -144,13 +144,13 @@ describe('agents update', () => {
     expect(updated.runtime).toEqual({ type: 'expression', expression: 'n' })
   })
 
-  test('ends with 1 when another version is live than --if-version says', async () => {
+  test('exits with 1 when another version than --if-version is live', async () => {
     const { code, stderr } = await cli.ars(['agents', 'update', agent.id, '--name', 'Other', '--if-version', '7'])
     expect(code).toBe(1)
     expect(stderr).toContain('version_conflict')
   })
 
-  test('says that nothing changed, and ends with 2 when nothing is named', async () => {
+  test('reports that nothing changed, and exits with 2 when no field is given', async () => {
     expect((await cli.ars(['agents', 'update', agent.id, '--name', agent.name])).stderr).toBe('Nothing changed.\n')
     expect(await cli.ars(['agents', 'update', agent.id])).toMatchObject({
       code: 2,
@@ -160,7 +160,7 @@ describe('agents update', () => {
 })
 
 describe('agents versions, diff and rollback', () => {
-  test('list what there was, compare it and return to it', async () => {
+  test('list earlier versions, compare them and roll back to one', async () => {
     await cli.ars(['agents', 'update', agent.id, '--timeout-ms', '5000'])
     const page = await cli.json<{ data: { version: number }[] }>(['agents', 'versions', agent.id])
     expectSchema('AgentVersionPage', page)
@@ -202,7 +202,7 @@ describe('deployments list', () => {
     expect((await cli.ars(['deployments', 'list', '--print', 'curl'])).code).toBe(2)
   })
 
-  test('ends with 4 for a key without the scope', async () => {
+  test('exits with 4 for a key without the scope', async () => {
     const { stdout } = await cli.ars(['keys', 'create', '--name', 'Small', '--scopes', 'runs:read'])
     const { code, stderr } = await cli.ars(['deployments', 'list'], { env: { ARS_API_KEY: stdout.trim() } })
     expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('insufficient_scope') })
@@ -231,18 +231,18 @@ inTerminals(describe)('in a terminal', () => {
     expect((await shown(cli, 'ars agents list')).screen).toMatch(/^ID +NAME +KIND +STATUS/)
   })
 
-  test('create and update say what was done', async () => {
+  test('create and update report what was done', async () => {
     const made = await shown(cli, `ars agents create --name Typed --expression 1`)
     expect(made.code).toBe(0)
     expect(made.screen).toMatch(/Created\. Run it: ars run ag_/)
     expect((await shown(cli, 'ars agents update Typed --name Retyped')).screen).toContain('Version 2 is live.')
   })
 
-  test('rollback and archive ask, and do nothing after no', async () => {
+  test('rollback and archive ask for confirmation, and do nothing after no', async () => {
     await cli.ars(['agents', 'update', agent.id, '--timeout-ms', '5000'])
     for (const [line, question] of [
       [`ars agents rollback ${agent.id}`, 'live again? [y/N]'],
-      [`ars agents archive ${agent.id}`, 'be taken back. [y/N]'],
+      [`ars agents archive ${agent.id}`, 'be undone. [y/N]'],
     ] as const) {
       const pane = await cli.terminal(line, { columns: 120 })
       await pane.shows(question)

@@ -22,7 +22,7 @@ const editor = (name: string, script: string): Record<string, string> => {
   const file = join(cli.folder, name)
   writeFileSync(file, `#!/bin/sh\n${script}\n`)
   chmodSync(file, 0o700)
-  // What the tool keeps goes with the folder of the test.
+  // The text that the tool keeps is removed with the test's folder.
   return { EDITOR: file, TMPDIR: cli.folder }
 }
 
@@ -30,7 +30,7 @@ const slower = () => editor('slower', `sed -i 's/600000/7000/' "$1"`)
 const get = () => cli.json<{ version: number; timeout_ms: number; name: string }>(['agents', 'get', id])
 
 describe('agents edit', () => {
-  test('sends what was changed, and shows the difference on stderr', async () => {
+  test('sends the changes, and shows the difference on stderr', async () => {
     const { code, stdout, stderr } = await cli.ars(['agents', 'edit', id, '--yes', '--json'], { env: slower() })
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ version: 2, timeout_ms: 7000, runtime: { type: 'expression' } })
@@ -38,14 +38,14 @@ describe('agents edit', () => {
     expect(stderr).toContain('+  "timeout_ms": 7000')
   })
 
-  test('prefers VISUAL, and takes an editor with arguments', async () => {
+  test('prefers VISUAL, and supports an editor with arguments', async () => {
     const script = editor('named', `sed -i "s/Edited/$1/" "$2"`)
     const env = { EDITOR: 'false', VISUAL: `${script.EDITOR} Visual` }
     expect((await cli.ars(['agents', 'edit', id, '--yes'], { env })).code).toBe(0)
     expect(await get()).toMatchObject({ name: 'Visual' })
   })
 
-  test('hands the text over in a file that others cannot read, and removes it', async () => {
+  test('passes the text in a file that others cannot read, and removes it', async () => {
     const seen = join(cli.folder, 'seen')
     await cli.ars(['agents', 'edit', id], { env: editor('look', `stat -c '%a %n' "$1" > ${seen}`) })
     const [mode, file] = readFileSync(seen, 'utf8').trim().split(' ')
@@ -61,12 +61,12 @@ describe('agents edit', () => {
     expect((await get()).version).toBe(1)
   })
 
-  test('keeps the text and says what happened when another version went live meanwhile', async () => {
+  test('keeps the text and explains why when another version went live in the meantime', async () => {
     const update = `${process.execPath} ${arsFile} agents update ${id} --timeout-ms 9000 --quiet`
     const env = editor('overtaken', `${update} && sed -i 's/Edited/Mine/' "$1"`)
     const { code, stdout, stderr } = await cli.ars(['agents', 'edit', id, '--yes', '--json'], { env })
     expect(code).toBe(1)
-    expect(stderr).toContain('You began with version 1; version 2 is live now.')
+    expect(stderr).toContain('You edited version 1; version 2 is live now.')
     expect(stderr).toContain(`ars agents diff ${id} 1 2`)
     const [, kept = ''] = /Your text is kept in (\S+)/.exec(stderr) ?? []
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ name: 'Mine', timeout_ms: 600_000 })
@@ -77,22 +77,22 @@ describe('agents edit', () => {
 
   test('keeps the text when it is not JSON, or has a field that does not exist', async () => {
     const broken = await cli.ars(['agents', 'edit', id], { env: editor('broken', `echo '{' > "$1"`) })
-    expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('what you saved is not JSON') })
+    expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('the saved text is not JSON') })
     expect(broken.stderr).toContain('Your text is kept in ')
     const unknown = await cli.ars(['agents', 'edit', id], { env: editor('unknown', `echo '{"nmae":"x"}' > "$1"`) })
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('Did you mean name?') })
   })
 
-  test('sends nothing with --dry-run, and needs --yes where nobody can be asked', async () => {
+  test('sends nothing with --dry-run, and needs --yes without a terminal', async () => {
     const dry = await cli.ars(['agents', 'edit', id, '--dry-run'], { env: slower() })
     expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('"timeout_ms": 7000') })
     expect(dry.stderr).not.toContain('kept')
     const asked = await cli.ars(['agents', 'edit', id], { env: slower() })
-    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes is needed') })
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes is required') })
     expect((await get()).version).toBe(1)
   })
 
-  test('ends with 2 without a terminal and without an editor', async () => {
+  test('exits with 2 without a terminal and without an editor', async () => {
     const { code, stderr } = await cli.ars(['agents', 'edit', id], { env: { EDITOR: '', VISUAL: '' } })
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('there is no terminal for an editor') })
   })
@@ -117,7 +117,7 @@ inTerminals(describe)('agents edit in a terminal', () => {
     expect((await get()).timeout_ms).toBe(8000)
   })
 
-  test('keeps the text after no, and Ctrl-C at the question leaves the terminal as it was', async () => {
+  test('keeps the text after no, and Ctrl-C at the prompt restores the terminal', async () => {
     const refused = await cli.terminal(`ars agents edit ${id}`, { env: slower(), columns: 120 })
     await refused.shows('[y/N]')
     await refused.type('n', 'Enter')

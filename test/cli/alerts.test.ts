@@ -10,7 +10,7 @@ type Rule = { id: string; state: string }
 
 let cli: CliService
 let rule: Rule
-/** It fires as soon as one run ended. */
+/** It fires as soon as one run has ended. */
 const fires = ['--metric', 'runs', '--comparator', 'gte', '--threshold', '1']
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => cli.dispose())
 
 describe('alert-rules create', () => {
-  test('makes a rule from flags, and refuses words that it does not know', async () => {
+  test('creates a rule from flags, and rejects unknown values', async () => {
     const flags = ['--window-seconds', '60', '--min-samples', '3', '--for-seconds', '5', '--active', 'false']
     const made = await cli.json(['alert-rules', 'create', '--name', 'Off', ...fires, ...flags])
     expectSchema('AlertRule', made)
@@ -89,7 +89,7 @@ inTerminals(describe)('in a terminal', () => {
     }
   })
 
-  test('get, create, update and test say what there is', async () => {
+  test('get, create, update and test show the rule', async () => {
     const [alert = ''] = (await cli.ars(['alerts', 'list', '--rule', rule.id, '--quiet'])).stdout.split('\n')
     expect((await shown(cli, `ars alerts get ${alert}`)).screen).toMatch(/^name +Busy$/m)
     expect((await shown(cli, `ars alert-rules get ${rule.id}`)).screen).toMatch(/^metric +runs$/m)
@@ -102,7 +102,7 @@ inTerminals(describe)('in a terminal', () => {
     )
   })
 
-  test('delete asks', async () => {
+  test('delete asks for confirmation', async () => {
     const pane = await cli.terminal(`ars alert-rules delete ${rule.id}`)
     await pane.shows('[y/N]')
     await pane.type('n', 'Enter')

@@ -20,14 +20,14 @@ describe('catalog list and get', () => {
     expect(entry).toMatchObject({ key: 'echo' })
   })
 
-  test('get ends with 3 for a key that does not exist', async () => {
+  test('get exits with 3 for a key that does not exist', async () => {
     const { code, stderr } = await cli.ars(['catalog', 'get', 'nothing'])
     expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('catalog_agent_not_found') })
   })
 })
 
 describe('catalog hire', () => {
-  test('hires an agent with the fields that are given, also as deploy', async () => {
+  test('hires an agent with the given fields, also as deploy', async () => {
     const fields = ['--name', 'Bench', '--description', 'mine', '--policy', 'none', '--metadata', '{"team":"ops"}']
     const agent = await cli.json(['catalog', 'hire', 'simulator', ...fields])
     expectSchema('Agent', agent)
@@ -40,7 +40,7 @@ describe('catalog hire', () => {
 })
 
 inTerminals(describe)('in a terminal', () => {
-  test('list is a table that fits, get shows the fields and hire says how to run it', async () => {
+  test('list is a table that fits, get shows the fields and hire shows how to run it', async () => {
     const { code, screen } = await shown(cli, 'ars catalog list', { columns: 40 })
     expect(code).toBe(0)
     expect(screen).toMatch(/^KEY +NAME/)

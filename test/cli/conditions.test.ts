@@ -16,7 +16,7 @@ describe.each([
   ['connectors', ['--name', 'Own', '--kind', 'http', '--base-url', 'https://own.example'], ['--name', 'x']],
   ['alert-rules', ['--name', 'Failures', ...failed], ['--name', 'x']],
 ])('%s', (topic, content, change) => {
-  test('update and delete end with 1 if somebody has changed it since that revision', async () => {
+  test('update and delete exit with 1 if someone has changed it since that revision', async () => {
     const { id } = await cli.json<{ id: string }>([topic, 'create', ...content])
     const update = [topic, 'update', id, ...change, '--if-revision']
     expect(await cli.json([...update, '1'])).toMatchObject({ revision: 2 })
@@ -26,7 +26,7 @@ describe.each([
   })
 })
 
-test('agents rollback and archive end with 1 if another version is live than --if-version says', async () => {
+test('agents rollback and archive exit with 1 if another version than --if-version is live', async () => {
   const { id } = await cli.json<{ id: string }>(['catalog', 'hire', 'echo'])
   await cli.ars(['agents', 'update', id, '--name', 'Second'])
   await expectConflict(['agents', 'rollback', id, '--yes', '--if-version', '1'])
@@ -35,7 +35,7 @@ test('agents rollback and archive end with 1 if another version is live than --i
   expect((await cli.ars(['agents', 'archive', id, '--yes', '--if-version', '3'])).code).toBe(0)
 })
 
-test('pipelines archive ends with 1 if another version is live than --if-version says', async () => {
+test('pipelines archive exits with 1 if another version than --if-version is live', async () => {
   const agent = await cli.json<{ id: string }>(['catalog', 'hire', 'echo'])
   const steps = JSON.stringify([{ name: 'a', agent_id: agent.id }])
   const { id } = await cli.json<{ id: string }>(['pipelines', 'create', '--name', 'Ours', '--steps', steps])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => cli.dispose())
 
 describe('connectors create', () => {
-  test('takes the secret from a file or the standard input', async () => {
+  test('reads the secret from a file or standard input', async () => {
     const made = await cli.json([...words, '--secret', '-', '--private', 'false'], { input: secret })
     expectSchema('Connector', made)
     expect(made).toMatchObject({ kind: 'openai', private: false })
@@ -34,14 +34,14 @@ describe('connectors create', () => {
   test.each([
     ['-f', `secret=${secret}`],
     ['-i', JSON.stringify({ secret })],
-  ])('ends with 2 for a secret on the command line by %s, and does not repeat it', async (flag, value) => {
+  ])('exits with 2 for a secret on the command line by %s, and does not repeat it', async (flag, value) => {
     const { code, stdout, stderr } = await cli.ars([...words, flag, value])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain('a secret does not belong on the command line')
     expect(stderr).not.toContain(secret)
   })
 
-  test('shows the secret neither with --print, --dry-run, --verbose nor in errors', async () => {
+  test('never shows the secret: not with --print, --dry-run, --verbose, nor in errors', async () => {
     for (const flags of [['--print', 'curl'], ['--print', 'ts'], ['--dry-run'], ['--verbose'], ['--kind', 'other']]) {
       const { stdout, stderr } = await cli.ars([...words, '--secret', file, ...flags])
       expect(stdout + stderr).not.toContain(secret)
@@ -52,7 +52,7 @@ describe('connectors create', () => {
     expect(broken.stderr).not.toContain(secret)
   })
 
-  test('ends with 2 for an empty file', async () => {
+  test('exits with 2 for an empty file', async () => {
     writeFileSync(join(cli.folder, 'empty'), '')
     expect(await cli.ars([...words, '--secret', 'empty'])).toMatchObject({
       code: 2,
@@ -76,7 +76,7 @@ describe('connectors list, get and update', () => {
 })
 
 describe('connectors test', () => {
-  test('ends with 1 when the system does not answer, and prints one JSON document', async () => {
+  test('exits with 1 when the system does not respond, and prints one JSON document', async () => {
     const { code, stdout, stderr } = await cli.ars(['connectors', 'test', id, '--json'])
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('connection_refused') })
     expectSchema('ConnectorTest', JSON.parse(stdout))
@@ -96,7 +96,7 @@ describe('connectors delete', () => {
 })
 
 inTerminals(describe)('in a terminal', () => {
-  test('list fits, get, create and update show the fields, test says what is wrong', async () => {
+  test('list fits, get, create and update show the fields, test shows the problem', async () => {
     const { code, screen } = await shown(cli, 'ars connectors list', { columns: 40 })
     expect(code).toBe(0)
     for (const row of screen.split('\n')) expect(row.length).toBeLessThanOrEqual(40)
@@ -108,7 +108,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(tested.screen).toContain('error: connection_refused')
   })
 
-  test('delete asks', async () => {
+  test('delete asks for confirmation', async () => {
     const pane = await cli.terminal(`ars connectors delete ${id}`)
     await pane.shows('[y/N]')
     await pane.type('n', 'Enter')

@@ -18,7 +18,7 @@ const found = async (env: Record<string, string>): Promise<{ code: number | null
 }
 
 describe('doctor', () => {
-  test('finds everything well', async () => {
+  test('reports that everything is fine', async () => {
     const { code, all, stderr } = await found({})
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(all.map(({ check, status }) => `${check} ${status}`)).toEqual([
@@ -38,10 +38,10 @@ describe('doctor', () => {
   test('prints one line for each check in a pipe', async () => {
     const { stdout } = await cli.ars(['doctor'])
     expect(stdout).toMatch(/^configuration\tok\tkey from ARS_API_KEY, /)
-    expect(stdout).toMatch(/^version\tok\tthe service speaks 2\.4, this tool 2\.4\t$/m)
+    expect(stdout).toMatch(/^version\tok\tthe service has 2\.4, this tool 2\.4\t$/m)
   })
 
-  test('names a missing key, a service that is away, an unknown authority and a wrong key, each with what to do', async () => {
+  test('reports a missing key, an unreachable service, an unknown authority and a wrong key, each with a hint', async () => {
     const cases: [Record<string, string>, string, RegExp][] = [
       [{ ARS_API_KEY: '' }, 'configuration', /ars login/],
       [{ ARS_BASE_URL: 'https://localhost:1/v2' }, 'service', /Is the service running/],
@@ -56,7 +56,7 @@ describe('doctor', () => {
     }
   })
 
-  test('warns of webhooks that fail, and ends with 0', async () => {
+  test('warns about failing webhooks, and exits with 0', async () => {
     const words = ['webhooks', 'create', '--url', 'https://localhost:1/x', '--events', 'run.failed']
     const { id } = await cli.json<{ id: string }>(words)
     expect((await cli.ars(['webhooks', 'test', id, '--wait'])).code).toBe(13)
@@ -68,7 +68,7 @@ describe('doctor', () => {
 })
 
 describe('trust', () => {
-  test('prints how, with the fingerprint, where nobody can be asked', async () => {
+  test('prints the steps, with the fingerprint, without a terminal', async () => {
     const { code, stdout } = await cli.ars(['trust'])
     expect(code).toBe(0)
     expect(stdout).toContain(`export NODE_EXTRA_CA_CERTS=${cli.env.ARS_CA_FILE}\n`)
@@ -77,7 +77,7 @@ describe('trust', () => {
     expect(answer).toMatchObject({ ca_file: cli.env.ARS_CA_FILE, installed: false, commands: expect.any(Array) })
   })
 
-  test('refuses a file that is no authority, and a service without one', async () => {
+  test('rejects a file that is not an authority, and a service without one', async () => {
     const path = join(cli.folder, 'no.crt')
     writeFileSync(path, 'x')
     chmodSync(path, 0o644)
@@ -93,10 +93,10 @@ inTerminals(describe)('in a terminal', () => {
   test('doctor shows a mark for each check', async () => {
     const pane = await cli.terminal('ars doctor', { columns: 200 })
     expect(await pane.ended()).toBe(0)
-    expect(await pane.screen()).toMatch(/^ok {2}configuration: [\s\S]*^ok {2}webhooks: 0 registered, none fails$/m)
+    expect(await pane.screen()).toMatch(/^ok {2}configuration: [\s\S]*^ok {2}webhooks: 0 registered, none failing$/m)
   })
 
-  test('doctor says what to do about what failed', async () => {
+  test('doctor shows a hint for a failed check', async () => {
     const pane = await cli.terminal('ARS_BASE_URL=https://localhost:1/v2 ars doctor', { columns: 200 })
     expect(await pane.ended()).toBe(1)
     expect(await pane.screen()).toMatch(

@@ -26,7 +26,7 @@ const types = [
 ]
 
 describe('trigger', () => {
-  test.each(types)('makes %s happen, and shows the event that the service stored', async (type) => {
+  test.each(types)('triggers %s, and shows the event that the service stored', async (type) => {
     const event = await cli.json<Told>(['trigger', type])
     expectSchema('WebhookEvent', event)
     expect(event.type).toBe(type)
@@ -38,7 +38,7 @@ describe('trigger', () => {
     expect(data.map(({ name }) => name).sort()).toEqual([...types, 'test'].sort())
   })
 
-  test('uses one agent, one pipeline and one inactive rule of its name however often it is called', async () => {
+  test('uses one agent, one pipeline and one inactive rule with its name, however often it is called', async () => {
     await cli.json(['trigger', 'pipeline.completed'])
     await cli.json(['trigger', 'alert.triggered'])
     const own = async (path: string) =>
@@ -50,7 +50,7 @@ describe('trigger', () => {
     expect(await own('/alert-rules')).toMatchObject([{ active: false }])
   })
 
-  test('sends a test event to a webhook, and ends with 3 where there is none', async () => {
+  test('sends a test event to a webhook, and exits with 3 if there is none', async () => {
     expect(await cli.ars(['trigger', 'test'])).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('there is no active webhook'),
@@ -68,7 +68,7 @@ describe('trigger', () => {
     await cli.json(['webhooks', 'delete', id, '--yes'])
   })
 
-  test('says which scopes it needs, before it makes anything', async () => {
+  test('reports the scopes it needs, before it creates anything', async () => {
     const words = [
       'api',
       'POST',
@@ -89,7 +89,7 @@ describe('trigger', () => {
     })
   })
 
-  test('ends with 2 and a suggestion for a type that is not there', async () => {
+  test('exits with 2 and a suggestion for an unknown type', async () => {
     const { code, stderr } = await cli.ars(['trigger', 'run.complete'])
     expect(code).toBe(2)
     expect(stderr).toContain('Did you mean run.completed?')
@@ -116,7 +116,7 @@ describe('events list and get', () => {
     expect(JSON.parse(lines[0] ?? '')).toEqual({ id: event.id, type: 'run.failed' })
   })
 
-  test('end with 3 for an event that is not there, and 1 for a type that is not', async () => {
+  test('exit with 3 for an unknown event, and with 1 for an unknown type', async () => {
     expect((await cli.ars(['events', 'get', 'evt_1'])).code).toBe(3)
     expect(await cli.ars(['events', 'list', '-e', 'x'])).toMatchObject({
       code: 1,
@@ -126,7 +126,7 @@ describe('events list and get', () => {
 })
 
 describe('events tail', () => {
-  test('prints each event as one line of JSON from Ready on, and says where to go on', async () => {
+  test('prints each event as one line of JSON from Ready on, and shows how to continue', async () => {
     const words = ['events', 'tail', '-e', 'run.completed']
     const tail = await startFollowing([...words, '--json'], { cwd: cli.folder, env: cli.env })
     expect(tail.stderr()).toBe('Ready\n')
@@ -134,7 +134,7 @@ describe('events tail', () => {
     await waitUntil('the event', patienceMs, () => tail.stdout().endsWith('\n'))
     expect(JSON.parse(tail.stdout())).toEqual(event)
     expect((await tail.stop('SIGINT')).code).toBe(130)
-    const [, position = ''] = /^Go on with: ars events tail --after (\S+)$/m.exec(tail.stderr()) ?? []
+    const [, position = ''] = /^Continue with: ars events tail --after (\S+)$/m.exec(tail.stderr()) ?? []
     const { id } = await cli.json<Told>(['trigger', 'run.completed'])
     const next = await startFollowing([...words, '--after', position, '--quiet'], { cwd: cli.folder, env: cli.env })
     await waitUntil('the next event', patienceMs, () => next.stdout() !== '')
@@ -142,11 +142,11 @@ describe('events tail', () => {
     expect(next.stdout()).toBe(`${id}\n`)
   })
 
-  test('ends quietly when nobody reads', async () => {
+  test('exits quietly when its output is closed', async () => {
     await cli.json(['trigger', 'run.completed'])
     const pane = await cli.terminal('set -o pipefail; ars events tail --since 1h --quiet | head -1')
     await pane.shows('evt_')
-    await cli.json(['trigger', 'run.completed']) // a program learns of it when it writes
+    await cli.json(['trigger', 'run.completed']) // a program notices that only when it writes
     expect(await pane.ended()).toBe(0)
     const lines = (await pane.screen()).split('\n').filter((line) => line !== 'Ready')
     expect(lines).toEqual([expect.stringMatching(/^evt_\w+$/)])
@@ -160,9 +160,9 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).toMatch(/^id +evt_\w+\ntype +run\.completed\n/)
   })
 
-  test('Ctrl-C in trigger says what goes on, and leaves the rule inactive', async () => {
+  test('Ctrl-C in trigger says what continues, and leaves the rule inactive', async () => {
     const pane = await cli.terminal('ars trigger alert.triggered')
-    await pane.shows('Waiting until the rule is judged')
+    await pane.shows('Waiting until the rule is evaluated')
     await pane.type('C-c')
     expect([0, 130]).toContain(await pane.ended())
     const { data } = await cli.json<Page<{ name: string; active: boolean }>>(['api', 'GET', '/alert-rules'])

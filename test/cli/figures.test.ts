@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => cli.dispose())
 
 describe('usage', () => {
-  test('prints the limits and what was used', async () => {
+  test('prints the limits and the usage', async () => {
     expectSchema('Usage', await cli.json(['usage']))
     expect((await cli.ars(['usage'])).stdout).toMatch(/^plan\tdeveloper\n/)
     expectSchema('Usage', await cli.json(['usage', '--month', '2026-01']))
@@ -25,7 +25,7 @@ describe('usage', () => {
 })
 
 describe('analytics', () => {
-  test('prints the figures of a period, of one agent too', async () => {
+  test('prints the figures for a period, also for one agent', async () => {
     const all = await cli.json(['analytics'])
     expectSchema('Analytics', all)
     expect(all.totals).toMatchObject({ runs: 3, completed: 2, failed: 1 })
@@ -47,7 +47,7 @@ describe('analytics', () => {
   })
 
   test.each([
-    [['--chart', '--json'], 'leave --json and --quiet out'],
+    [['--chart', '--json'], '--chart cannot be combined with --json or --quiet'],
     [['--metric', 'failed'], 'Add --chart.'],
     [['--agent-version', '1'], '--agent-version needs --agent'],
     [['--from', 'yesterday'], 'is not a time'],
@@ -56,7 +56,7 @@ describe('analytics', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) })
   })
 
-  test('draws bars, in ASCII unless the language is UTF-8', async () => {
+  test('draws bars, in ASCII unless the locale is UTF-8', async () => {
     const chart = ['analytics', '--chart', '--from', '3d']
     const lines = (await cli.ars(chart)).stdout.trimEnd().split('\n')
     expect(lines[0]).toBe('runs by day')
@@ -80,7 +80,7 @@ describe('audit', () => {
     expect((await cli.ars(['audit', '--actor', actor, '--order', 'asc', '--all', '--quiet'])).stdout).toMatch(/^aud_/)
   })
 
-  test('ends with 4 for a key without the scope', async () => {
+  test('exits with 4 for a key without the scope', async () => {
     const { stdout } = await cli.ars(['keys', 'create', '--name', 'Small', '--scopes', 'runs:read'])
     const { code, stderr } = await cli.ars(['audit'], { env: { ARS_API_KEY: stdout.trim() } })
     expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('insufficient_scope') })
@@ -100,7 +100,7 @@ inTerminals(describe)('in a terminal', () => {
     expect((await shown(cli, 'ars analytics')).screen).toMatch(/^1 +broken$/m)
   })
 
-  test('the chart fills the width, and is ASCII where the language is C', async () => {
+  test('the chart fills the width, and is ASCII with LANG=C', async () => {
     const { screen } = await shown(cli, 'ars analytics --chart --from 2d', { columns: 60 })
     expect(screen.split('\n').at(-1)).toMatch(/^\d{4}-\d\d-\d\d █{45,} +3$/)
     const ascii = await shown(cli, 'ars analytics --chart --from 2d', { columns: 60, env: { LANG: 'C' } })

@@ -1,6 +1,6 @@
 /**
- * What somebody types in the first five minutes after `npm start`, in the folder of the service. The screens are kept in
- * docs/cli-screens.json, which docs/cli.md shows; `SCREENS=write npm test -- test/cli/firstMinutes` captures them anew.
+ * What a person types in the first five minutes after `npm start`, in the folder of the service. The screens are kept in
+ * docs/cli-screens.json, which docs/cli.md shows; `SCREENS=write npm test -- test/cli/firstMinutes` captures them again.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ const spaced = (screen: string) =>
     .replaceAll(/[ \n]+/g, ' ')
     .replaceAll(durations, 'TIME')
 
-test('npx ars run echo hello works with the key of ./.data, and says whose key it is', async () => {
+test('npx ars run echo hello works with the key of ./.data, and says which key it uses', async () => {
   for (const name of ['package.json', 'cli', 'clients', 'node_modules'])
     symlinkSync(join(root, name), join(folder.path, name))
   const env = childEnvironment({ XDG_CONFIG_HOME: join(folder.path, 'config') })
@@ -78,6 +78,6 @@ inTerminals(test)(
   120_000,
 )
 
-test('docs/cli.md is up to date: run "npm run cli:docs" after a change of a command', async () => {
+test('docs/cli.md is up to date: run "npm run cli:docs" after changing a command', async () => {
   expect(readFileSync(join(root, 'docs', 'cli.md'), 'utf8')).toBe(await printedDocs())
 })

@@ -19,7 +19,7 @@ afterAll(() => cli.dispose())
 const noKey = { ARS_API_KEY: '', ARS_BASE_URL: 'https://localhost:1/v2' }
 
 describe('help', () => {
-  test('ars alone, ars --help and ars help print the map, without a key', async () => {
+  test('ars alone, ars --help and ars help print the overview, without a key', async () => {
     const [alone, flag, command] = await Promise.all(
       [[], ['--help'], ['help']].map((words) => cli.ars(words, { env: noKey })),
     )
@@ -42,7 +42,7 @@ describe('help', () => {
     expect(stdout).toContain('Needs the scope runs:read.')
   })
 
-  test('the words of each group in the tree are its commands', async () => {
+  test('the subcommands of each group in the tree are its commands', async () => {
     for (const { name, words, load } of topics) {
       const loaded = await load()
       const own = loaded.kind === 'group' ? Object.keys(loaded.commands).sort() : []
@@ -56,19 +56,19 @@ describe('help', () => {
     expect(stdout.split('\n').length).toBeGreaterThan(5)
   })
 
-  test('ars help --json is the whole tree, and ars help of an unknown word ends with 2', async () => {
+  test('ars help --json is the whole tree, and ars help for an unknown word exits with 2', async () => {
     const { commands } = await cli.json<{ commands: { path: string }[] }>(['help'], { env: noKey })
     expect(commands).toEqual(JSON.parse(JSON.stringify(await commandTree(topics))))
     expect((await cli.ars(['help', 'nothing'])).code).toBe(2)
   })
 
-  test('a group without a command prints its commands to stderr and ends with 2', async () => {
+  test('a group without a command prints its commands to stderr and exits with 2', async () => {
     expect(await cli.ars(['runs'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('rerun') })
   })
 })
 
 describe('version', () => {
-  test('ars version and ars --version say the same', async () => {
+  test('ars version and ars --version print the same', async () => {
     const result = await cli.ars(['version'])
     expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ars \d+\.\d+\.\d+ \(API 2\.4, Node v24/) })
     expect(await cli.ars(['--version'])).toEqual(result)
@@ -82,13 +82,13 @@ describe('completion', () => {
     expect({ code, names: stdout.includes('ars') }).toEqual({ code: 0, names: true })
   })
 
-  test('the script for bash is one that bash can read; another shell ends with 2', async () => {
+  test('the script for bash is valid; an unknown shell exits with 2', async () => {
     const { stdout } = await cli.ars(['completion', 'bash'])
     await promisify(execFile)('bash', ['-n', '-c', stdout])
     expect((await cli.ars(['completion', 'tcsh'])).code).toBe(2)
   })
 
-  test('the script for bash executes neither what was typed nor what is offered', async () => {
+  test('the script for bash executes neither typed words nor completions', async () => {
     const script = (await cli.ars(['completion', 'bash'])).stdout
     const offered = (line: string, ...answer: string[]) => {
       const words = line.split(/(?<=[=:])|(?=[=:])| /)
@@ -118,7 +118,7 @@ describe('completion', () => {
     expect(await offered('run', '')).toMatch(/^Echo/m)
   })
 
-  test('offers no agents and says nothing when the service is away', async () => {
+  test('offers no agents and prints nothing when the service is unreachable', async () => {
     const { code, stderr } = await cli.ars(['complete', '--', 'run', ''], { env: noKey })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })

@@ -16,7 +16,7 @@ const create = (name: string): Promise<Key> =>
   cli.json<Key>(['keys', 'create', '--name', name, '--scopes', 'runs:read'])
 
 describe('keys create', () => {
-  test('makes a key with the rights and the end that are given', async () => {
+  test('creates a key with the given rights and expiry', async () => {
     const agents = (await cli.ars(['agents', 'list', '--quiet'])).stdout.trim().split('\n')
     const words = ['keys', 'create', '--name', 'CI', '--scopes', 'runs:read,runs:write', '--scopes', 'agents:read']
     const key = await cli.json([...words, '--agent-ids', agents.join(','), '--expires-at', '30d', '--mode', 'live'])
@@ -26,7 +26,7 @@ describe('keys create', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  test('prints the secret alone in a pipe, and it works', async () => {
+  test('prints only the secret in a pipe, and it works', async () => {
     const { code, stdout, stderr } = await cli.ars(['keys', 'create', '--name', 'Piped', '--scopes', 'agents:read'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ars_live_\w+\n$/)
@@ -35,7 +35,7 @@ describe('keys create', () => {
     expect((await cli.ars(['keys', 'list'], { env: { ARS_API_KEY: stdout.trim() } })).code).toBe(4)
   })
 
-  test('says that the secret is gone when the idempotency key was used before', async () => {
+  test('says that the secret is not shown again when the idempotency key was used before', async () => {
     const words = ['keys', 'create', '--name', 'Once', '--scopes', 'runs:read', '--idempotency-key', 'once']
     expect((await cli.ars(words)).stdout).toMatch(/^ars_live_/)
     const again = await cli.ars(words)
@@ -43,7 +43,7 @@ describe('keys create', () => {
     expect(again.stdout).not.toMatch(/^ars_live_\w{36}$/m)
   })
 
-  test('ends with 1 for an unknown scope and with 2 for a time that is none', async () => {
+  test('exits with 1 for an unknown scope and with 2 for an invalid time', async () => {
     const { code, stderr } = await cli.ars(['keys', 'create', '--name', 'x', '--scopes', 'runs:rede'])
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('unknown_scope') })
     expect((await cli.ars(['keys', 'create', '--name', 'x', '--expires-at', 'soon'])).code).toBe(2)
@@ -65,7 +65,7 @@ describe('keys list and get', () => {
 })
 
 describe('keys rotate and revoke', () => {
-  test('need --yes in a pipe, then change the secret and end the key', async () => {
+  test('need --yes in a pipe, then change the secret and revoke the key', async () => {
     const made = await create('Rotated')
     expect((await cli.ars(['keys', 'rotate', made.id])).code).toBe(2)
     const rotated = await cli.json<Key>(['keys', 'rotate', made.id, '--yes'])
@@ -81,12 +81,12 @@ describe('keys rotate and revoke', () => {
 })
 
 describe('token create', () => {
-  test('prints the token alone in a pipe, and it works for what it may', async () => {
+  test('prints only the token in a pipe, and it works within its scopes', async () => {
     const words = ['token', 'create', '--scopes', 'agents:read', '--expires-in', '300']
     expectSchema('SessionToken', await cli.json(words))
     const { stdout, stderr } = await cli.ars(words)
     expect(stdout).toMatch(/^eyJ[\w.-]+\n$/)
-    expect(stderr).toMatch(/^It ends at \d{4}-/)
+    expect(stderr).toMatch(/^It expires at \d{4}-/)
     const env = { ARS_API_KEY: stdout.trim() }
     expect((await cli.ars(['agents', 'list'], { env })).code).toBe(0)
     expect((await cli.ars(['usage'], { env })).code).toBe(4)
@@ -111,11 +111,11 @@ inTerminals(describe)('in a terminal', () => {
     expect((await shown(cli, 'ars token create', { columns: 400 })).screen).toMatch(/^token +eyJ/m)
   })
 
-  test('rotate and revoke ask; Ctrl-C at the question changes nothing', async () => {
+  test('rotate and revoke ask for confirmation; Ctrl-C at the prompt changes nothing', async () => {
     const { id, key } = await create('Asked')
     for (const [word, question] of [
       ['rotate', 'in 24 hours. [y/N]'],
-      ['revoke', 'at once. [y/N]'],
+      ['revoke', 'immediately. [y/N]'],
     ]) {
       const pane = await cli.terminal(`ars keys ${word} ${id}`, { columns: 140 })
       await pane.shows(question ?? '')

@@ -1,4 +1,4 @@
-/* What `ars listen` does when nothing fails; test/faults/cliListen.test.ts has the rest. */
+/* `ars listen` when nothing fails; test/faults/cliListen.test.ts has the rest. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -71,7 +71,7 @@ describe('in a pipe', () => {
     if (!request) throw new Error('nothing came')
     await expect(verifyWebhook(request.body, request.headers, secret)).resolves.toMatchObject({ id: request.id })
     expect(stderr() + stdout()).not.toContain(secret)
-    await stop('SIGINT') // it would write its position between the listing and the look
+    await stop('SIGINT') // it would write its position between the listing and the check
     const secrets = join(folder(), '..', 'secrets.json')
     expect(statSync(secrets).mode & 0o777).toBe(0o600)
     for (const name of readdirSync(folder())) expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600)
@@ -91,13 +91,13 @@ describe('in a pipe', () => {
     })
   })
 
-  test('goes on after Ctrl-C where it ended, and says so', async () => {
+  test('continues after Ctrl-C where it stopped, and says so', async () => {
     const first = await listen('-e', 'run.completed')
     const before = await run()
     await received(1)
     await waitUntil('it is settled', patienceMs, () => first.stdout() !== '')
     expect((await first.stop('SIGINT')).code).toBe(130)
-    expect(first.stderr()).toContain('Stopped: 1 acknowledged, 0 failed. The position is kept')
+    expect(first.stderr()).toContain('Stopped: 1 acknowledged, 0 failed. The position is stored')
     const between = await run()
     await listen('-e', 'run.completed')
     await received(2)
@@ -106,11 +106,11 @@ describe('in a pipe', () => {
     expect(receiver.requests.map(runIdOf)).toEqual([before, between, after])
   })
 
-  test('sends an event again while it runs when its receiver is back', async () => {
+  test('retries an event while it runs, once its receiver is back', async () => {
     receiver.answer(() => 500)
     const { stderr } = await listen('-e', 'run.completed')
     const id = await run()
-    await waitUntil('it gives up', patienceMs, () => /Not acknowledged; it is sent again later/.test(stderr()))
+    await waitUntil('it gives up', patienceMs, () => /Not acknowledged; it will be sent again later/.test(stderr()))
     receiver.answer(() => 200)
     await waitUntil('it is sent again', patienceMs, () => receiver.requests.at(-1)?.answered === 200)
     expect(receiver.requests.map((request) => [runIdOf(request), request.attempt])).toEqual(
@@ -124,14 +124,14 @@ describe('in a pipe', () => {
     await waitUntil('the stored event', patienceMs, () => receiver.requests.some((request) => runIdOf(request) === id))
   })
 
-  test('refuses a second listener for the same URL', async () => {
+  test('rejects a second listener for the same URL', async () => {
     await listen()
     const { code, stderr } = await cli.ars(['listen', '--forward-to', receiver.url])
     expect(code).toBe(1)
     expect(stderr).toMatch(/error: process \d+ already forwards these events to http/)
   })
 
-  test('refuses a position that others can read, and one that is none', async () => {
+  test('rejects a position file that others can read, and an invalid one', async () => {
     await (await listen()).stop('SIGINT')
     const names = readdirSync(folder()).filter((name) =>
       readFileSync(join(folder(), name), 'utf8').includes(receiver.url),
@@ -147,7 +147,7 @@ describe('in a pipe', () => {
     writeFileSync(path, '{}', { mode: 0o600 })
     expect(await cli.ars(['listen', '--forward-to', receiver.url])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('does not hold the position of a listener'),
+      stderr: expect.stringContaining("does not contain a listener's position"),
     })
   })
 
@@ -161,7 +161,7 @@ describe('in a pipe', () => {
     expect(await cli.ars(words)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
   })
 
-  test('ends with 4 for a key without the scope, and prints the call with --print', async () => {
+  test('exits with 4 for a key without the scope, and prints the call with --print', async () => {
     const key = await cli.json<{ key: string }>([
       'api',
       'POST',
@@ -179,7 +179,7 @@ describe('in a pipe', () => {
 })
 
 inTerminals(describe)('in a terminal', () => {
-  test('shows each event, and Ctrl-C leaves the terminal as it was', async () => {
+  test('shows each event, and Ctrl-C restores the terminal', async () => {
     const pane = await cli.terminal(`ars listen --forward-to ${receiver.url} -e run.completed`)
     await pane.shows(/^Ready$/m)
     await run()
@@ -196,7 +196,7 @@ inTerminals(describe)('in a terminal', () => {
     const pane = await cli.terminal(`ars listen --forward-to ${receiver.url} -e run.completed`, { columns: 120 })
     await pane.shows(/^Ready$/m)
     await run()
-    await pane.shows(/run\.completed evt_\w+: answered 500\. Next attempt in 1\.0s/)
+    await pane.shows(/run\.completed evt_\w+: returned 500\. Next attempt in 1\.0s/)
     await pane.shows(/acknowledged +200 +2/)
     await pane.type('C-c')
     expect(await pane.ended()).toBe(130)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => cli.dispose())
 
 describe('pipelines create, list, get, update, versions and archive', () => {
-  test('keep a definition, by id or name', async () => {
+  test('manage a definition, by id or name', async () => {
     const steps = [{ name: 'read', agent_id: cli.service.credentials.agents.echo }]
     const file = join(cli.folder, 'pipeline.json')
     writeFileSync(file, JSON.stringify({ name: 'Filed', steps, output: '"done"' }))
@@ -46,7 +46,7 @@ describe('pipelines create, list, get, update, versions and archive', () => {
     expect(await cli.json(['pipelines', 'archive', 'Filed', '--yes'])).toMatchObject({ status: 'archived' })
   })
 
-  test('tells all problems of a definition, and suggests a name', async () => {
+  test('reports all problems of a definition, and suggests a name', async () => {
     const steps = '[{"name":"a","agent_id":"ag_none"},{"name":"b","agent_id":"ag_none"}]'
     const { code, stderr } = await cli.ars(['pipelines', 'create', '--name', 'Wrong', '--steps', steps])
     expect(code).toBe(1)
@@ -73,7 +73,7 @@ describe('pipelines run', () => {
     expect(events.at(-1)).toMatchObject({ type: 'pipeline_run.completed' })
   })
 
-  test('ends with 10 when a step fails, with 12 when one waits, and with 11 when it is cancelled', async () => {
+  test('exits with 10 when a step fails, with 12 when one waits, and with 11 when it is cancelled', async () => {
     const failed = await cli.ars(['pipelines', 'run', 'Sim line', '-f', 'fail.code=broken', '-f', 'fail.message=no'])
     expect(failed).toMatchObject({ code: 10, stderr: expect.stringContaining('step only: broken: no') })
     const waiting = await cli.ars(['pipelines', 'run', 'Ask', '-f', 'query=may I', '--json'])
@@ -85,7 +85,7 @@ describe('pipelines run', () => {
     expect((await cli.ars(['pipelines', 'cancel', id])).code).toBe(0)
   })
 
-  test('returns at once with --detach, and follow shows the rest', async () => {
+  test('returns immediately with --detach, and follow shows the rest', async () => {
     const detached = await cli.ars(['pipelines', 'run', 'Echo line', '-f', 'query=later', '--detach', '--quiet'])
     expect(detached.stdout).toMatch(/^prun_\w+\n$/)
     const followed = await cli.ars(['pipelines', 'follow', detached.stdout.trim()])
@@ -111,7 +111,7 @@ inTerminals(describe)('in a terminal', () => {
     expect((await shown(cli, "ars pipelines get 'Echo line'")).screen).toMatch(/^name +Echo line$/m)
   })
 
-  test('create, update and run say what happens', async () => {
+  test('create, update and run report what happens', async () => {
     writeFileSync(
       join(cli.folder, 'steps.json'),
       JSON.stringify([{ name: 'a', agent_id: cli.service.credentials.agents.echo }]),
@@ -123,26 +123,26 @@ inTerminals(describe)('in a terminal', () => {
     expect(run.screen).toBe('a started\na completed\n{\n  "result": "hello"\n}')
   })
 
-  test('Ctrl-C leaves the pipeline run alone, says how to go on, and cancel ends it', async () => {
+  test('Ctrl-C does not affect the pipeline run and shows how to continue, and cancel ends it', async () => {
     const pane = await cli.terminal(`ars pipelines run 'Sim line' -f chunks=1 -f delay_ms=600000`, { columns: 200 })
     await pane.shows('only started')
     await pane.type('C-c')
     expect(await pane.ended()).toBe(130)
     const { before, after } = await pane.settings()
     expect(after).toBe(before)
-    const [, id = ''] = /(prun_\w+) goes on\./.exec(await pane.screen()) ?? []
+    const [, id = ''] = /(prun_\w+) continues\./.exec(await pane.screen()) ?? []
     const interrupted = await cli.terminal(`ars pipelines follow ${id}`, { columns: 200 })
     await interrupted.shows('only started')
     await interrupted.type('C-c')
     expect(await interrupted.ended()).toBe(130)
-    expect(await interrupted.screen()).toContain(`${id} goes on.`)
+    expect(await interrupted.screen()).toContain(`${id} continues.`)
     const follow = await cli.terminal(`ars pipelines follow ${id}`, { columns: 200 })
     await follow.shows('only started')
     expect((await shown(cli, `ars pipelines cancel ${id}`)).screen).toContain(`Cancelled ${id}.`)
     expect(await follow.ended()).toBe(11)
   })
 
-  test('archive asks', async () => {
+  test('archive asks for confirmation', async () => {
     const pane = await cli.terminal('ars pipelines archive Ask')
     await pane.shows('[y/N]')
     await pane.type('n', 'Enter')

@@ -29,7 +29,7 @@ describe('policies list and get', () => {
 })
 
 describe('policies update', () => {
-  test('changes what is named, with guardrails from a file', async () => {
+  test('changes the given fields, with guardrails from a file', async () => {
     const file = join(cli.folder, 'guardrails.json')
     writeFileSync(file, JSON.stringify([{ check: 'secrets', on: 'input', action: 'block' }]))
     const words = ['policies', 'update', id, '--guardrails', file, '--is-default', 'true']
@@ -40,7 +40,7 @@ describe('policies update', () => {
 })
 
 describe('policies check', () => {
-  test('says what would be found, and stores nothing', async () => {
+  test('reports what would be found, and stores nothing', async () => {
     const value = ['--on', 'input', '--value', '{"query":"I am a@b.example"}']
     const check = await cli.json(['policies', 'check', '--policy', 'privacy', ...value])
     expectSchema('PolicyCheck', check)
@@ -71,14 +71,14 @@ inTerminals(describe)('in a terminal', () => {
     expect((await shown(cli, `ars policies update ${id} --name Post`)).screen).toMatch(/^name +Post$/m)
   })
 
-  test('check lists what was found as a table', async () => {
+  test('check lists the findings as a table', async () => {
     const value = `'{"query":"I am a@b.example"}'`
     const { code, screen } = await shown(cli, `ars policies check --policy privacy --on input --value ${value}`)
     expect(code).toBe(0)
     expect(screen).toMatch(/^redact: 1 found\nPATH +CHECK +ACTION +COUNT +FOUND\nvalue\.query +pii +redact +1 +email\n/)
   })
 
-  test('delete asks', async () => {
+  test('delete asks for confirmation', async () => {
     const pane = await cli.terminal(`ars policies delete ${id}`)
     await pane.shows('[y/N]')
     await pane.type('Enter')

@@ -22,7 +22,7 @@ test('--print curl prints a line that makes the call when it is pasted', async (
   expect(JSON.parse(stdout)).toMatchObject({ input: { query: `it's "quoted" $HOME` } })
 })
 
-test('--print graphql prints a document and variables that GraphQL takes', async () => {
+test('--print graphql prints a valid document and variables', async () => {
   for (const words of [
     ['runs', 'list', '--status', 'completed', '--limit', '2', '--since', '1d', '--metadata', 'a=b'],
     ['runs', 'create', 'echo', 'hi', '--metadata', 'some_key=x'],
@@ -46,7 +46,7 @@ test('--print ts, python and go print the call with its values', async () => {
   expect(await printed('go', ...words)).toMatch(/client\.Runs\.ListAll\(ctx, ars\.RunListParams\{\s*Limit: 3,/)
 })
 
-test('--print with another word names those that there are', async () => {
+test('--print with an unknown language lists the known ones', async () => {
   const result = await cli.ars(['runs', 'list', '--print', 'perl'])
   expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('curl, ts, python, go, graphql') })
 })

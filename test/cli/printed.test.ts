@@ -1,4 +1,4 @@
-/** What `--print` prints, run in every language, makes the request that the command itself makes. */
+/** The output of `--print`, run in every language, makes the same request as the command itself. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { isLong } from '../helpers/scale.ts'
 import { ids, printedCommands, unprinted } from './helpers/printedCommands.ts'
 import { startTool, type Tool } from './helpers/startTool.ts'
 
-/** What goes over the wire, without what each program makes anew: the key, and the order of the parameters. */
+/** The request on the wire, without what differs between programs: the key, and the order of the parameters. */
 type Seen = { method: string; path: string; query: string[][]; headers: Record<string, string>; body: string }
 
 let server: Server
@@ -40,7 +40,7 @@ beforeAll(async () => {
       headers: sentBy(headers),
       body: canonical(body, headers['idempotency-key']),
     })
-    // What is changed is read first by some commands. Each call ends with a refusal, whatever it would wait for.
+    // Some commands read what they change first. Every call is rejected, so that none waits for anything.
     const isThere = method === 'GET' && pathname === `/v2/agents/${ids.agent}` && isReadFirst
     response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' })
     response.end(isThere ? JSON.stringify(agent) : '{"error":{"type":"not_found","code":"seen","message":"seen"}}')
@@ -62,7 +62,7 @@ const sentBy = (headers: Record<string, unknown>) =>
       .map((name) => [name, String(headers[name]).replace(/^ars-auto-.*/, 'made')]),
   )
 
-/** Numbers keep their digits; fields may come in any order; a key that is in the header may be a field besides. */
+/** Numbers keep their digits; fields may come in any order; a key in the header may also be a field. */
 const canonical = (body: string, key: unknown): string => {
   if (body === '') return ''
   return JSON.stringify(
@@ -88,7 +88,7 @@ const isObject = (value: unknown): value is object =>
 const allCalls = Object.entries(printedCommands).flatMap(([path, lists]) =>
   lists.map((words) => [...path.split(' '), ...words]),
 )
-/** In the short form those that say something besides their input, or that a language could write in another way. */
+/** The short form has those that send more than their input, or that languages could write differently. */
 const telling = /^(--if-version|--wait|--after|--idempotency-key|--until|-i)$/
 const calls = isLong ? allCalls : allCalls.filter((words) => words.some((word) => telling.test(word))).slice(0, 20)
 
@@ -98,7 +98,7 @@ async function print(form: string, words: string[]): Promise<string> {
   return stdout
 }
 
-/** What the commands themselves send, in the order of `calls`. */
+/** The requests of the commands themselves, in the order of `calls`. */
 async function ownRequests(): Promise<Seen[]> {
   const own: Seen[] = []
   for (const words of calls) {
@@ -117,7 +117,7 @@ test('the list of this suite has every command that makes a call', async () => {
   expect([...Object.keys(printedCommands), ...Object.keys(unprinted)].sort()).toEqual(commands.sort())
 })
 
-describe('the request of the command itself is made by what it prints', () => {
+describe('the printed code makes the same request as the command itself', () => {
   let own: Seen[]
   beforeAll(async () => {
     own = await ownRequests()
@@ -139,7 +139,7 @@ describe('the request of the command itself is made by what it prints', () => {
   test('as curl', async () => {
     const lines = await programs('curl')
     const made = await run('bash', ['-c', lines.join('\n')], cli.folder)
-    // curl accepts anything, and has no key that is made anew.
+    // curl accepts anything, and generates no key.
     const without = ({ headers: { accept, 'idempotency-key': key, ...headers }, ...request }: Seen): Seen => ({
       ...request,
       headers: key === undefined || key === 'made' ? headers : { ...headers, 'idempotency-key': key },
@@ -191,7 +191,7 @@ for text in json.load(open("programs.json")):
     languages.go.isInstalled,
   )('in Go', async () => {
     const texts = await programs('go')
-    // Each is a program; one that has them all is built once. A refusal would end it.
+    // Each is a program; one that contains them all is built once. A rejected call would end it.
     const files = texts.map((text, index) => {
       expect(text).toMatch(/^package main\n[\s\S]*\nfunc main\(\) \{\n/)
       const part = text.replace('func main()', `func call${index}()`).replaceAll('log.Fatal(err)', '_ = err; return')
@@ -203,7 +203,7 @@ for text in json.load(open("programs.json")):
   })
 })
 
-/** What REST has in headers are fields of the input. */
+/** REST's headers are fields of the input. */
 const fields = { '--if-version': 'ifVersion', '--if-revision': 'ifRevision', '--idempotency-key': 'idempotencyKey' }
 
 describe('--print graphql', () => {
@@ -212,7 +212,7 @@ describe('--print graphql', () => {
     schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
   })
 
-  test('prints what `ars graphql` sends, with every variable of the document', async () => {
+  test('prints a document that `ars graphql` sends, with all its variables', async () => {
     for (const words of calls) {
       const text = await print('graphql', words)
       seen = []

@@ -36,7 +36,7 @@ describe('profiles list', () => {
   })
 })
 
-test('--profile wins over ARS_API_KEY, which wins over ARS_PROFILE', async () => {
+test('--profile takes precedence over ARS_API_KEY, which takes precedence over ARS_PROFILE', async () => {
   const env = {
     ARS_API_KEY: 'ars_live_environment',
     ARS_BASE_URL: 'https://environment.example/v2',
@@ -54,7 +54,7 @@ describe('profiles use', () => {
     expect(config().default_profile).toBe('home')
   })
 
-  test('ends with 3 for a profile that is not there', async () => {
+  test('exits with 3 for an unknown profile', async () => {
     const { code, stderr } = await cli.ars(['profiles', 'use', 'other'])
     expect(code).toBe(3)
     expect(stderr).toContain('error: there is no profile "other"')
@@ -62,10 +62,10 @@ describe('profiles use', () => {
 })
 
 describe('profiles remove', () => {
-  test('refuses without --yes where nobody can be asked', async () => {
+  test('needs --yes without a terminal', async () => {
     expect(await cli.ars(['profiles', 'remove', 'work'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('--yes is needed'),
+      stderr: expect.stringContaining('--yes is required'),
     })
     expect(config().profiles).toHaveProperty('work')
   })
@@ -86,13 +86,13 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).toMatch(/^NAME +DEFAULT +BASE URL +ORGANISATION\nwork +yes +https:\/\/work.example\/v2/)
   })
 
-  test('profiles use says what is the default now', async () => {
+  test('profiles use reports the new default', async () => {
     const pane = await cli.terminal('ars profiles use home')
     expect(await pane.ended()).toBe(0)
     expect(await pane.screen()).toBe('The default profile is now home.')
   })
 
-  test('profiles remove asks, and does nothing after anything but yes', async () => {
+  test('profiles remove asks for confirmation, and does nothing after anything but yes', async () => {
     const pane = await cli.terminal('ars profiles remove work')
     await pane.shows('Remove the profile work? [y/N]')
     await pane.type('n', 'Enter')
@@ -109,7 +109,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(config().profiles).not.toHaveProperty('work')
   })
 
-  test('Ctrl-C at the question does nothing, and the terminal is as it was', async () => {
+  test('Ctrl-C at the prompt changes nothing, and the terminal is restored', async () => {
     const pane = await cli.terminal('ars profiles remove work')
     await pane.shows('Remove the profile work? [y/N]')
     await pane.type('C-c')

@@ -74,7 +74,7 @@ describe('api', () => {
     expect((await cli.ars([...held, '--print', 'python'])).stdout).toContain('"id": -18446744073709551615')
   })
 
-  test('follows all pages with --all, one item a line', async () => {
+  test('follows all pages with --all, one item per line', async () => {
     const { stdout } = await cli.ars(['api', 'GET', '/runs', '-f', 'limit=1', '--all', '--json=id'])
     const all = await cli.json<{ data: Made[] }>(['api', 'GET', '/runs'])
     expect(
@@ -87,14 +87,14 @@ describe('api', () => {
     expect((await cli.ars(['api', 'POST', '/runs', '--all'])).code).toBe(2)
   })
 
-  test('passes a stream on as it comes', async () => {
+  test('passes a stream through unchanged', async () => {
     const { code, stdout } = await cli.ars(['api', 'GET', `/runs/${runId}/stream`])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^id: 1\nevent: run\.created\n/m)
     expect(stdout).toMatch(/event: run\.completed\n/)
   })
 
-  test('shows the head of the answer on stderr with --include, never the key', async () => {
+  test('shows the status and headers of the response on stderr with --include, never the key', async () => {
     const { stderr, stdout } = await cli.ars(['api', 'GET', '/usage', '--include', '--verbose'])
     expect(stderr).toMatch(/^HTTP 200$/m)
     expect(stderr).toMatch(/^x-api-version: 2\.4$/m)
@@ -107,7 +107,7 @@ describe('api', () => {
     expect({ code, error: JSON.parse(stdout).error.code }).toEqual({ code: 1, error: 'version_conflict' })
   })
 
-  test('ends as the status says, with the body of the API under --json', async () => {
+  test('exits with the code for the status, and prints the API body with --json', async () => {
     const missing = await cli.ars(['api', 'GET', '/runs/run_1', '--json'])
     expect(missing).toMatchObject({
       code: 3,
@@ -136,7 +136,7 @@ describe('api', () => {
 })
 
 describe('graphql', () => {
-  test('sends a document of -q, a file or the standard input', async () => {
+  test('sends a document from -q, a file or standard input', async () => {
     const document = 'query ($id: ID!) { run(id: $id) { id status } }'
     const expected = { data: { run: { id: runId, status: 'COMPLETED' } } }
     const variable = ['-f', `id=${runId}`]
@@ -149,7 +149,7 @@ describe('graphql', () => {
     }
   })
 
-  test('shows the fields that --json names, after -q or a file', async () => {
+  test('shows the fields of --json, after -q or a file', async () => {
     const document = '{ usage { plan __typename } }'
     for (const words of [
       ['-q', document, '--json', 'data.usage.plan'],
@@ -172,7 +172,7 @@ describe('graphql', () => {
     expect((await cli.ars(['graphql', '-q', '{ usage { plan } }', '--all'])).code).toBe(2)
   })
 
-  test('prints the results of a subscription one a line', async () => {
+  test('prints the results of a subscription one per line', async () => {
     const document = 'subscription ($id: ID!) { runEvents(runId: $id) { seq type } }'
     const { code, stdout } = await cli.ars(['graphql', '-q', document, '-f', `id=${runId}`])
     expect(code).toBe(0)
@@ -191,7 +191,7 @@ describe('graphql', () => {
     expect(stderr).not.toContain(cli.env.ARS_API_KEY)
   })
 
-  test('prints what could be answered, and ends as the first error says', async () => {
+  test('prints partial data, and exits with the code of the first error', async () => {
     const { code, stdout, stderr } = await cli.ars(['graphql', '-q', '{ usage { plan } run(id: "run_1") { id } }'])
     expect(code).toBe(3)
     expect(JSON.parse(stdout)).toMatchObject({ data: { usage: { plan: expect.any(String) }, run: null } })
@@ -203,7 +203,7 @@ describe('graphql', () => {
 })
 
 describe('get', () => {
-  test('shows whatever the id is of, as the API has it', async () => {
+  test('shows an item of any kind by its id, in the shape of the API', async () => {
     const call = async <Answer>(method: string, path: string, body?: object) =>
       (await rest(cli.service, method, path, { body })).json as unknown as Answer
     const webhook = await call<Made>('POST', '/webhooks', { url: 'https://localhost:1', events: ['run.failed'] })
@@ -222,7 +222,7 @@ describe('get', () => {
     }
   })
 
-  test('shows the fields that --json names, before or behind the id', async () => {
+  test('shows the fields of --json, before or after the id', async () => {
     for (const words of [
       ['get', runId, '--json', 'id,status'],
       ['get', '--json', 'id,status', runId],
@@ -235,7 +235,7 @@ describe('get', () => {
     }
   })
 
-  test('ends with 3 for what is not there, and 2 for what is no id', async () => {
+  test('exits with 3 for an unknown id, and with 2 for an invalid one', async () => {
     for (const id of [
       'run_1',
       'ag_1',
@@ -256,7 +256,7 @@ describe('get', () => {
 const pair = ([id, schema]: readonly [string | undefined, string]): [string | undefined, string] => [id, schema]
 
 describe('open', () => {
-  test('prints the address of a page or of a thing, and opens nothing in a pipe', async () => {
+  test('prints the address of a page or an item, and opens nothing in a pipe', async () => {
     const { origin } = new URL(cli.env.ARS_BASE_URL ?? '')
     expect(await cli.ars(['open'])).toEqual({ code: 0, stdout: `${origin}/\n`, stderr: '' })
     expect((await cli.ars(['open', 'api-keys'])).stdout).toBe(`${origin}/settings/api-keys\n`)
@@ -267,7 +267,7 @@ describe('open', () => {
     })
   })
 
-  test('starts the program that BROWSER names with the address', async () => {
+  test('starts the program in BROWSER with the address', async () => {
     const browser = join(cli.folder, 'browser')
     writeFileSync(browser, `#!/bin/sh\necho "$1" > ${cli.folder}/opened\n`, { mode: 0o755 })
     const { stdout } = await cli.ars(['open', 'runs'], { env: { BROWSER: browser } })
@@ -298,7 +298,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).toMatch(new RegExp(`^id +${runId}[\\s\\S]*https://localhost:\\d+/runs$`))
   })
 
-  test('Ctrl-C in a subscription and in a raw stream ends with 130', async () => {
+  test('Ctrl-C in a subscription and in a raw stream exits with 130', async () => {
     for (const line of [
       "ars graphql -q 'subscription { events { position event { id type } } }'",
       'ars api GET /events/stream',
@@ -314,7 +314,7 @@ inTerminals(describe)('in a terminal', () => {
   })
 })
 
-/** A subscription does not say when it is ready, so that runs are made until one is shown. */
+/** A subscription does not report when it is ready, so runs are created until one is shown. */
 const seesEvents = (screen: () => Promise<string>) =>
   waitUntil('an event', patienceMs, async () => {
     await makeRun()

@@ -1,4 +1,4 @@
-/** What happens when the service says: later. */
+/** What happens when the service returns 429 or 503. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -21,18 +21,18 @@ afterAll(async () => {
 
 const atOnce = (times: number, ...words: string[]) => Promise.all(Array.from({ length: times }, () => cli.ars(words)))
 
-describe('a call that is refused with 429', () => {
+describe('a call that gets a 429', () => {
   test.each([
     ['a list', ['runs', 'list']],
     ['a run that is created and followed', ['run', 'echo', 'hello']],
     ['a GraphQL query', ['graphql', '-q', '{ usage { plan } }']],
     ['a raw call', ['api', 'GET', '/runs']],
-  ])('ends with 75 and says when to try again: %s', async (_, words) => {
+  ])('exits with 75 and says when to try again: %s', async (_, words) => {
     const refused = (await atOnce(4, ...words)).filter(({ code }) => code !== 0)
     expect(refused.length).toBeGreaterThan(0)
     for (const { code, stderr } of refused) {
       expect({ code, stderr }).toEqual({ code: 75, stderr: expect.stringContaining('rate_limited') })
-      expect(stderr).toMatch(/^Try again in \d+ s, or let --retry wait\.$/m)
+      expect(stderr).toMatch(/^Try again in \d+ s, or use --retry to wait\.$/m)
     }
   })
 
@@ -42,15 +42,15 @@ describe('a call that is refused with 429', () => {
     for (const { stdout } of refused) expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'rate_limited' } })
   })
 
-  test('is made again with --retry, which says that it waits, and succeeds', async () => {
+  test('is retried with --retry, which reports that it waits, and succeeds', async () => {
     const results = await atOnce(2, 'runs', 'list', '--retry')
     expect(results.map(({ code }) => code)).toEqual([0, 0])
     expect(results.map(({ stderr }) => stderr).join('')).toMatch(/^warn retry \{.*"delayMs":\d+/m)
   })
 })
 
-describe('a call that is refused with 503', () => {
-  test('ends with 75 and says when to try again', async () => {
+describe('a call that gets a 503', () => {
+  test('exits with 75 and says when to try again', async () => {
     const body = { error: { type: 'server_error', code: 'unavailable', message: 'Not now.', request_id: 'req_1' } }
     const proxy = await startProxy(cli.service, (_, answer) => ({
       ...{ ...answer, status: 503, text: JSON.stringify(body) },
@@ -67,7 +67,7 @@ describe('a call that is refused with 503', () => {
         code: 75,
         stderr: expect.stringContaining('Not now. (unavailable)'),
       })
-      expect(stderr).toMatch(/^Try again in 7 s, or let --retry wait\.$/m)
+      expect(stderr).toMatch(/^Try again in 7 s, or use --retry to wait\.$/m)
     }
     await proxy.close()
   })

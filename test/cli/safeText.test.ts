@@ -6,7 +6,7 @@ const hostile = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0080', '\u009b', '\u
 const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 
 describe('on a terminal', () => {
-  test.each([...hostile, ...directions])('%j is spelled out as in JSON', (sign) => {
+  test.each([...hostile, ...directions])('%j is escaped as in JSON', (sign) => {
     for (const safe of [safeLine, safeText, forTerminal]) {
       expect(safe(`a${sign}b`)).toMatch(/^a\\u[0-9a-f]{4}b$/)
       expect(JSON.parse(`"${safe(`a${sign}b`)}"`)).toBe(`a${sign}b`)
@@ -14,7 +14,7 @@ describe('on a terminal', () => {
   })
 
   test.each(['é', 'ß', '\u00a0', '\u00ad', 'שלום', 'مرحبا', '👩‍👩‍👧', '漢字', 'e\u0301'])(
-    '%j is shown as it is',
+    '%j is shown unchanged',
     (text) => {
       for (const safe of [safeLine, safeText, forTerminal]) expect(safe(text)).toBe(text)
     },
@@ -27,7 +27,7 @@ describe('on a terminal', () => {
   })
 })
 
-test('in a pipe, only tabs and ends of lines of a field are spelled out', () => {
+test('in a pipe, only tabs and line breaks of a field are escaped', () => {
   const text = [...hostile, ...directions].join('')
   expect(plainField(`a\tb\nc\rd${text}`)).toBe(`a\\tb\\nc\\rd${text}`)
 })
@@ -41,17 +41,17 @@ describe('a text in pieces', () => {
     return written
   }
 
-  test.each([true, false])('has whole characters where a piece ends inside of one (terminal: %s)', (isTerminal) => {
+  test.each([true, false])('has whole characters even if a piece ends inside one (terminal: %s)', (isTerminal) => {
     const written = shown(['a\ud83d', '\ude00b\ud83d', '\ude00'], isTerminal)
     expect(written.join('')).toBe('a😀b😀\n')
     for (const text of written) expect(text.isWellFormed()).toBe(true)
   })
 
-  test('shows a half that stays alone at its end', () => {
+  test('shows an unpaired half at its end', () => {
     expect(shown(['a\ud83d'], false).join('')).toBe('a\ud83d\n')
   })
 
-  test('spells out what could change a terminal, also where a sequence is cut', () => {
+  test('escapes what could control a terminal, even if a sequence is split', () => {
     expect(shown(['a\u001b', '[2J', '\u009b', '31m\u202e'], true).join('')).toBe('a\\u001b[2J\\u009b31m\\u202e\n')
     expect(shown(['a\u001b', '[2J'], false).join('')).toBe('a\u001b[2J\n')
   })

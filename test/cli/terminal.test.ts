@@ -29,7 +29,7 @@ describe('colours', () => {
     expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '0' } })).stderr).not.toContain(escapeSign)
   })
 
-  test('NO_COLOR and --no-color win over CLICOLOR_FORCE', async () => {
+  test('NO_COLOR and --no-color take precedence over CLICOLOR_FORCE', async () => {
     const force = { CLICOLOR_FORCE: '1' }
     const variable = await cli.ars(['runs', 'get', 'run_x'], { env: { ...force, NO_COLOR: '1' } })
     const flag = await cli.ars(['runs', 'get', 'run_x', '--no-color'], { env: force })
@@ -47,25 +47,25 @@ describe('a pipe that is closed early', () => {
 })
 
 describe('errors', () => {
-  test('no connection ends with 6 and says what to look at', async () => {
+  test('no connection exits with 6 and a hint', async () => {
     const result = await cli.ars(['runs', 'list'], { env: { ARS_BASE_URL: 'https://localhost:1/v2' } })
     expect(result).toMatchObject({ code: 6, stdout: '', stderr: expect.stringContaining('ars doctor') })
   })
 
-  test('a certificate of an unknown authority ends with 6, and there is no flag to ignore it', async () => {
+  test('a certificate of an unknown authority exits with 6, and no flag ignores it', async () => {
     const result = await cli.ars(['runs', 'list'], { env: { ARS_CA_FILE: '' } })
     expect(result).toMatchObject({ code: 6, stderr: expect.stringContaining('ars trust') })
     expect((await cli.ars(['runs', 'list', '--insecure'])).code).toBe(2)
   })
 
-  test('a wrong key ends with 4, a scope that is missing too', async () => {
+  test('a wrong key exits with 4, and so does a missing scope', async () => {
     expect((await cli.ars(['runs', 'list'], { env: { ARS_API_KEY: 'ars_live_wrong' } })).code).toBe(4)
     const demo = { ARS_API_KEY: cli.service.credentials.demo_api_key }
     const result = await cli.ars(['webhooks', 'list'], { env: demo })
     expect(result).toMatchObject({ code: 4, stderr: expect.stringContaining('insufficient_scope') })
   })
 
-  test('a problem of a field is told with its code, its parameter and the id of the request', async () => {
+  test('a problem with a field is reported with its code, its parameter and the request id', async () => {
     const { code, stderr } = await cli.ars(['api', 'POST', '/runs', '-i', '{"agent_id": "ag_x"}'])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^error: .+ \(missing_field, param input\)\n[\s\S]*request req_\w+\n$/)
@@ -76,19 +76,19 @@ describe('errors', () => {
     [['runs', 'lst'], 'Did you mean `ars runs list`?'],
     [['runs', 'list', '--statu', 'failed'], 'Did you mean --status?'],
     [['runs', 'get'], '<run> is missing'],
-    [['runs', 'get', 'a', 'b'], '"b" is one word too many'],
+    [['runs', 'get', 'a', 'b'], '"b" is an unexpected argument'],
     [['runs', 'list', '--limit', 'many'], '--limit: "many" is not a whole number'],
     [['runs', 'list', '--limit'], '--limit'],
     [['runs', 'list', '--since', 'yesterday'], '"yesterday" is not a time'],
     [['--json', 'runs'], '--json must come after a command'],
-  ])('ars %j ends with 2 and helps', async (words, message) => {
+  ])('ars %j exits with 2 and a hint', async (words, message) => {
     const { code, stdout, stderr } = await cli.ars(words)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(message)
   })
 })
 
-/** Of the machine, beside the one that runs the tests. */
+/** The machine's own Node, besides the one that runs the tests. */
 const olderNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
   return stdout && Number.parseInt(stdout.slice(1), 10) < 24
@@ -127,12 +127,12 @@ const everyCommand = [
 const shownRaw = sampled(everyCommand, 3)
 
 describe('in a pipe', () => {
-  test.each(shownRaw)('%s passes control characters and overrides of direction on', async (line) => {
+  test.each(shownRaw)('%s passes control characters and direction overrides through', async (line) => {
     expect(await piped(line.replace('$ID', hostileId))).toContain(hostile)
   })
 })
 
-/** What a command line writes to a pipe. */
+/** The output of a command line in a pipe. */
 async function piped(line: string, more: Record<string, string> = {}): Promise<string> {
   const script = `ars() { '${process.execPath}' '${arsFile}' "$@"; }; ${line} | cat`
   const env = childEnvironment({ ...cli.env, ...more })
@@ -169,7 +169,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(await colored('ars runs list', { TERM: 'dumb' })).toBe(false)
   })
 
-  test('only ASCII is shown with LANG=C, also where a text is cut', async () => {
+  test('only ASCII is shown with LANG=C, even where text is truncated', async () => {
     const pane = await cli.terminal('ars catalog list', { columns: 40, env: { LANG: 'C', LC_ALL: 'C' } })
     expect(await pane.ended()).toBe(0)
     const screen = await pane.screen()
@@ -182,23 +182,23 @@ inTerminals(describe)('in a terminal', () => {
       const pane = await cli.terminal(line, { columns: 40 })
       expect(await pane.ended()).toBe(0)
       const ids = (await pane.screen()).split('\n').filter((text) => /^[a-z0-9]{1,9}$/.test(text))
-      expect(ids).toEqual([]) // the end of an id that was wrapped would stand alone
+      expect(ids).toEqual([]) // the end of a wrapped id would be on its own line
     }
   })
 
-  test('what an agent writes can not change the terminal', async () => {
+  test("an agent's output cannot control the terminal", async () => {
     const pane = await cli.terminal(`ars run echo "$(printf 'a\\033[2Jb\\007c')"`)
     expect(await pane.ended()).toBe(0)
     expect(await pane.screen()).toContain('a\\u001b[2Jb\\u0007c')
   })
 
-  test.each(shownRaw)('%s shows control characters and overrides of direction spelled out', async (line) => {
+  test.each(shownRaw)('%s shows control characters and direction overrides escaped', async (line) => {
     const pane = await cli.terminal(line.replace('$ID', hostileId), { columns: 200, rows: 60 })
     expect(await pane.ended()).toBe(0)
     expect(await pane.screen()).toContain('a\\u009bb\\u202ec\\u200fd\\u061ce\\u2066f')
   })
 
-  test('a stream shows them spelled out, also if its pieces cut characters', async () => {
+  test('a stream shows them escaped, even if its pieces split characters', async () => {
     const frame = Buffer.from(`data: {"text": "${hostile}"}\n\n`)
     await using server = await sendBytewise(frame)
     const env = { ARS_BASE_URL: server.url, ARS_CA_FILE: '' }

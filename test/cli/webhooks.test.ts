@@ -21,7 +21,7 @@ beforeAll(async () => {
   cli = await startCliService({ WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_MAX_ATTEMPTS: '2' })
 })
 afterAll(async () => {
-  await receiver.close() // the service would wait for an answer that one case holds back
+  await receiver.close() // the service would wait for a response that one case holds back
   await cli.dispose()
   await authority.dispose()
 })
@@ -35,7 +35,7 @@ describe('webhooks create', () => {
   test('registers a webhook, and shows its secret with a note on stderr', async () => {
     const words = ['webhooks', 'create', '--url', receiver.url(), '--events', '*', '--description', 'mine', '--json']
     const { code, stdout, stderr } = await cli.ars(words)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'The secret is shown only this once.\n' })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'The secret is shown only once.\n' })
     expectSchema('NewWebhook', JSON.parse(stdout))
     expect(JSON.parse(stdout)).toMatchObject({
       events: ['*'],
@@ -73,7 +73,7 @@ describe('webhooks create', () => {
     expect(refused.stderr + refused.stdout).not.toContain('bXkgb3du')
   })
 
-  test('ends with 1 and the code of the API for a URL that is not https', async () => {
+  test("exits with 1 and the API's error code for a URL that is not https", async () => {
     const { code, stderr } = await cli.ars(['webhooks', 'create', '--url', 'http://x.example', '--events', '*'])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^error: .*\(invalid_url, param url\)\n/)
@@ -92,7 +92,7 @@ describe('webhooks create', () => {
 })
 
 describe('webhooks list and get', () => {
-  test('print tab-separated rows, JSON of the API, and ids alone', async () => {
+  test('print tab-separated rows, JSON in the shape of the API, and only ids', async () => {
     const { stdout } = await cli.ars(['webhooks', 'list'])
     expect(stdout).toContain(`${made.id}\tactive\t${made.url}\trun.completed,run.failed\t0\t\n`)
     expectSchema('WebhookPage', await cli.json(['webhooks', 'list', '--limit', '1']))
@@ -100,7 +100,7 @@ describe('webhooks list and get', () => {
     expectSchema('Webhook', await cli.json(['webhooks', 'get', made.id]))
   })
 
-  test('end with 3 for a webhook that is not there', async () => {
+  test('exit with 3 for an unknown webhook', async () => {
     const { code, stderr, stdout } = await cli.ars(['webhooks', 'get', 'wh_1', '--json'])
     expect({ code, body: JSON.parse(stdout).error.code }).toEqual({ code: 3, body: 'webhook_not_found' })
     expect(stderr).toMatch(/^error: .*\(webhook_not_found\)\n/)
@@ -108,7 +108,7 @@ describe('webhooks list and get', () => {
 })
 
 describe('webhooks update and enable', () => {
-  test('change what is given', async () => {
+  test('change the given fields', async () => {
     const updated = await cli.json(['webhooks', 'update', made.id, '--active', 'false', '-f', 'description=paused'])
     expectSchema('Webhook', updated)
     expect(updated).toMatchObject({ active: false, description: 'paused', events: made.events })
@@ -117,7 +117,7 @@ describe('webhooks update and enable', () => {
     expect(JSON.parse(stdout)).toEqual({ id: made.id, active: true })
   })
 
-  test('end with 2 where nothing is given', async () => {
+  test('exit with 2 if no field is given', async () => {
     expect(await cli.ars(['webhooks', 'update', made.id])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('there is nothing to change'),
@@ -126,7 +126,7 @@ describe('webhooks update and enable', () => {
 })
 
 describe('webhooks rotate-secret and delete', () => {
-  test('need --yes where nobody can be asked', async () => {
+  test('need --yes without a terminal', async () => {
     for (const word of ['rotate-secret', 'delete']) {
       expect(await cli.ars(['webhooks', word, made.id])).toMatchObject({ code: 2, stdout: '' })
     }
@@ -143,7 +143,7 @@ describe('webhooks rotate-secret and delete', () => {
 })
 
 describe('webhooks test', () => {
-  test('sends a signed test event; --wait ends with 0 when it was acknowledged', async () => {
+  test('sends a signed test event; --wait exits with 0 when it was acknowledged', async () => {
     const before = receiver.got.length
     const delivery = await cli.json<Delivered>(['webhooks', 'test', made.id, '--wait'])
     expectSchema('Delivery', delivery)
@@ -151,11 +151,11 @@ describe('webhooks test', () => {
     expect(receiver.got.slice(before).map(({ json }) => json.id)).toEqual([delivery.event_id])
   })
 
-  test('answers at once without --wait', async () => {
+  test('returns immediately without --wait', async () => {
     expectSchema('Delivery', await cli.json(['webhooks', 'test', made.id]))
   })
 
-  test('ends with 13 when all attempts were refused', async () => {
+  test('exits with 13 when all attempts were rejected', async () => {
     receiver.answer(500)
     const { code, stdout, stderr } = await cli.ars(['webhooks', 'test', made.id, '--wait', '--json'])
     expect(code).toBe(13)
@@ -191,7 +191,7 @@ describe('deliveries', () => {
     expect((await cli.ars(['deliveries', 'get', 'dlv_1'])).code).toBe(3)
   })
 
-  test('redeliver sends one again, and webhooks redeliver all that failed', async () => {
+  test('redeliver sends one again, and webhooks redeliver all failed ones', async () => {
     const again = await cli.json<Delivered>(['deliveries', 'redeliver', delivery.id, '--wait'])
     expectSchema('Delivery', again)
     expect(again).toMatchObject({ id: delivery.id, status: 'succeeded' })
@@ -210,7 +210,7 @@ describe('webhooks verify', () => {
     return path
   }
 
-  test('accepts a recorded request, and says what is wrong with a changed one', async () => {
+  test('accepts a recorded request, and explains what is wrong with an altered one', async () => {
     const before = receiver.got.length
     await cli.json(['webhooks', 'test', made.id, '--wait'])
     const [recorded] = receiver.got.slice(before)
@@ -238,7 +238,7 @@ describe('webhooks verify', () => {
     expect(readFileSync(join(cli.folder, 'own-secret'), 'utf8')).toBe(made.secret)
   })
 
-  test('ends with 2 where body and secret are missing or both read the standard input', async () => {
+  test('exits with 2 if body and secret are missing or both read standard input', async () => {
     expect((await cli.ars(['webhooks', 'verify'])).code).toBe(2)
     expect((await cli.ars(['webhooks', 'verify', '--body', '-', '--secret', '-'])).code).toBe(2)
   })
@@ -261,7 +261,7 @@ inTerminals(describe)('in a terminal', () => {
   test('webhooks get, create, update, enable and test show their fields', async () => {
     const created = await cli.terminal(`ars webhooks create --url ${receiver.url()} --events run.failed`)
     expect(await created.ended()).toBe(0)
-    expect(await created.screen()).toMatch(/\nsecret +whsec_[^\n]+\nThe secret is shown only this once\./)
+    expect(await created.screen()).toMatch(/\nsecret +whsec_[^\n]+\nThe secret is shown only once\./)
     const pane = await cli.terminal(
       `ars webhooks get ${made.id} | head -1; ars webhooks update ${made.id} --active false --quiet; ars webhooks enable ${made.id} --quiet; ars webhooks test ${made.id} --wait`,
     )
@@ -269,7 +269,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).toMatch(/status +succeeded/)
   })
 
-  test('webhooks delete and rotate-secret ask before', async () => {
+  test('webhooks delete and rotate-secret ask for confirmation', async () => {
     const rotate = await cli.terminal(`ars webhooks rotate-secret ${made.id}`)
     await rotate.shows(`Change the secret of ${made.id}? [y/N]`)
     await rotate.type('y', 'Enter')
@@ -281,13 +281,13 @@ inTerminals(describe)('in a terminal', () => {
     expect(await cli.json(['webhooks', 'get', made.id])).toMatchObject({ id: made.id })
   })
 
-  test('Ctrl-C in webhooks test --wait leaves the delivery alone and says how to see it', async () => {
+  test('Ctrl-C in webhooks test --wait does not affect the delivery and shows how to see it', async () => {
     receiver.answer(() => {})
     const pane = await cli.terminal(`ars webhooks test ${made.id} --wait`, { columns: 120 })
     await pane.shows('Waiting for dlv_')
     await pane.type('C-c')
     expect(await pane.ended()).toBe(130)
-    expect(await pane.screen()).toMatch(/The attempts go on: ars deliveries get dlv_\w+ shows them\.$/)
+    expect(await pane.screen()).toMatch(/The attempts continue: ars deliveries get dlv_\w+ shows them\.$/)
     const { before, after } = await pane.settings()
     expect(after).toBe(before)
   })

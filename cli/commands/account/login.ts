@@ -12,14 +12,14 @@ import { findCredentials, runCredentialCommand } from '../../credentials/findCre
 import { type Profile, readConfig, readSecrets, writeConfig, writeSecrets } from '../../credentials/profileStore.ts'
 import { createKeyByLogin } from './sessionCalls.ts'
 
-/** To run agents and to look at what happens. What changes the organisation is asked for. */
+/** To run agents and to follow them. Scopes that change the organisation must be requested. */
 const everydayScopes = [
   ...['runs:read', 'runs:write', 'agents:read', 'pipelines:read', 'webhooks:read'],
   ...['alerts:read', 'usage:read', 'analytics:read'],
 ]
 
 const flags = {
-  baseUrl: text('Address of the service, with its version', { placeholder: 'url' }),
+  baseUrl: text('Address of the service, including the API version', { placeholder: 'url' }),
   caFile: text('Its certificate authority, in PEM', { placeholder: 'file', complete: 'files' }),
   email: text('E-mail address of the user', { placeholder: 'address' }),
   passwordFile: text('File with the password, or - for stdin', { placeholder: 'file|-', complete: 'files' }),
@@ -27,7 +27,7 @@ const flags = {
     placeholder: 'scopes',
   }),
   keyName: text('Name of the key', { placeholder: 'name' }),
-  withKey: toggle('Store a key that you have: it is asked for, or read from stdin or --key-file'),
+  withKey: toggle('Store an existing key, prompted for or read from stdin or --key-file'),
   credentialCommand: text('Run this command for the key instead of storing one', { placeholder: 'command' }),
 } satisfies Flags
 
@@ -41,24 +41,24 @@ interface Obtained {
 export const login = defineCommand({
   brief: 'Store credentials as a profile',
   description:
-    'With an e-mail address, the tool makes itself a key of chosen scopes and forgets the password. Secrets are never arguments: ' +
-    `they are asked for, or read from files and stdin. The key has the scopes ${everydayScopes.join(', ')}, unless it is ` +
-    'told otherwise.',
+    'With an e-mail address, the tool creates a key with the scopes you choose and forgets the password. Secrets are never ' +
+    'arguments: they are prompted for, or read from files and stdin. By default the key has the scopes ' +
+    `${everydayScopes.join(', ')}.`,
   examples: [
     ['ars login', 'asks for the address, the e-mail address and the password'],
-    ["ars login --scopes '*'", 'with a key that may do all you may'],
-    ['ars login --with-key < key.txt', 'stores a key that you have'],
+    ["ars login --scopes '*'", 'with a key that may do everything you may'],
+    ['ars login --with-key < key.txt', 'stores an existing key'],
     [
       'ars login --profile work --base-url https://ars.example.com/v2 --scopes runs:read,runs:write',
       'a second profile',
     ],
-    ["ars login --credential-command 'pass show ars'", 'asks a password manager for the key, each time'],
+    ["ars login --credential-command 'pass show ars'", 'asks a password manager for the key each time'],
   ],
   flags,
   async run({ flags: own, context }) {
     const { env, out, shared } = context
     const name = shared.profile ?? env.ARS_PROFILE ?? 'default'
-    if (!/^[\w.-]{1,64}$/.test(name)) throw usageError(`${JSON.stringify(name)} is no name for a profile`)
+    if (!/^[\w.-]{1,64}$/.test(name)) throw usageError(`${JSON.stringify(name)} is not a valid profile name`)
     const address = await readAddress(context, own)
     const { apiKey, keyId } = await obtain(context, own, address)
     const organization = await organizationOf(context, own, address, apiKey)
@@ -70,7 +70,7 @@ export const login = defineCommand({
     }
     store(context, name, profile, apiKey)
     out.note(`Logged in to ${organization} at ${address.base_url}; profile ${name}.`)
-    if (env.ARS_API_KEY) out.note('ARS_API_KEY is set and wins over the default profile.')
+    if (env.ARS_API_KEY) out.note('ARS_API_KEY is set and takes precedence over the default profile.')
   },
 })
 
@@ -91,11 +91,11 @@ const readAddress = async ({ env, cwd, terminal }: Context, own: LoginFlags) => 
   const url = asked === '' ? serverUrl : asked
   if (!URL.canParse(url)) throw usageError(`${JSON.stringify(url)} is not a URL`, `Write it like ${serverUrl}.`)
   const caFile = own.caFile ?? env.ARS_CA_FILE
-  // The profile is used in any folder.
+  // The profile must work from any folder.
   return { base_url: withVersion(url.replace(/\/+$/, '')), ...(caFile ? { ca_file: resolve(cwd, caFile) } : {}) }
 }
 
-/** People copy the address from a browser. */
+/** People copy the address from a browser, without the version. */
 const withVersion = (url: string): string => (/\/v\d+$/.test(url) ? url : `${url}/v2`)
 
 const obtain = async (context: Context, own: LoginFlags, address: Profile): Promise<Obtained> => {
@@ -110,7 +110,7 @@ const obtain = async (context: Context, own: LoginFlags, address: Profile): Prom
     return { apiKey: key.trim() }
   }
   const key = await byPassword(context, own, address)
-  if (key.key === null) throw new Failure('the service made a key and did not show it')
+  if (key.key === null) throw new Failure('the service created a key but did not return its secret')
   return { apiKey: key.key, keyId: key.id }
 }
 
@@ -129,14 +129,14 @@ const byPassword = async (context: Context, own: LoginFlags, { base_url, ca_file
 
 const readScopes = async ({ terminal, out }: Context, own: LoginFlags): Promise<readonly string[]> => {
   const ask = (): Promise<string> => {
-    out.note(`For every day: ${everydayScopes.join(', ')}. All: *`)
-    return terminal.ask('Scopes of the key [for every day]: ', '--scopes')
+    out.note(`Everyday scopes: ${everydayScopes.join(', ')}. All: *`)
+    return terminal.ask('Scopes of the key [everyday scopes]: ', '--scopes')
   }
   const asked = own.scopes ?? (terminal.canAsk ? await ask() : '')
   return asked === '' ? everydayScopes : asked.split(',').map((scope) => scope.trim())
 }
 
-/** Also checks the key before it is stored. */
+/** Also verifies the key before it is stored. */
 const organizationOf = async (
   { env, signal }: Context,
   { credentialCommand }: LoginFlags,

@@ -5,16 +5,17 @@ import { toggle } from '../../command/flags.ts'
 import { readConfig, writeConfig, writeSecrets } from '../../credentials/profileStore.ts'
 
 export const logout = defineCommand({
-  brief: 'Revoke the key that login made, and forget the profile',
+  brief: 'Revoke the key that login created, and remove the profile',
   description:
-    'A key that you brought yourself is forgotten and not revoked. A key needs the scope api_keys:write to be revoked ' +
-    'here; another one stays valid until `ars keys revoke` ends it with a key that may.',
+    'A key that you supplied yourself is removed but not revoked. A key can revoke itself only with the scope ' +
+    'api_keys:write; otherwise it stays valid until `ars keys revoke` is run with a key that has it.',
   examples: [
     ['ars logout', 'for the default profile'],
-    ['ars logout --profile work --yes', 'for another, without a question'],
+    ['ars logout --profile work --yes', 'for another, without confirmation'],
   ],
   flags: { keepKey: toggle('Do not revoke the key') },
-  confirm: ({ context }) => `Log out of the profile ${context.shared.profile ?? 'that is the default'}?`,
+  confirm: ({ context }) =>
+    `Log out of ${context.shared.profile === undefined ? 'the default profile' : `the profile ${context.shared.profile}`}?`,
   async run({ flags, context }) {
     const { env, out, shared } = context
     const config = readConfig(env)
@@ -30,14 +31,14 @@ export const logout = defineCommand({
     writeConfig(env, { ...(next === undefined ? {} : { default_profile: next }), profiles: others })
     out.note(`Logged out of ${name}${isRevoked ? `; the key ${profile.key_id} is revoked` : ''}.`)
 
-    /** False if the key may not. */
+    /** False if the key may not revoke itself. */
     async function revoke(): Promise<boolean> {
       const { openProfileClient } = await import('./openProfileClient.ts')
       try {
         await openProfileClient(context, name ?? '').apiKeys.revoke(profile?.key_id ?? '')
         return true
       } catch (error) {
-        // Without the right to revoke, or with a key that is revoked already, the profile can still be forgotten.
+        // Without the scope to revoke, or if the key is already revoked, the profile can still be removed.
         if (!(error instanceof ApiError) || ![401, 403, 404].includes(error.status)) throw error
         out.note(`The key ${profile?.key_id} could not be revoked: ${error.message}`)
         return false

@@ -1,4 +1,4 @@
-/** A client of one profile, whatever else is set: another key must not be used, or revoked, in its place. */
+/** A client for one profile, whatever else is set: no other key may be used, or revoked, in its place. */
 import { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import type { Context } from '../../command/context.ts'
 import { fetchOf } from '../../command/openClient.ts'

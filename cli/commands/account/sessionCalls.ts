@@ -1,4 +1,4 @@
-/** Calls with an e-mail address and a password, which the library leaves to browsers. Nothing of them is kept. */
+/** Calls with an e-mail address and a password, which the library leaves to browsers. Neither is stored. */
 
 import { UnauthorizedError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { NewApiKey } from '../../../clients/typescript/src/generated/types.ts'
@@ -18,7 +18,7 @@ export interface Login {
   password: string
 }
 
-/** Logs in, makes a key and logs out again: only the key stays. */
+/** Logs in, creates a key and logs out again: only the key remains. */
 export const createKeyByLogin = async (
   service: Service,
   login: Login,
@@ -33,7 +33,7 @@ export const createKeyByLogin = async (
   }
 }
 
-/** Not as that of a wrong key, whose hint would be about the key. */
+/** Its own error: that of a wrong key would have a hint about the key. */
 const refuseLogin = (error: unknown): never => {
   if (!(error instanceof UnauthorizedError)) throw error
   throw new Failure('the e-mail address or the password is wrong', { exitCode: 4 })

@@ -22,7 +22,7 @@ export const whoami = defineCommand({
       ['agents', viewer.agent_ids === null ? 'all' : viewer.agent_ids.join(', '), ''],
       ['expires', viewer.expires_at === null ? 'never' : relativeTime(viewer.expires_at, now()), ''],
       ['base URL', baseUrl.value, baseUrl.source],
-      ['authority', caFile?.value ?? 'those of the system', caFile?.source ?? ''],
+      ['authority', caFile?.value ?? "the system's", caFile?.source ?? ''],
     ]
     for (const [name, value, source] of rows) {
       const from = source === '' ? '' : `from ${source}`

@@ -1,4 +1,4 @@
 import { argument } from '../../command/flags.ts'
 
-/** What `findAgentId` takes. */
+/** The argument of `findAgentId`. */
 export const agentArgument = { agent: argument('Id or name of the agent, or its catalog key', 'agents') }

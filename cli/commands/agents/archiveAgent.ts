@@ -4,8 +4,8 @@ import { agentArgument } from './agentArgument.ts'
 import { findAgentId } from './findAgentId.ts'
 
 export const archiveAgent = defineCommand({
-  brief: 'Archive an agent, for good',
-  description: 'It takes no new runs. Active runs finish, and its history stays readable.',
+  brief: 'Archive an agent permanently',
+  description: 'It accepts no new runs. Active runs finish, and its history stays readable.',
   examples: [
     ['ars agents archive helper', 'asks first'],
     ['ars agents archive ag_… --yes', 'in a script'],
@@ -13,7 +13,7 @@ export const archiveAgent = defineCommand({
   args: agentArgument,
   flags: ifVersionFlag,
   operation: 'agents.archive',
-  confirm: ({ args }) => `Archive the agent ${args.agent}? It cannot be taken back.`,
+  confirm: ({ args }) => `Archive the agent ${args.agent}? This cannot be undone.`,
   async run({ args, flags, context }) {
     const ars = await context.client()
     const agent = await ars.agents.archive(await findAgentId(ars, args.agent), ifMatchOption(flags.ifVersion))

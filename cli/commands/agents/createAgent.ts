@@ -7,10 +7,10 @@ import { createFields } from './agentFields.ts'
 import { runtimeFlags, setRuntime } from './runtimeFlags.ts'
 
 export const createAgent = defineCommand({
-  brief: 'Create an agent of your own',
+  brief: 'Create a custom agent',
   description:
-    'An agent of your own is executed by an expression, by an HTTP endpoint of yours, or by a model through a connector. ' +
-    '`ars catalog hire` adds one that is ready.',
+    'A custom agent is executed by an expression, by your own HTTP endpoint, or by a model through a connector. ' +
+    '`ars catalog hire` adds a ready-made one.',
   examples: [
     [`ars agents create --name Doubler --expression '{"result": 2 * n}'`, 'JSONata over the input'],
     ['ars agents create --name Orders --url https://example.com/agent', 'your own endpoint'],

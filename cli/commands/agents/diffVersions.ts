@@ -9,7 +9,7 @@ export const diffVersions = defineCommand({
   brief: 'Compare two versions of an agent',
   examples: [
     ['ars agents diff helper 2 3', 'what version 3 changed'],
-    ['ars agents diff helper 3 1 --json changed', 'the paths alone, in either direction'],
+    ['ars agents diff helper 3 1 --json changed', 'only the paths, in either direction'],
   ],
   args: {
     ...agentArgument,

@@ -1,6 +1,6 @@
 /**
- * Opens what can be changed of an agent in the editor, shows the difference, and sends it for the version that it began
- * with. What was typed is kept in a file whenever it could not be stored.
+ * Opens an agent's editable fields in the editor, shows the difference, and sends it conditional on the version that was
+ * opened. Whenever the change could not be stored, the text is kept in a file.
  */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
@@ -21,14 +21,14 @@ import { findAgentId } from './findAgentId.ts'
 export const editAgent = defineCommand({
   brief: 'Change an agent in your editor',
   description:
-    'Opens $VISUAL or $EDITOR (else vi), shows what you changed and asks. If somebody else changed the agent meanwhile, ' +
-    'nothing is stored, and your text is kept in a file. A field that you remove stays as it is; null empties it.',
+    'Opens $VISUAL or $EDITOR (or vi), shows your changes and asks for confirmation. If someone else changed the agent in ' +
+    'the meantime, nothing is stored, and your text is kept in a file. A field that you remove stays unchanged; null clears it.',
   examples: [
     ['ars agents edit helper', 'in $EDITOR'],
-    ['EDITOR="code --wait" ars agents edit helper --yes', 'without the question'],
+    ['EDITOR="code --wait" ars agents edit helper --yes', 'without confirmation'],
   ],
   args: agentArgument,
-  flags: { yes: toggle('Do not ask before it is sent', { alias: 'y' }) },
+  flags: { yes: toggle('Do not ask for confirmation', { alias: 'y' }) },
   operation: 'agents.update',
   async run({ args, flags, context }) {
     const editor = editorOf(context)
@@ -75,6 +75,6 @@ const sayWhatIsLeft = async (
   out.note(`Your text is kept in ${await keepText(text, `${id}.json`)}`)
   if (!(error instanceof ApiError && error.code === 'version_conflict')) return
   const live = await ars.agents.get(id)
-  out.note(`You began with version ${version}; version ${live.version} is live now.`)
-  out.note(`\`ars agents diff ${id} ${version} ${live.version}\` shows what the other change was.`)
+  out.note(`You edited version ${version}; version ${live.version} is live now.`)
+  out.note(`\`ars agents diff ${id} ${version} ${live.version}\` shows the other change.`)
 }

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../body/setPath.ts'
 import { closest } from '../../command/closest.ts'
 import { Failure } from '../../command/failure.ts'
 
-/** What `PATCH /agents/{id}` takes of this agent. */
+/** The agent's fields that `PATCH /agents/{id}` accepts. */
 export const editableFields = (agent: Agent): JsonObject => {
   const { name, description, policy, timeout_ms, max_concurrency, metadata } = agent
   const { config, runtime, input_schema, output_schema } = agent
@@ -13,7 +13,7 @@ export const editableFields = (agent: Agent): JsonObject => {
   return { name, description, ...settings, input_schema, output_schema, policy, timeout_ms, max_concurrency, metadata }
 }
 
-/** Those fields of the edited text that differ from what they were. */
+/** The fields of the edited text that changed. */
 export const changedFields = (before: JsonObject, text: string): JsonObject => {
   const edited = Object.entries(parsed(text))
   for (const [name] of edited) {
@@ -31,8 +31,8 @@ const parsed = (text: string): JsonObject => {
   try {
     value = parseExactJson(text)
   } catch (error) {
-    throw new Failure(`what you saved is not JSON: ${error instanceof Error ? error.message : error}`)
+    throw new Failure(`the saved text is not JSON: ${error instanceof Error ? error.message : error}`)
   }
-  if (!isObject(value)) throw new Failure('what you saved is not a JSON object')
+  if (!isObject(value)) throw new Failure('the saved text is not a JSON object')
   return value
 }

@@ -1,4 +1,4 @@
-/** `<agent>` is an id, an exact name, a name in other case, or the key of a catalog agent that was hired once. */
+/** `<agent>` is an id, an exact name, a name in different case, or the key of a catalog agent that was hired once. */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
 import { closest } from '../../command/closest.ts'
@@ -23,7 +23,7 @@ export const findAgentId = async (client: AgentRunService, word: string): Promis
   if (first === undefined) throw unknownAgent(word, names)
   if (others.length === 0) return first.id
   const ids = [first, ...others].map(({ id, name }) => `${id} (${name})`).join(', ')
-  throw usageError(`${JSON.stringify(word)} is ${others.length + 1} agents`, `Give the id: ${ids}.`)
+  throw usageError(`${JSON.stringify(word)} matches ${others.length + 1} agents`, `Give the id: ${ids}.`)
 }
 
 const unknownAgent = (word: string, names: readonly string[]): Failure => {

@@ -4,7 +4,7 @@ import { agentArgument } from './agentArgument.ts'
 import { findAgentId } from './findAgentId.ts'
 
 export const getAgent = defineCommand({
-  brief: 'Show an agent as its live version has it',
+  brief: "Show an agent's live version",
   examples: [
     ['ars agents get echo', 'by its name'],
     ['ars agents get echo --agent-version 2', 'as it was in version 2'],

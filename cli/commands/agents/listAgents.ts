@@ -7,7 +7,7 @@ export const listAgents = listCommand({
   brief: 'List the agents of the organisation',
   examples: [
     ['ars agents list', 'the newest 20, archived ones included'],
-    ['ars agents list --status active --all', 'all that take runs'],
+    ['ars agents list --status active --all', 'all that accept runs'],
     ['ars agents list --json id,name', 'two fields, for programs'],
   ],
   flags: {

@@ -7,7 +7,7 @@ import { findAgentId } from './findAgentId.ts'
 
 export const rollbackAgent = defineCommand({
   brief: 'Make an earlier version live again',
-  description: 'The whole content of the earlier version, its name included, becomes the next version.',
+  description: 'The entire content of the earlier version, including its name, becomes the next version.',
   examples: [
     ['ars agents rollback helper', 'to the version before the live one'],
     ['ars agents rollback helper --to 3 --reason "too slow" --yes', 'to version 3, in a script'],
@@ -15,13 +15,13 @@ export const rollbackAgent = defineCommand({
   ],
   args: agentArgument,
   flags: {
-    to: integer('The version to return to; default: the one before', { placeholder: 'number' }),
+    to: integer('The version to return to; default: the previous one', { placeholder: 'number' }),
     reason: text('Why; kept with the deployment'),
     ...ifVersionFlag,
   },
   operation: 'agents.rollback',
   confirm: ({ args, flags }) =>
-    `Make ${flags.to === undefined ? 'the version before' : `version ${flags.to}`} of ${args.agent} live again?`,
+    `Make ${flags.to === undefined ? 'the previous version' : `version ${flags.to}`} of ${args.agent} live again?`,
   async run({ args, flags, context }) {
     const ars = await context.client()
     const id = await findAgentId(ars, args.agent)
@@ -29,7 +29,7 @@ export const rollbackAgent = defineCommand({
     const agent = await ars.agents.rollback(id, body, ifMatchOption(flags.ifVersion))
     context.out.item(agent)
     context.out.note(
-      `Version ${agent.version} is live, with the content of ${flags.to === undefined ? 'the version before' : `version ${flags.to}`}.`,
+      `Version ${agent.version} is live, with the content of ${flags.to === undefined ? 'the previous version' : `version ${flags.to}`}.`,
     )
   },
 })

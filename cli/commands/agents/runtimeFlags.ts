@@ -1,4 +1,4 @@
-/** Short forms of `--runtime`: one flag says which type it is, the others are its settings. */
+/** Shortcuts for `--runtime`: one flag implies its type, the others are its settings. */
 import type { JsonObject } from '../../body/setPath.ts'
 import { isObject } from '../../body/setPath.ts'
 import type { FlagValues } from '../../command/command.ts'
@@ -9,21 +9,21 @@ export const runtimeFlags = {
   expression: text('Runtime `expression`: JSONata over the input', { placeholder: 'jsonata' }),
   url: text('Runtime `http`: the https:// URL of your endpoint', { placeholder: 'url' }),
   model: text('Runtime `llm`: the name of the model', { placeholder: 'name' }),
-  instructions: text('Of runtime `llm`: what the model is told before the input'),
-  temperature: number('Of runtime `llm`: how random its words are'),
-  connector: text('Of runtimes `llm` and `http`: the id of a connector', { placeholder: 'conn_…' }),
+  instructions: text('For the runtime `llm`: instructions sent to the model before the input'),
+  temperature: number('For the runtime `llm`: sampling temperature'),
+  connector: text('For the runtimes `llm` and `http`: the id of a connector', { placeholder: 'conn_…' }),
 }
 
 export type RuntimeValues = FlagValues<typeof runtimeFlags>
 
-/** Puts them into the body, and tells whether there were any; an agent that exists keeps the settings that are not named, unless its type changes. */
+/** Adds them to the body and returns whether there were any; an existing agent keeps its other settings unless its type changes. */
 export const setRuntime = (body: JsonObject, flags: RuntimeValues, present?: object | null): boolean => {
   const given = runtimeOf(flags)
   if (!given) return false
   const base = isObject(body.runtime) ? body.runtime : { ...present }
   const isOtherType = given.type !== undefined && 'type' in base && base.type !== given.type
   if (given.type === undefined && !('type' in base)) {
-    throw usageError('the type of the runtime is not known', 'Give one of --expression, --url, --model, or --runtime.')
+    throw usageError('the type of the runtime is unknown', 'Give one of --expression, --url, --model, or --runtime.')
   }
   body.runtime = { ...(isOtherType ? {} : base), ...given }
   return true

@@ -11,7 +11,7 @@ import { runtimeFlags, setRuntime } from './runtimeFlags.ts'
 
 export const updateAgent = defineCommand({
   brief: 'Change fields of an agent, as a new version',
-  description: 'Fields that are not named stay as they are. A change that changes nothing makes no version.',
+  description: 'Other fields stay unchanged. If nothing changes, no version is created.',
   examples: [
     ['ars agents update helper --instructions "Be brief"', 'one setting of its runtime'],
     ['ars agents update helper --timeout-ms 60000 --if-version 3', 'only if version 3 is live'],
@@ -33,7 +33,7 @@ export const updateAgent = defineCommand({
     const isMerged =
       setRuntime(body, flags, present.runtime) || flags.field.some((text) => outerField(text.split('=')[0] ?? ''))
     if (Object.keys(body).length === 0) throw nothingToChange()
-    // What was merged here must not undo what somebody else changed in the same object.
+    // The merge here must not undo someone else's change to the same object.
     const version = flags.ifVersion ?? (isMerged ? present.version : undefined)
     const agent = await ars.agents.update(id, body, ifMatchOption(version))
     context.out.item(agent)

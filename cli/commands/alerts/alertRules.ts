@@ -14,16 +14,16 @@ const rule = argument('Id of a rule')
 
 const list = listCommand({
   brief: 'List alert rules',
-  examples: [['ars alert-rules list', 'with what each is at']],
+  examples: [['ars alert-rules list', 'with the state and value of each']],
   flags: orderFlag,
   operation: 'alertRules.list',
   columns: ruleColumns,
-  empty: 'There are no rules. `ars alert-rules create --help` shows how to make one.',
+  empty: 'There are no rules. `ars alert-rules create --help` shows how to create one.',
   list: (ars, page, { flags: { order } }) => ars.alertRules.list({ ...page, ...given({ order }) }),
 })
 
 const get = itemCommand({
-  brief: 'Show an alert rule, and what it is at',
+  brief: 'Show an alert rule and its current value',
   examples: [['ars alert-rules get rule_…', 'its condition, state and last value']],
   args: { rule },
   operation: 'alertRules.get',
@@ -32,8 +32,8 @@ const get = itemCommand({
 
 const remove = itemCommand({
   brief: 'Delete an alert rule',
-  description: 'Its alert is resolved if one is firing. Its alerts can still be read.',
-  examples: [['ars alert-rules delete rule_… --yes', 'without the question']],
+  description: 'A firing alert is resolved. Past alerts stay readable.',
+  examples: [['ars alert-rules delete rule_… --yes', 'without confirmation']],
   args: { rule },
   flags: ifRevisionFlag,
   operation: 'alertRules.delete',
@@ -43,6 +43,6 @@ const remove = itemCommand({
 })
 
 export const alertRules = defineGroup({
-  brief: 'Conditions on figures, judged every few seconds',
+  brief: 'Conditions on metrics, evaluated every few seconds',
   commands: { list, get, create: createRule, update: updateRule, delete: remove, test: testRule, history: ruleHistory },
 })

@@ -6,7 +6,7 @@ import { listCommand, orderFlag } from '../../command/listCommand.ts'
 import { alertColumns } from './alertColumns.ts'
 
 const list = listCommand({
-  brief: 'List alerts: the episodes in which a rule held',
+  brief: 'List alerts: the times when a rule fired',
   examples: [
     ['ars alerts list --status firing', 'what is wrong now'],
     ['ars alerts list --rule rule_… --all', 'the history of a rule, deleted or not'],
@@ -24,11 +24,11 @@ const list = listCommand({
 })
 
 const get = itemCommand({
-  brief: 'Show an alert, with the figures of the moment it fired',
-  examples: [['ars alerts get alrt_… --json snapshot', 'the runs that made it fire, too']],
+  brief: 'Show an alert, with the figures from when it fired',
+  examples: [['ars alerts get alrt_… --json snapshot', 'including the runs that triggered it']],
   args: { alert: argument('Id of an alert') },
   operation: 'alerts.get',
   call: (ars, { args }) => ars.alerts.get(args.alert),
 })
 
-export const alerts = defineGroup({ brief: 'Conditions that held', commands: { list, get } })
+export const alerts = defineGroup({ brief: 'Alerts that rules have fired', commands: { list, get } })

@@ -14,7 +14,7 @@ export const ruleFlags = {
   ...bodyFlags,
 }
 
-/** `--agent` takes a name, too; the API's `agent_id` does not. */
+/** `--agent` also accepts a name; the API's `agent_id` does not. */
 export const readRule = async (
   ars: AgentRunService,
   flags: FlagValues<typeof ruleFlags>,

@@ -3,8 +3,8 @@ import { itemCommand } from '../../command/itemCommand.ts'
 import { conditionOf } from './alertColumns.ts'
 
 export const testRule = itemCommand({
-  brief: 'Judge an alert rule now, without firing',
-  description: 'Says whether the condition holds now, whether the rule is active or not. Nothing is stored.',
+  brief: 'Evaluate an alert rule now, without firing',
+  description: 'Reports whether the condition is met now, even if the rule is not active. Nothing is stored.',
   examples: [
     ['ars alert-rules test rule_…', 'the value now'],
     ['ars alert-rules test rule_… --json would_fire', 'for a script'],

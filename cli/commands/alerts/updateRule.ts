@@ -6,10 +6,10 @@ import { readRule, ruleFlags } from './ruleBody.ts'
 
 export const updateRule = itemCommand({
   brief: 'Change an alert rule, or switch it off',
-  description: 'Another metric, agent, comparator, threshold or window, and --active false, resolve its alert.',
+  description: 'Changing the metric, agent, comparator, threshold or window, or --active false, resolves its alert.',
   examples: [
     ['ars alert-rules update rule_… --threshold 20', 'one field'],
-    ['ars alert-rules update rule_… --active false', 'it is not judged any more'],
+    ['ars alert-rules update rule_… --active false', 'it is no longer evaluated'],
     ['ars alert-rules update rule_… -f agent_id=null', 'it watches all agents'],
   ],
   args: { rule: argument('Id of a rule') },

@@ -8,12 +8,12 @@ import { askAction } from '../runs/askAction.ts'
 import { followWaiting, readWaiting } from './followWaiting.ts'
 
 export const approvals = defineCommand({
-  brief: 'Show the runs that wait for an answer, and answer them',
+  brief: 'Show the runs that are waiting for an answer, and answer them',
   description:
-    'In a terminal each one is asked in turn; elsewhere they are listed, the oldest first. With --watch, new ones follow as they come.',
+    'In a terminal you are asked about each in turn; otherwise they are listed, oldest first. With --watch, new ones follow as they arrive.',
   examples: [
-    ['ars approvals', 'answers what waits'],
-    ['ars approvals --watch', 'goes on with what comes'],
+    ['ars approvals', 'answers waiting runs'],
+    ['ars approvals --watch', 'continues with new ones'],
     ['ars approvals --json id,required_action', 'the queue as JSON'],
   ],
   operation: 'runs.list',
@@ -31,11 +31,11 @@ export const approvals = defineCommand({
       const waiting = await readWaiting(client, agentId)
       if (asks) for (const run of waiting) await ask(context, run)
       else out.list(columns, waiting, { has_more: false, next_cursor: null })
-      if (waiting.length === 0 && out.mode === 'text') out.note('Nothing waits for an answer.')
+      if (waiting.length === 0 && out.mode === 'text') out.note('No run is waiting for an answer.')
       return
     }
     out.note('Waiting for runs that require an action; Ctrl-C ends this.')
-    context.sayWhenInterrupted('Stopped watching; what waits goes on waiting.')
+    context.sayWhenInterrupted('Stopped watching; the runs keep waiting.')
     for await (const run of followWaiting(context, client, agentId)) {
       if (asks) await ask(context, run)
       else out.row(columns, run)

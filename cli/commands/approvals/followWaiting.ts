@@ -3,7 +3,7 @@ import type { Run } from '../../../clients/typescript/src/generated/types.ts'
 import type { Context } from '../../command/context.ts'
 import { openGraphql } from '../raw/openGraphql.ts'
 
-/** The runs that wait for an answer, then each one that begins to; each question once. */
+/** The runs that are waiting for an answer, then each that starts to wait; each question once. */
 export async function* followWaiting(
   context: Context,
   client: AgentRunService,
@@ -13,9 +13,9 @@ export async function* followWaiting(
   const filter = { status: ['requires_action'], ...(agentId === undefined ? {} : { agentId }) }
   for await (const { runUpdates } of openGraphql(context).subscribe<Update>(updates, { filter })) {
     const changed = runUpdates.run
-    // A run that was answered is told once more.
+    // A run that was answered is reported once more.
     if (changed !== null && changed.status !== 'requires_action') continue
-    // Each connection begins with an update without a run. What changed before it is told by the list alone.
+    // Each connection starts with an update without a run. Earlier changes are only in the list.
     const found = changed === null ? await readWaiting(client, agentId) : [await client.runs.get(changed.id)]
     for (const run of found) {
       const id = run.required_action?.id
@@ -26,7 +26,7 @@ export async function* followWaiting(
   }
 }
 
-/** The oldest first: it expires first. */
+/** Oldest first: it expires first. */
 export const readWaiting = async (client: AgentRunService, agentId: string | undefined): Promise<Run[]> => {
   const own = agentId === undefined ? {} : { agent_id: agentId }
   const waiting: Run[] = []

@@ -20,7 +20,7 @@ const list = defineCommand({
   brief: 'List the agents that can be hired',
   examples: [
     ['ars catalog list', 'the whole catalog'],
-    ['ars catalog list --quiet', 'their keys alone'],
+    ['ars catalog list --quiet', 'only their keys'],
   ],
   operation: 'catalog.list',
   async run({ context }) {
@@ -43,17 +43,17 @@ const get = itemCommand({
 
 const hire = itemCommand({
   brief: 'Hire a catalog agent into the organisation',
-  description: 'Hiring the same catalog agent twice makes two agents, unless the idempotency key is the same.',
+  description: 'Hiring the same catalog agent twice creates two agents, unless the idempotency key is the same.',
   examples: [
-    ['ars catalog hire summarizer', 'with the name that it has in the catalog'],
-    ['ars catalog hire simulator --name Bench --metadata \'{"team":"ops"}\'', 'with a name of its own'],
+    ['ars catalog hire summarizer', 'with its name from the catalog'],
+    ['ars catalog hire simulator --name Bench --metadata \'{"team":"ops"}\'', 'with your own name and metadata'],
     ['ars catalog hire assistant --config assistant.json', 'with settings from a file'],
   ],
   args: { key },
   flags: { ...hireFields, ...bodyFlags, ...idempotencyFlag },
   operation: 'agents.hire',
   call: async (ars, { args, flags, context }) => {
-    // The service checks the body, and says what is wrong with it.
+    // The service validates the body and reports any problems.
     const params = (await readBody(hireFields, flags, context.stdin)) as AgentHireParams
     return ars.agents.hire(args.key, params, keyOption(flags.idempotencyKey))
   },

@@ -14,11 +14,11 @@ const connector = argument('Id of a connector')
 
 const list = listCommand({
   brief: 'List connectors',
-  examples: [['ars connectors list', 'with how many agents use each']],
+  examples: [['ars connectors list', 'including how many agents use each']],
   flags: orderFlag,
   operation: 'connectors.list',
   columns: connectorColumns,
-  empty: 'There are no connectors. `ars connectors create --help` shows how to make one.',
+  empty: 'There are no connectors. `ars connectors create --help` shows how to create one.',
   list: (ars, page, { flags: { order } }) => ars.connectors.list({ ...page, ...given({ order }) }),
 })
 
@@ -32,7 +32,7 @@ const get = itemCommand({
 
 const create = createCommand({
   brief: 'Store credentials for an external system',
-  description: 'The secret is read from a file or the standard input, never from the command line.',
+  description: 'The secret is read from a file or from standard input, never from the command line.',
   examples: [
     [
       'ars connectors create --name OpenAI --kind openai --base-url https://api.openai.com/v1 --secret key.txt',
@@ -46,14 +46,14 @@ const create = createCommand({
   fields: connectorFields,
   operation: 'connectors.create',
   call: (ars, body: ConnectorCreateParams, options) => ars.connectors.create(body, options),
-  done: ({ id }) => `Created. \`ars connectors test ${id}\` asks whether it answers.`,
+  done: ({ id }) => `Created. \`ars connectors test ${id}\` checks whether it works.`,
 })
 
 const update = updateCommand({
   brief: 'Change a connector, or its secret',
   examples: [
     ['ars connectors update conn_… --secret key.txt', 'a new secret'],
-    ['ars connectors update conn_… --private false', 'demo keys may use its agents'],
+    ['ars connectors update conn_… --private false', 'demo keys may use agents that use it'],
   ],
   id: 'Id of a connector',
   fields: connectorUpdateFields,
@@ -63,7 +63,7 @@ const update = updateCommand({
 
 const remove = itemCommand({
   brief: 'Delete a connector that no agent uses',
-  examples: [['ars connectors delete conn_… --yes', 'without the question']],
+  examples: [['ars connectors delete conn_… --yes', 'without confirmation']],
   args: { connector },
   flags: ifRevisionFlag,
   operation: 'connectors.delete',

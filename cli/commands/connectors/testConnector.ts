@@ -3,8 +3,8 @@ import { Failure } from '../../command/failure.ts'
 import { argument } from '../../command/flags.ts'
 
 export const testConnector = defineCommand({
-  brief: 'Ask whether the external system answers',
-  description: 'The service calls it once, within 10 seconds. Ends with 1 if it does not answer as agents need it.',
+  brief: 'Check whether the external system works',
+  description: 'The service calls it once, for at most 10 seconds. Exit code 1 if it does not respond as agents need.',
   examples: [['ars connectors test conn_…', 'its status and how long it took']],
   args: { connector: argument('Id of a connector') },
   operation: 'connectors.test',
@@ -12,6 +12,6 @@ export const testConnector = defineCommand({
     const ars = await context.client()
     const test = await ars.connectors.test(args.connector)
     context.out.item(test)
-    if (!test.ok) throw new Failure(test.error ?? 'the external system did not answer as agents need it')
+    if (!test.ok) throw new Failure(test.error ?? 'the external system did not respond as agents need')
   },
 })

@@ -7,17 +7,17 @@ import { toggle } from '../../command/flags.ts'
 import { safeLine } from '../../output/safeText.ts'
 
 export const waitFlag = {
-  wait: toggle('Wait for the last attempt; the exit code is 13 unless it was acknowledged'),
+  wait: toggle('Wait for the last attempt; exit code 13 unless it was acknowledged'),
 } satisfies Flags
 
-/** Shows the delivery; with `--wait`, as it ended. */
+/** Shows the delivery; with `--wait`, its final state. */
 export const showDelivery = async (
   client: AgentRunService,
   delivery: Delivery,
   { flags, context }: Pick<Call<typeof waitFlag, Record<never, never>>, 'flags' | 'context'>,
 ): Promise<void> => {
   if (!flags.wait) return context.out.item(delivery)
-  context.sayWhenInterrupted(`The attempts go on: ars deliveries get ${delivery.id} shows them.`)
+  context.sayWhenInterrupted(`The attempts continue: ars deliveries get ${delivery.id} shows them.`)
   const stop = context.busy(`Waiting for ${delivery.id}`)
   const ended = await ending(client, delivery, context.signal).finally(stop)
   context.out.item(ended)

@@ -7,17 +7,17 @@ import { showDelivery, waitFlag } from './awaitDelivery.ts'
 import { deliveryColumns, deliveryStatuses } from './deliveryColumns.ts'
 
 const list = listCommand({
-  brief: 'List the deliveries to all webhooks, the newest first',
+  brief: 'List the deliveries to all webhooks, newest first',
   examples: [
     ['ars deliveries list --status failed --since 2h', 'what was not acknowledged in the last two hours'],
-    ['ars deliveries list --webhook wh_… --http-status 500', 'what a webhook answered with 500'],
+    ['ars deliveries list --webhook wh_… --http-status 500', 'deliveries that a webhook answered with 500'],
   ],
   operation: 'deliveries.list',
   flags: {
     webhook: text('To this webhook', { placeholder: 'id' }),
     event: texts('Of events of this type; may be repeated', { alias: 'e', placeholder: 'type' }),
     status: choices('With any of these statuses', deliveryStatuses),
-    httpStatus: integer('Whose last attempt was answered with this status', { placeholder: 'status' }),
+    httpStatus: integer('Whose last attempt got this HTTP status', { placeholder: 'status' }),
     since: time('Created after this time'),
     until: time('Created before this time'),
     ...orderFlag,
@@ -35,8 +35,8 @@ const list = listCommand({
 const get = itemCommand({
   brief: 'Show a delivery with its attempts, and what was sent',
   examples: [
-    ['ars deliveries get dlv_…', 'every attempt with what came back'],
-    ['ars deliveries get dlv_… --json request_body', 'the body alone'],
+    ['ars deliveries get dlv_…', 'every attempt and its response'],
+    ['ars deliveries get dlv_… --json request_body', 'only the body'],
   ],
   operation: 'deliveries.get',
   args: { delivery: argument('Id of the delivery') },
@@ -45,8 +45,8 @@ const get = itemCommand({
 
 const redeliver = defineCommand({
   brief: 'Send a delivery again',
-  description: 'The same bytes under the same event id, with new attempts. A pending delivery is left as it is.',
-  examples: [['ars deliveries redeliver dlv_… --wait', 'ends with 0 if it was acknowledged, with 13 if not']],
+  description: 'The same bytes with the same event id, with new attempts. A pending delivery is left unchanged.',
+  examples: [['ars deliveries redeliver dlv_… --wait', 'exit code 0 if it was acknowledged, 13 if not']],
   operation: 'deliveries.redeliver',
   args: { delivery: argument('Id of the delivery') },
   flags: waitFlag,

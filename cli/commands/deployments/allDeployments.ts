@@ -1,4 +1,4 @@
-/** The deployments of all agents, which REST has by agent only; GraphQL answers them under the names of REST. */
+/** The deployments of all agents, which REST lists only per agent; the GraphQL aliases give them REST's names. */
 
 import { type PageCall, pageCallOf } from '../../../clients/typescript/src/calls/page.ts'
 import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
@@ -12,7 +12,7 @@ export const allDeployments = (context: Context, params: AgentListDeploymentsPar
   if (context.shared.print !== undefined) {
     throw usageError(
       '--print needs an agent here',
-      'The deployments of all agents are a query of GraphQL: `ars graphql`.',
+      'Listing the deployments of all agents is a GraphQL query: `ars graphql`.',
     )
   }
   const graphql = openGraphql(context)
@@ -30,7 +30,7 @@ export const allDeployments = (context: Context, params: AgentListDeploymentsPar
   return pageCallOf(read, (item: Deployment) => item)
 }
 
-/** A refusal reads, and ends the tool, as that of any other list does. */
+/** An error has the same text and exit code as that of any other list. */
 const throwAsRest = (error: unknown): never => {
   const extensions = error instanceof GraphqlError ? error.errors[0]?.extensions : undefined
   if (!(error instanceof GraphqlError) || extensions?.status === undefined) throw error

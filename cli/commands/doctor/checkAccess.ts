@@ -5,7 +5,7 @@ import { hintFor } from '../../command/hintFor.ts'
 import { safeLine } from '../../output/safeText.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
-/** Who the key is, and whether service and tool speak the same version. */
+/** Whose key it is, and whether service and tool use the same API version. */
 export const checkAccess = async ({ client, now }: Context): Promise<Finding[]> => {
   try {
     const { data: viewer, response } = await (await client()).auth.me().withResponse()
@@ -14,7 +14,11 @@ export const checkAccess = async ({ client, now }: Context): Promise<Finding[]> 
     const expiresMs = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at) - now()
     const access =
       expiresMs < 7 * 86_400_000
-        ? warning('credentials', `${text}, until ${expires_at}`, 'Make a new key: `ars login`, or `ars keys create`.')
+        ? warning(
+            'credentials',
+            `${text}, until ${expires_at}`,
+            'Create a new key with `ars login` or `ars keys create`.',
+          )
         : ok('credentials', text)
     return [access, checkVersion(response.headers.get('x-api-version'))]
   } catch (error) {
@@ -24,7 +28,7 @@ export const checkAccess = async ({ client, now }: Context): Promise<Finding[]> 
 }
 
 const checkVersion = (version: string | null): Finding => {
-  const text = `the service speaks ${version ?? 'an unknown version'}, this tool ${apiVersion}`
+  const text = `the service has ${version ?? 'an unknown version'}, this tool ${apiVersion}`
   if (version === apiVersion) return ok('version', text)
-  return warning('version', text, 'Some commands may be refused or miss fields; install the tool of that version.')
+  return warning('version', text, 'Some commands may fail or lack fields; install that version of the tool.')
 }

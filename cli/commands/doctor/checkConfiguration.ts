@@ -2,7 +2,7 @@ import type { Context } from '../../command/context.ts'
 import { Failure } from '../../command/failure.ts'
 import { type Finding, failed, ok } from './finding.ts'
 
-/** Where key, address and authority come from; never the key. */
+/** Where the key, address and authority come from; never the key itself. */
 export const checkConfiguration = ({ credentials }: Context): Finding[] => {
   try {
     const { apiKey, baseUrl, caFile } = credentials()

@@ -1,4 +1,4 @@
-/** Reaches the service without credentials: the connection, its certificate and the clocks. */
+/** Checks what needs no credentials: the connection, its certificate and the clocks. */
 import { readFileSync } from 'node:fs'
 import { connect, rootCertificates, type TLSSocket } from 'node:tls'
 import { ConnectionError } from '../../../clients/typescript/src/errors/errors.ts'
@@ -18,7 +18,7 @@ export const checkConnection = async (context: Context): Promise<Finding[]> => {
     const response = await fetchOf(credentials())(`${origin}/readyz`, { signal: limit, redirect: 'manual' })
     const clock = checkClock(response, now())
     if (!response.ok)
-      return [failed('service', `${host} answers, but is not ready (${response.status})`, waitHint), ...clock]
+      return [failed('service', `${host} responds, but is not ready (${response.status})`, waitHint), ...clock]
     return [ok('service', `${host} is ready`), ...(await checkCertificate(context)), ...clock]
   } catch (error) {
     signal.throwIfAborted()
@@ -27,15 +27,15 @@ export const checkConnection = async (context: Context): Promise<Finding[]> => {
 }
 
 const longestMs = 10_000
-const waitHint = 'It is starting or stopping, or its database is away. Try again shortly, and look at its log.'
+const waitHint = 'It is starting or stopping, or its database is down. Try again shortly, and check its log.'
 
 const unreachable = (error: unknown, host: string, origin: string): Finding => {
   if (error instanceof Failure) return failed('certificate', error.message, error.hint)
   const { kind, message } =
     error instanceof ConnectionError ? error : (connectionErrorFrom(error, origin) as ConnectionError)
   const hints: Partial<Record<ConnectionError['kind'], string>> = {
-    tls: '`ars trust` says how to trust the authority of a local service; else name its file as ARS_CA_FILE.',
-    dns: 'Is the address right? `ars whoami` shows where it came from.',
+    tls: '`ars trust` shows how to trust the authority of a local service; otherwise set ARS_CA_FILE to its file.',
+    dns: 'Is the address correct? `ars whoami` shows where it came from.',
     refused: 'Is the service running? `npm start` starts it; `ars whoami` shows where the address came from.',
   }
   return failed(
@@ -45,14 +45,14 @@ const unreachable = (error: unknown, host: string, origin: string): Finding => {
   )
 }
 
-/** Signatures and session tokens are refused when clocks differ. */
+/** Signatures and session tokens are rejected when clocks differ. */
 const checkClock = ({ headers }: Response, nowMs: number): Finding[] => {
   const serviceMs = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(serviceMs)) return []
   const differenceMs = Math.abs(nowMs - serviceMs)
   const text = `differs from the service's by ${differenceMs < 2000 ? 'less than 2s' : exactDuration(differenceMs)}`
   if (differenceMs < 30_000) return [ok('clock', text)]
-  return [warning('clock', text, 'Set the time of this machine; signatures of webhooks are valid for five minutes.')]
+  return [warning('clock', text, "Set this machine's clock; webhook signatures are valid for five minutes.")]
 }
 
 const checkCertificate = async ({ credentials, now }: Context): Promise<Finding[]> => {
@@ -76,6 +76,6 @@ const checkCertificate = async ({ credentials, now }: Context): Promise<Finding[
   return [
     leftDays >= 7
       ? ok('certificate', text)
-      : warning('certificate', text, 'Renew it; a local service does so at its next start.'),
+      : warning('certificate', text, 'Renew it; a local service does so on its next start.'),
   ]
 }

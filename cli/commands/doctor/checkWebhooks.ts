@@ -4,13 +4,13 @@ import type { Context } from '../../command/context.ts'
 import { safeLine } from '../../output/safeText.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** Webhooks that were disabled, or fail now. */
+/** Webhooks that are disabled or failing. */
 export const checkWebhooks = async ({ client }: Context): Promise<Finding[]> => {
   try {
     const all: Webhook[] = []
     for await (const webhook of (await client()).webhooks.list({ limit: 100 })) all.push(webhook)
     const found = all.flatMap(problemOf)
-    return found.length > 0 ? found : [ok('webhooks', `${all.length} registered, none fails`)]
+    return found.length > 0 ? found : [ok('webhooks', `${all.length} registered, none failing`)]
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return [warning('webhooks', safeLine(`not checked: ${error.message}`), 'It needs the scope webhooks:read.')]
@@ -20,9 +20,9 @@ export const checkWebhooks = async ({ client }: Context): Promise<Finding[]> => 
 const problemOf = ({ id, url, active, disabled_reason, consecutive_failures }: Webhook): Finding[] => {
   if (!active && disabled_reason !== null) {
     const text = safeLine(`${id} (${url}) was disabled: ${disabled_reason}`)
-    return [warning('webhooks', text, `When the receiver is well again: ars webhooks enable ${id}`)]
+    return [warning('webhooks', text, `Once the receiver works again: ars webhooks enable ${id}`)]
   }
   if (!active || consecutive_failures === 0) return []
   const text = safeLine(`${id} (${url}) failed ${consecutive_failures} times in a row`)
-  return [warning('webhooks', text, `What came back: ars webhooks deliveries ${id} --status failed`)]
+  return [warning('webhooks', text, `See the failed deliveries: ars webhooks deliveries ${id} --status failed`)]
 }

@@ -9,10 +9,10 @@ import { checkWebhooks } from './checkWebhooks.ts'
 import type { Finding } from './finding.ts'
 
 export const doctor = defineCommand({
-  brief: 'Look for what is wrong, and say what to do',
+  brief: 'Diagnose problems and suggest fixes',
   description:
     'Checks the configuration, whether the service can be reached, its certificate, the clock, the credentials, the ' +
-    'version, and webhooks that fail. Exit code 1 if something does not work; a warning is no failure.',
+    'version, and failing webhooks. Exit code 1 if something does not work; a warning is not a failure.',
   examples: [
     ['ars doctor', 'one line for each check'],
     ['ars doctor --json', 'the same for programs'],
@@ -27,7 +27,7 @@ export const doctor = defineCommand({
       }
       return found.every(({ status }) => status !== 'failed')
     }
-    // What depends on a check that failed would only say the same again.
+    // Checks that depend on a failed one would only repeat it.
     if (add(checkConfiguration(context)) && add(await checkConnection(context)) && add(await checkAccess(context))) {
       add(await checkWebhooks(context))
     }

@@ -8,10 +8,10 @@ import { eventColumns } from './eventColumns.ts'
 import { tail } from './tail.ts'
 
 const list = listCommand({
-  brief: 'List events, the newest first',
+  brief: 'List events, newest first',
   examples: [
     ['ars events list --since 2h', 'what happened in the last two hours'],
-    ['ars events list -e run.failed --all --json', 'every failed run of the last 30 days, one JSON object a line'],
+    ['ars events list -e run.failed --all --json', 'every failed run of the last 30 days, one JSON object per line'],
   ],
   operation: 'events.list',
   flags: {
@@ -21,16 +21,16 @@ const list = listCommand({
     ...orderFlag,
   },
   columns: eventColumns,
-  empty: 'There are no such events. `ars trigger run.completed` makes one.',
+  empty: 'There are no such events. `ars trigger run.completed` creates one.',
   list: (client, page, { flags: { event, since, until, order } }) => {
-    // The service says which types there are.
+    // The service validates the types.
     const type = event.flatMap((each) => each.split(',')) as WebhookEvent['type'][] as 'test'[]
     return client.events.list({ ...page, ...given({ type, created_after: since, created_before: until, order }) })
   },
 })
 
 const get = itemCommand({
-  brief: 'Show an event as webhooks get it',
+  brief: 'Show an event as webhooks receive it',
   examples: [['ars events get evt_… --json data', 'what happened']],
   operation: 'events.get',
   args: { event: argument('Id of the event') },

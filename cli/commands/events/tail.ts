@@ -8,19 +8,19 @@ import { eventColumns } from './eventColumns.ts'
 export const tail = defineCommand({
   brief: 'Follow events as they happen',
   description:
-    'Goes on after a lost connection without a gap, for as long as it runs. The word Ready on stderr says that every event ' +
-    'from now on is shown. With --json, each event is one line, as it is stored.',
+    'After a lost connection it resumes without a gap. The word Ready on stderr means that every event from now on is ' +
+    'shown. With --json, each event is one line, exactly as stored.',
   examples: [
     ['ars events tail', 'everything'],
-    ['ars events tail -e run.failed --json', 'failed runs, one JSON object a line'],
-    ['ars events tail --since 10m', 'begins ten minutes ago'],
+    ['ars events tail -e run.failed --json', 'failed runs, one JSON object per line'],
+    ['ars events tail --since 10m', 'starts ten minutes ago'],
   ],
   operation: 'events.follow',
   isLong: true,
   flags: {
     event: texts('Only events of this type; may be repeated', { alias: 'e', placeholder: 'type' }),
-    since: time('Begin with the events stored since this time'),
-    after: text('Begin after this position of the feed', { placeholder: 'position' }),
+    since: time('Start with the events stored since this time'),
+    after: text('Start after this position', { placeholder: 'position' }),
   },
   async run({ flags, context }) {
     const { out } = context
@@ -33,10 +33,10 @@ export const tail = defineCommand({
         out.note('Ready')
         say()
       },
-      onCut: ({ error }) => out.note(`Connection lost: ${safeLine(error.message)}. Trying again`),
+      onCut: ({ error }) => out.note(`Connection lost: ${safeLine(error.message)}. Reconnecting`),
     })
     const say = (): void => {
-      if (feed.position) context.sayWhenInterrupted(`Go on with: ars events tail --after ${feed.position}`)
+      if (feed.position) context.sayWhenInterrupted(`Continue with: ars events tail --after ${feed.position}`)
     }
     for await (const event of feed) {
       if (event.type === 'unknown' && out.mode === 'json') out.ndjson(event.raw)

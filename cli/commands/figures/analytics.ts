@@ -10,9 +10,9 @@ import { figureText } from './figureText.ts'
 import { chartMetrics, seriesChart } from './seriesChart.ts'
 
 export const analytics = defineCommand({
-  brief: 'Show runs, success, tokens and latency of a period',
+  brief: 'Show runs, success rate, tokens and latency for a period',
   examples: [
-    ['ars analytics', 'the last 30 days, in all and by agent'],
+    ['ars analytics', 'the last 30 days, in total and by agent'],
     ['ars analytics --chart --from 24h --interval hour', 'bars, by the hour'],
     ['ars analytics --agent helper --chart --metric p95_latency_ms', 'one figure of one agent'],
     ['ars analytics --json top_errors', 'for programs'],
@@ -20,7 +20,7 @@ export const analytics = defineCommand({
   flags: {
     from: time('Start of the period; default: 30 days before its end'),
     to: time('End of the period; default: now'),
-    interval: choice('What the series is divided into; default day', ['hour', 'day']),
+    interval: choice('Length of the intervals; default day', ['hour', 'day']),
     agent: text('Only runs of this agent', { placeholder: 'agent', complete: 'agents' }),
     agentVersion: integer('Only runs of this version of the agent', { placeholder: 'number' }),
     chart: toggle('Draw the series as bars'),
@@ -30,8 +30,8 @@ export const analytics = defineCommand({
   async run({ flags, context }) {
     const { chart, metric, from, to, interval, agent, agentVersion } = flags
     const { out } = context
-    if (chart && out.mode !== 'text') throw usageError('--chart draws for people: leave --json and --quiet out')
-    if (metric !== undefined && !chart) throw usageError('--metric says what --chart draws', 'Add --chart.')
+    if (chart && out.mode !== 'text') throw usageError('--chart cannot be combined with --json or --quiet')
+    if (metric !== undefined && !chart) throw usageError('--metric only applies to --chart', 'Add --chart.')
     if (agentVersion !== undefined && agent === undefined) throw usageError('--agent-version needs --agent')
     const ars = await context.client()
     const agentId = agent === undefined ? undefined : await findAgentId(ars, agent)

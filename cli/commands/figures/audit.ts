@@ -6,15 +6,15 @@ import { column } from '../../output/columns.ts'
 
 export const audit = listCommand({
   brief: 'Show who changed what, when and from where',
-  description: 'For owners, and credentials with the scope audit:read.',
+  description: 'For owners and credentials with the scope audit:read.',
   examples: [
     ['ars audit', 'the newest 20 entries'],
-    ['ars audit --action api_key.created --since 30d --all', 'which keys were made in the last month'],
-    ['ars audit --target ag_… --json', 'all about one thing, with its details'],
+    ['ars audit --action api_key.created --since 30d --all', 'keys created in the last month'],
+    ['ars audit --target ag_… --json', 'everything about one object, with details'],
   ],
   flags: {
     action: text('Entries with this action, such as agent.updated', { placeholder: 'action' }),
-    actor: text('Entries that this key, user or rule caused', { placeholder: 'id' }),
+    actor: text('Entries caused by this key, user or rule', { placeholder: 'id' }),
     target: text('Entries about this object', { placeholder: 'id' }),
     since: time('Created after this time'),
     until: time('Created before this time'),

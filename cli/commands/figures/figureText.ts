@@ -1,2 +1,2 @@
-/** A figure for people; one that is not known is a dash. */
+/** A formatted figure; an unknown one is a dash. */
 export const figureText = (value: number | null): string => (value === null ? '-' : value.toLocaleString('en'))

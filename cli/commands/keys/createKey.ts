@@ -9,12 +9,12 @@ import { showSecret } from './showSecret.ts'
 export const createKey = defineCommand({
   brief: 'Create a key; its secret is shown once',
   description:
-    'In a pipe, and with --quiet, only the secret is printed. A key cannot have more rights, or live longer, than yours. ' +
+    'In a pipe, and with --quiet, only the secret is printed. A key cannot have more rights or last longer than yours. ' +
     '`ars help scopes` lists the scopes.',
   examples: [
-    ['ars keys create --name CI --scopes runs:read,runs:write --expires-at 90d', 'ends by itself'],
+    ['ars keys create --name CI --scopes runs:read,runs:write --expires-at 90d', 'expires after 90 days'],
     ['umask 077; ars keys create --name CI --scopes runs:write > key.txt', 'straight into a file, for --key-file'],
-    ['ars keys create --name Demo --scopes runs:write --mode demo', 'for trying out'],
+    ['ars keys create --name Demo --scopes runs:write --mode demo', 'for trying things out'],
   ],
   flags: { ...keyFields, ...bodyFlags, ...idempotencyFlag },
   operation: 'apiKeys.create',

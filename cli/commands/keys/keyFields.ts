@@ -2,15 +2,15 @@ import { expiry, list } from '../../body/bodyFlags.ts'
 import { choice, integer, text } from '../../command/flags.ts'
 
 export const keyFields = {
-  name: text('Name for people, 1 to 200 characters'),
-  scopes: list('What it may do, such as runs:read,runs:write; * is everything that you may', 'scope,…'),
+  name: text('Display name, 1 to 200 characters'),
+  scopes: list('What it may do, such as runs:read,runs:write; * is everything you may do', 'scope,…'),
   agentIds: list('The only agents that it may use', 'ag_…,…'),
-  expiresAt: expiry('When it ends: 30d, 2026-12-31'),
+  expiresAt: expiry('When it expires: 30d, 2026-12-31'),
   mode: choice('What it is for', ['live', 'demo']),
 }
 
 export const tokenFields = {
-  scopes: list('What it may do; default: what you may', 'scope,…'),
+  scopes: list('What it may do; default: everything you may do', 'scope,…'),
   agentIds: list('The only agents that it may use', 'ag_…,…'),
-  expiresIn: integer('Seconds that it lives, 1 to 86,400; default 900', { placeholder: 'seconds' }),
+  expiresIn: integer('Lifetime in seconds, 1 to 86,400; default 900', { placeholder: 'seconds' }),
 }

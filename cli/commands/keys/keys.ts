@@ -10,8 +10,8 @@ import { rotateKey } from './rotateKey.ts'
 const list = listCommand({
   brief: 'List API keys, without their secrets',
   examples: [
-    ['ars keys list', 'revoked and expired ones too'],
-    ['ars keys list --all --json id,last_used_at', 'to find those that nobody uses'],
+    ['ars keys list', 'including revoked and expired ones'],
+    ['ars keys list --all --json id,last_used_at', 'to find unused ones'],
   ],
   flags: orderFlag,
   operation: 'apiKeys.list',
@@ -22,19 +22,19 @@ const list = listCommand({
 
 const get = itemCommand({
   brief: 'Show a key, without its secret',
-  examples: [['ars keys get key_… --json previous_key_last_used_at', 'is the secret from before still used?']],
+  examples: [['ars keys get key_… --json previous_key_last_used_at', 'is the previous secret still in use?']],
   args: { key: argument('Id of a key') },
   operation: 'apiKeys.get',
   call: (ars, { args }) => ars.apiKeys.get(args.key),
 })
 
 const revoke = itemCommand({
-  brief: 'Revoke a key, at once and for good',
-  description: 'Ends all secrets of the key, and the session tokens that were made with it.',
-  examples: [['ars keys revoke key_… --yes', 'without the question']],
+  brief: 'Revoke a key, immediately and permanently',
+  description: 'Invalidates all secrets of the key, and the session tokens created with it.',
+  examples: [['ars keys revoke key_… --yes', 'without confirmation']],
   args: { key: argument('Id of a key') },
   operation: 'apiKeys.revoke',
-  confirm: ({ args }) => `Revoke the key ${args.key}? Whoever uses it is refused at once.`,
+  confirm: ({ args }) => `Revoke the key ${args.key}? It stops working immediately.`,
   call: (ars, { args }) => ars.apiKeys.revoke(args.key),
   done: ({ name }) => `Revoked ${name}.`,
 })

@@ -5,15 +5,15 @@ import { showSecret } from './showSecret.ts'
 export const rotateKey = defineCommand({
   brief: 'Give a key a new secret, shown once',
   description:
-    'The secret from before is accepted for another 24 hours. In a pipe, and with --quiet, only the new secret is printed.',
+    'The previous secret is accepted for another 24 hours. In a pipe, and with --quiet, only the new secret is printed.',
   examples: [['umask 077; ars keys rotate key_… --yes > key.txt', 'straight into a file']],
   args: { key: argument('Id of a key') },
   operation: 'apiKeys.rotate',
-  confirm: ({ args }) => `Give the key ${args.key} a new secret? The present one ends in 24 hours.`,
+  confirm: ({ args }) => `Give the key ${args.key} a new secret? The current one expires in 24 hours.`,
   async run({ args, context }) {
     const ars = await context.client()
     const key = await ars.apiKeys.rotate(args.key)
     showSecret(context, key, key.key)
-    context.out.note(`Rotated ${key.id}. The secret from before ends at ${key.previous_key_expires_at}.`)
+    context.out.note(`Rotated ${key.id}. The previous secret expires at ${key.previous_key_expires_at}.`)
   },
 })

@@ -1,8 +1,8 @@
 import type { Context } from '../../command/context.ts'
 
 /**
- * What the service shows once: to people with the rest, to `--quiet` and to a pipe alone, so that it can be put into a
- * file or a password manager without passing through anybody's eyes.
+ * Shows a one-time secret: on a terminal with the other fields; with `--quiet` and in a pipe on its own, so that it can go
+ * into a file or a password manager without being seen.
  */
 export const showSecret = ({ out }: Context, item: object, secret: string | null): void => {
   const isAlone = out.mode === 'quiet' || (out.mode === 'text' && !out.isTerminal)

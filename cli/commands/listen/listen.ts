@@ -20,26 +20,26 @@ import {
 import { safeLine } from '../../output/safeText.ts'
 
 export const listen = defineCommand({
-  brief: 'Forward events to a URL of yours, without a tunnel',
+  brief: 'Forward events to your own URL, without a tunnel',
   description:
-    'Sends each event of the organisation to the URL, with the headers and the signature of a real delivery: at once, and ' +
-    'if it is not acknowledged with a 2xx within 10 seconds, again after 1 and after 5 seconds. The position is kept for ' +
-    'each profile and URL, so that the next start continues where this one ended. Events that were not acknowledged are sent ' +
-    'again later, and at the next start. The word Ready on stderr says that every event from now on is sent. Needs the scope webhooks:read.',
+    'Sends each event of the organisation to the URL, with the headers and the signature of a real delivery: immediately, ' +
+    'and if it is not acknowledged with a 2xx within 10 seconds, again after 1 and after 5 seconds. The position is stored ' +
+    'per profile and URL, so the next start continues where this one ended. Unacknowledged events are sent again later, ' +
+    'and on the next start. The word Ready on stderr means that every event from now on is sent. Needs the scope webhooks:read.',
   examples: [
     ['ars listen --forward-to http://localhost:3000/hooks', 'forward all events'],
     ['ars listen --forward-to http://localhost:3000/hooks -e run.completed -e run.failed', 'only events of runs'],
     ['ars listen --forward-to http://localhost:3000/hooks --since 2h', 'send the events of the last two hours again'],
-    ['ars listen --print-secret', 'print the secret that your receiver checks signatures with'],
+    ['ars listen --print-secret', 'print the secret for checking signatures in your receiver'],
   ],
   operation: 'events.follow',
   isLong: true,
   flags: {
     forwardTo: text('Where to send events: http or https', { placeholder: 'url' }),
     event: texts('Only events of this type; may be repeated', { alias: 'e', placeholder: 'type' }),
-    since: time('Begin with the events stored since this time'),
+    since: time('Start with the events stored since this time'),
     header: texts("Send this header too: 'name: value'", { alias: 'H', placeholder: 'header' }),
-    printSecret: toggle('Print the signing secret of the profile, and end'),
+    printSecret: toggle("Print the profile's signing secret and exit"),
   },
   async run({ flags, context }) {
     const { profile } = context.credentials()
@@ -53,7 +53,7 @@ export const listen = defineCommand({
     const route: Route = { profile, baseUrl, organizationId: organization.id, forwardTo: url.href }
     const path = listenStatePath(`${configFolder(context.env)}/listen`, route)
     const readState = (): ListenState => stateAtStart(path, flags.since)
-    // The call is held back, and nothing else may happen.
+    // The call is held back, and nothing else may be done.
     if (context.shared.print !== undefined) return void (await client.events.follow(readState().place).next())
     receiver.secret = listeningSecret(context.env, profile)
     const shownUrl = `${url.origin}${url.pathname}`

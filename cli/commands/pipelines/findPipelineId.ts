@@ -18,7 +18,7 @@ export const findPipelineId = async (ars: AgentRunService, word: string): Promis
   const [first, ...others] = found
   if (first !== undefined && others.length === 0) return first
   if (others.length > 0)
-    throw usageError(`${JSON.stringify(word)} is ${found.length} pipelines`, `Give the id: ${found.join(', ')}.`)
+    throw usageError(`${JSON.stringify(word)} matches ${found.length} pipelines`, `Give the id: ${found.join(', ')}.`)
   const near = closest(word, names)
   const hint = near === undefined ? '`ars pipelines list` shows them.' : `Did you mean ${JSON.stringify(near)}?`
   throw new Failure(`there is no pipeline ${JSON.stringify(word)}`, { exitCode: 3, hint })

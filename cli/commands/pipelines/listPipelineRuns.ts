@@ -5,9 +5,9 @@ import { findPipelineId } from './findPipelineId.ts'
 import { pipelineRunColumns } from './pipelineColumns.ts'
 
 export const listPipelineRuns = listCommand({
-  brief: 'List the runs of a pipeline, or of all',
+  brief: 'List the runs of one pipeline, or of all',
   examples: [
-    ['ars pipelines runs', 'of all pipelines, the newest first'],
+    ['ars pipelines runs', 'of all pipelines, newest first'],
     ['ars pipelines runs Intake --status failed --since 7d', 'what failed in the last week'],
   ],
   args: { pipeline: optionalArgument('Id or name of the pipeline; default: all') },

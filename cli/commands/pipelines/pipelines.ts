@@ -16,16 +16,16 @@ import { updatePipeline } from './updatePipeline.ts'
 
 const list = listCommand({
   brief: 'List pipelines',
-  examples: [['ars pipelines list --status active', 'those that take runs']],
+  examples: [['ars pipelines list --status active', 'those that accept runs']],
   flags: { status: choice('Only pipelines with this status', ['active', 'archived']), ...orderFlag },
   operation: 'pipelines.list',
   columns: pipelineColumns,
-  empty: 'There are no pipelines. `ars pipelines create --help` shows how to make one.',
+  empty: 'There are no pipelines. `ars pipelines create --help` shows how to create one.',
   list: (ars, page, { flags: { status, order } }) => ars.pipelines.list({ ...page, ...given({ status, order }) }),
 })
 
 const get = itemCommand({
-  brief: 'Show a pipeline as its live version has it',
+  brief: "Show a pipeline's live version",
   examples: [['ars pipelines get Intake --json steps', 'its steps, with their defaults']],
   args: pipelineArgument,
   operation: 'pipelines.get',
@@ -34,7 +34,7 @@ const get = itemCommand({
 
 const create = createCommand({
   brief: 'Create a pipeline',
-  description: 'All problems of the definition are told at once, each with its path.',
+  description: 'All problems in the definition are reported together, each with its path.',
   examples: [
     [`ars pipelines create --name Intake --steps '[{"name":"read","agent_id":"ag_…"}]'`, 'steps as JSON'],
     ['ars pipelines create -i pipeline.json', 'the whole body from a file'],
@@ -46,13 +46,13 @@ const create = createCommand({
 })
 
 const archive = itemCommand({
-  brief: 'Archive a pipeline, for good',
-  description: 'It takes no new runs. Active runs finish, and its history stays readable.',
-  examples: [['ars pipelines archive Intake --yes', 'without the question']],
+  brief: 'Archive a pipeline permanently',
+  description: 'It accepts no new runs. Active runs finish, and its history stays readable.',
+  examples: [['ars pipelines archive Intake --yes', 'without confirmation']],
   args: pipelineArgument,
   flags: ifVersionFlag,
   operation: 'pipelines.archive',
-  confirm: ({ args }) => `Archive the pipeline ${args.pipeline}? It cannot be taken back.`,
+  confirm: ({ args }) => `Archive the pipeline ${args.pipeline}? This cannot be undone.`,
   call: async (ars, { args, flags }) =>
     ars.pipelines.archive(await findPipelineId(ars, args.pipeline), ifMatchOption(flags.ifVersion)),
   done: ({ name }) => `Archived ${name}.`,
@@ -73,7 +73,7 @@ const versions = listCommand({
 })
 
 const cancel = itemCommand({
-  brief: 'Cancel a pipeline run, and what is active in it',
+  brief: 'Cancel a pipeline run and its active steps',
   examples: [['ars pipelines cancel prun_…', 'wherever it is executed']],
   args: { pipelineRun: argument('Id of a pipeline run') },
   operation: 'pipelineRuns.cancel',

@@ -10,11 +10,11 @@ import { mayExist, showPipelineRun } from './showPipelineRun.ts'
 
 export const runPipeline = defineCommand({
   brief: 'Run a pipeline, follow its steps and print its output',
-  description: 'Ctrl-C stops following; the pipeline run goes on.',
+  description: 'Ctrl-C stops following; the pipeline run continues.',
   examples: [
     ['ars pipelines run Intake -f query=hello', 'with {"query": "hello"} as its input'],
     ['ars pipelines run Intake -i input.json --detach --quiet', 'prints its id and returns'],
-    ['ars pipelines run Intake -f query=hello --json', 'its events, one JSON object a line'],
+    ['ars pipelines run Intake -f query=hello --json', 'its events, one JSON object per line'],
   ],
   args: pipelineArgument,
   flags: {

@@ -1,4 +1,4 @@
-/** How a pipeline run that is followed is shown, and what the tool ends with: its steps on stderr, its output on stdout. */
+/** Shows a pipeline run that is being followed, its steps on stderr and its output on stdout, and sets the exit code. */
 
 import type { PipelineRun, PipelineRunEvent } from '../../../clients/typescript/src/generated/types.ts'
 import type { LogStream } from '../../../clients/typescript/src/streams/eventStream.ts'
@@ -31,16 +31,16 @@ export const showPipelineRun = async (
 }
 
 export const goesOn = (id: string): string =>
-  `${id} goes on. \`ars pipelines follow ${id}\` follows it, \`ars pipelines cancel ${id}\` cancels it.`
+  `${id} continues. \`ars pipelines follow ${id}\` follows it, \`ars pipelines cancel ${id}\` cancels it.`
 
-/** What an interrupt says as long as the call that creates the pipeline run has no answer. */
+/** The interrupt message while the call that creates the pipeline run has no response. */
 export const mayExist = (pipelineId: string): string =>
   `The pipeline run may have been created. \`ars pipelines runs ${pipelineId} --limit 1\` shows the newest one.`
 
 const waitsForAction = (id: string): Failure =>
   new Failure(`${id} waits for an action`, {
     exitCode: 12,
-    hint: `\`ars approvals\` answers it; \`ars pipelines follow ${id}\` follows it on.`,
+    hint: `\`ars approvals\` answers it; \`ars pipelines follow ${id}\` keeps following it.`,
   })
 
 const noteStep = ({ out }: Context, event: PipelineRunEvent): void => {

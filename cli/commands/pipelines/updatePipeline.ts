@@ -9,7 +9,7 @@ import { pipelineFields } from './pipelineFields.ts'
 
 export const updatePipeline = itemCommand({
   brief: 'Change a pipeline, as a new version',
-  description: 'Fields that are not named stay as they are; --steps replaces all steps. Runs keep their version.',
+  description: 'Other fields stay unchanged; --steps replaces all steps. Runs keep their version.',
   examples: [
     ['ars pipelines update Intake --steps steps.json', 'other steps'],
     ['ars pipelines update Intake --name Inbox --if-version 2', 'only if version 2 is live'],
@@ -27,7 +27,7 @@ export const updatePipeline = itemCommand({
     const present = isMerged ? await ars.pipelines.get(id) : undefined
     const body = await readBody(pipelineFields, flags, context.stdin, present)
     if (Object.keys(body).length === 0) throw nothingToChange()
-    // What was merged here must not undo what somebody else changed in the same object.
+    // The merge here must not undo someone else's change to the same object.
     const version = flags.ifVersion ?? present?.version
     return ars.pipelines.update(id, body, ifMatchOption(version))
   },

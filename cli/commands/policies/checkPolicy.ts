@@ -11,10 +11,10 @@ import { checkFields } from './policyFields.ts'
 
 export const checkPolicy = defineCommand({
   brief: 'Apply a policy to a value, without a run',
-  description: 'Says what would be found where, and what would be done. Nothing is stored.',
+  description: 'Reports what would be found where, and the resulting action. Nothing is stored.',
   examples: [
     [`ars policies check --policy privacy --on input --value '{"query":"I am a@b.example"}'`, 'a template'],
-    ['ars policies check --guardrails guardrails.json --on output --value answer.json', 'guardrails of your own'],
+    ['ars policies check --guardrails guardrails.json --on output --value answer.json', 'your own guardrails'],
   ],
   flags: { ...checkFields, ...bodyFlags },
   operation: 'policies.check',

@@ -11,8 +11,8 @@ import { policyColumns } from './policyColumns.ts'
 import { policyFields } from './policyFields.ts'
 
 const list = listCommand({
-  brief: 'List policies, and the templates as the oldest ones',
-  examples: [['ars policies list', 'with what each looks for']],
+  brief: 'List policies; templates come last',
+  examples: [['ars policies list', 'including what each checks for']],
   flags: orderFlag,
   operation: 'policies.list',
   columns: policyColumns,
@@ -24,7 +24,7 @@ const get = itemCommand({
   brief: 'Show a policy or a template',
   examples: [
     ['ars policies get privacy', 'a template, by its name'],
-    ['ars policies get pol_… --json guardrails', 'what it looks for'],
+    ['ars policies get pol_… --json guardrails', 'what it checks for'],
   ],
   args: { policy: argument('Id of a policy, or name of a template') },
   operation: 'policies.get',
@@ -43,15 +43,15 @@ const create = createCommand({
   fields: policyFields,
   operation: 'policies.create',
   call: (ars, body: PolicyCreateParams, options) => ars.policies.create(body, options),
-  done: ({ id }) => `Created. Agents use it by \`ars agents update <agent> --policy ${id}\`.`,
+  done: ({ id }) => `Created. To use it: \`ars agents update <agent> --policy ${id}\`.`,
 })
 
 const update = updateCommand({
   brief: 'Change a policy, or make it the default',
   examples: [
-    ['ars policies update baseline --is-default true', 'for agents that name none'],
+    ['ars policies update baseline --is-default true', 'for agents without a policy'],
     ['ars policies update pol_… --guardrails guardrails.json', 'replaces all its guardrails'],
-    ['ars policies update pol_… --guardrails guardrails.json --if-revision 3', 'only if nobody has changed revision 3'],
+    ['ars policies update pol_… --guardrails guardrails.json --if-revision 3', 'only if it is still at revision 3'],
   ],
   id: 'Id of a policy, or name of a template',
   fields: policyFields,
@@ -61,7 +61,7 @@ const update = updateCommand({
 
 const remove = itemCommand({
   brief: 'Delete a policy that is not in use',
-  examples: [['ars policies delete pol_… --yes', 'without the question']],
+  examples: [['ars policies delete pol_… --yes', 'without confirmation']],
   args: { policy: argument('Id of a policy') },
   flags: ifRevisionFlag,
   operation: 'policies.delete',
@@ -71,6 +71,6 @@ const remove = itemCommand({
 })
 
 export const policies = defineGroup({
-  brief: 'What is looked for in inputs and outputs',
+  brief: 'Guardrails for inputs and outputs',
   commands: { list, get, create, update, delete: remove, check: checkPolicy },
 })

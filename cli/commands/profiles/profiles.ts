@@ -13,11 +13,11 @@ interface Row {
 
 const list = defineCommand({
   brief: 'List the profiles',
-  examples: [['ars profiles list', 'which services are known, and which one is used']],
+  examples: [['ars profiles list', 'the known services, and which one is the default']],
   async run({ context: { out, env } }) {
     const rows = rowsOf(readConfig(env))
     out.list(columns, rows)
-    if (rows.length === 0 && out.mode === 'text') out.note('There are no profiles. `ars login` makes one.')
+    if (rows.length === 0 && out.mode === 'text') out.note('There are no profiles. `ars login` creates one.')
   },
 })
 
@@ -38,7 +38,7 @@ const rowsOf = ({ profiles: all, default_profile }: Config): Row[] =>
 
 const use = defineCommand({
   brief: 'Make a profile the default',
-  examples: [['ars profiles use work', 'commands now go to the service of the profile `work`']],
+  examples: [['ars profiles use work', 'commands now use the service of the profile `work`']],
   args: { name: argument('Name of the profile') },
   async run({ args: { name }, context: { out, env } }) {
     const config = readConfig(env)
@@ -50,8 +50,8 @@ const use = defineCommand({
 
 const remove = defineCommand({
   brief: 'Remove a profile and its key from this machine',
-  description: 'The key itself stays valid: `ars logout` revokes it, too.',
-  examples: [['ars profiles remove work --yes', 'forgets it without a question']],
+  description: 'The key itself stays valid; `ars logout` also revokes it.',
+  examples: [['ars profiles remove work --yes', 'removes it without confirmation']],
   args: { name: argument('Name of the profile') },
   confirm: ({ args: { name } }) => `Remove the profile ${name}?`,
   async run({ args: { name }, context: { out, env } }) {
@@ -68,7 +68,7 @@ const known = (config: Config, name: string): Config => {
   if (Object.hasOwn(config.profiles, name)) return config
   throw new Failure(`there is no profile ${JSON.stringify(name)}`, {
     exitCode: 3,
-    hint: '`ars profiles list` shows those that are there.',
+    hint: '`ars profiles list` shows the existing ones.',
   })
 }
 

@@ -14,12 +14,12 @@ import { type RawCall, rawCall, urlOf } from './rawCall.ts'
 export const api = defineCommand({
   brief: 'Call any path of the REST API',
   description:
-    'The path is below the base URL. Fields are the query of a GET or DELETE and the body of all others. The answer is ' +
-    'printed as it comes; --all follows the pages of a list and prints one item a line.',
+    'The path is relative to the base URL. Fields are the query of a GET or DELETE and the body of all other methods. The ' +
+    'response is printed unchanged; --all follows the pages of a list and prints one item per line.',
   examples: [
     ['ars api GET /runs -f limit=5', 'the last five runs'],
-    ['ars api POST /runs -f agent_id=ag_… -f input.query=hello', 'makes a run'],
-    ['ars api GET /runs -f status=failed --all', 'every failed run, one JSON object a line'],
+    ['ars api POST /runs -f agent_id=ag_… -f input.query=hello', 'creates a run'],
+    ['ars api GET /runs -f status=failed --all', 'every failed run, one JSON object per line'],
     ['ars api PATCH /agents/ag_… -H \'If-Match: "3"\' -i change.json', 'with a header and a body from a file'],
   ],
   args: {
@@ -29,8 +29,8 @@ export const api = defineCommand({
   flags: {
     ...bodyFlags,
     header: texts("A header of the request: 'name: value'", { alias: 'H', placeholder: 'header' }),
-    all: toggle('Follow all pages; one item a line'),
-    include: toggle('Show the status and the headers of the answer on stderr'),
+    all: toggle('Follow all pages; one item per line'),
+    include: toggle('Show the status and headers of the response on stderr'),
     ...printFlag,
     ...dryRunFlag,
   },
@@ -38,7 +38,7 @@ export const api = defineCommand({
   async run({ args, flags, context }) {
     const method = args.method.toUpperCase()
     if (!/^[A-Z]+$/.test(method)) throw usageError(`${JSON.stringify(args.method)} is not a method`)
-    if (flags.all && method !== 'GET') throw usageError('--all is for GET')
+    if (flags.all && method !== 'GET') throw usageError('--all works only with GET')
     const headers = readHeaderPairs(flags.header)
     const fields = await readFields(flags, context.stdin)
     const call = callOf({ method, url: urlOf(args.path, context.credentials().baseUrl.value), headers, fields })
@@ -82,7 +82,7 @@ const showHead = ({ out }: Context, { status, headers }: Response): void => {
   for (const [name, value] of headers) out.note(`${name}: ${value}`)
 }
 
-/** A stream is passed on as it comes; to a terminal, by whole characters, however its pieces cut them. */
+/** A stream is passed through; to a terminal only whole characters, however the chunks split them. */
 const showBody = async ({ out, stdout, signal }: Context, response: Response): Promise<void> => {
   const type = response.headers.get('content-type') ?? ''
   if (response.body && type.startsWith('text/event-stream')) {
@@ -100,7 +100,7 @@ const showAll = async (context: Context, call: RawCall): Promise<void> => {
   for (let hasMore = true; hasMore; ) {
     const page = parseExactJson(await (await rawCall(context, { ...call, url: url.href })).text())
     if (!isObject(page) || !Array.isArray(page.data))
-      throw usageError(`${url.pathname} is no list, so --all has no pages`)
+      throw usageError(`${url.pathname} is not a list, so --all cannot be used`)
     for (const item of page.data) context.out.ndjson(item)
     hasMore = page.has_more === true && typeof page.next_cursor === 'string'
     url.searchParams.set('cursor', String(page.next_cursor))

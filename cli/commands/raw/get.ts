@@ -7,7 +7,7 @@ import { readDeployment } from './readDeployment.ts'
 
 export const get = defineCommand({
   brief: 'Show anything by its id',
-  description: 'The letters before the _ say what it is: run_, ag_, wh_, evt_ and so on.',
+  description: 'The prefix before the _ tells what it is: run_, ag_, wh_, evt_ and so on.',
   examples: [
     ['ars get run_…', 'the same as ars runs get'],
     ['ars get evt_… --json type,data', 'some fields of an event'],
@@ -41,8 +41,8 @@ const readers: Record<string, Reader> = {
 
 const unknownId = (id: string): Error =>
   usageError(
-    `${JSON.stringify(id)} is no id that can be shown`,
-    `Ids begin with ${Object.keys(readers)
+    `${JSON.stringify(id)} is not an id that can be shown`,
+    `Ids start with ${Object.keys(readers)
       .map((prefix) => `${prefix}_`)
       .join(', ')}.`,
   )

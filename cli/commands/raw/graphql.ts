@@ -14,22 +14,22 @@ import { openGraphql } from './openGraphql.ts'
 export const graphql = defineCommand({
   brief: 'Send a query, mutation or subscription to GraphQL',
   description:
-    'The document is the text of -q, a file, or - for the standard input; variables come from -f and -i, and from the comment ' +
+    'The document is the text of -q, a file, or - for standard input; variables come from -f and -i, and from the comment ' +
     'that --print graphql writes. The results of a subscription are printed one per line, and the subscription is resumed ' +
     'after a lost connection. With --all, a query with the variable $after that selects pageInfo { hasNextPage endCursor } is ' +
     'sent for each page.',
   examples: [
     ["ars graphql -q '{ viewer { name } usage { plan } }'", 'a query'],
     ["ars graphql -q '{ usage { plan } }' --json data.usage.plan", 'one field of the result'],
-    ['ars graphql runs.graphql -f first=100 --all', 'every page, one a line'],
+    ['ars graphql runs.graphql -f first=100 --all', 'every page, one per line'],
     ["ars graphql -q 'subscription { events { position event { id type } } }'", 'events as they happen'],
   ],
   args: { document: optionalArgument('File with the document, or -', 'files') },
   flags: {
     query: text('The document itself', { alias: 'q', placeholder: 'document' }),
     ...bodyFlags,
-    input: { ...bodyFlags.input, brief: 'The variables: a file, - for the standard input, or JSON' },
-    field: { ...bodyFlags.field, brief: 'A variable: a.b=1 sets one in an object, a[]=1 adds to a list' },
+    input: { ...bodyFlags.input, brief: 'The variables: a file, - for standard input, or JSON' },
+    field: { ...bodyFlags.field, brief: 'A variable: a.b=1 sets a nested field, a[]=1 appends to a list' },
     all: toggle('Send the query for each page'),
   },
   isLong: true,
@@ -37,7 +37,7 @@ export const graphql = defineCommand({
   async run({ args, flags, context }) {
     if ((args.document === undefined) === (flags.query === undefined)) throw usageError('give either a file or -q')
     if (args.document === '-' && flags.input === '-')
-      throw usageError('only one of the document, --input can read the standard input')
+      throw usageError('only one of the document and --input can read standard input')
     const document = flags.query ?? (await readSource(args.document ?? '', context.stdin))
     const variables = { ...variablesIn(document), ...(await readFields(flags, context.stdin)) }
     const door = openGraphql(context)
@@ -51,7 +51,7 @@ export const graphql = defineCommand({
   },
 })
 
-/** Those that `--print graphql` writes behind the document. */
+/** The variables that `--print graphql` writes after the document. */
 const variablesIn = (document: string): JsonObject => {
   const [, comment] = /^# Variables:\r?\n((?:# ?[[\]{}" ].*(?:\r?\n|$))+)/m.exec(document) ?? []
   if (comment === undefined) return {}
@@ -90,7 +90,7 @@ const pageInfoIn = (value: unknown): JsonObject | undefined => {
   return undefined
 }
 
-/** What could be answered is printed in spite of the errors. */
+/** Partial data is printed in spite of the errors. */
 const failureOf = ({ data, errors, message, code }: GraphqlError, { out }: Context): Failure => {
   out.json({ data: data ?? null, errors })
   const { status, requestId } = errors[0]?.extensions ?? {}

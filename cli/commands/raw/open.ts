@@ -28,7 +28,7 @@ const pages: Record<string, string> = {
   docs: '/docs',
 }
 
-/** Pages of one thing, by the letters before the _ of its id. */
+/** Pages about one item, by the prefix before the _ of its id. */
 const pagesOfIds: Record<string, string> = {
   run: '/runs/',
   ag: '/agents/',
@@ -40,7 +40,7 @@ const pagesOfIds: Record<string, string> = {
 
 export const open = defineCommand({
   brief: 'Open the dashboard in a browser',
-  description: 'Prints the address, and on a terminal opens it with $BROWSER or the browser of the system.',
+  description: 'Prints the address, and on a terminal opens it with $BROWSER or the default browser.',
   examples: [
     ['ars open', 'the first page'],
     ['ars open runs', 'a page'],

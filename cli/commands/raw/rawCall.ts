@@ -1,4 +1,4 @@
-/** A call of any path, with the credentials of the tool. */
+/** A call to any path, with the tool's credentials. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiErrorFrom } from '../../../clients/typescript/src/http/apiErrorFrom.ts'
 import { connectionErrorFrom } from '../../../clients/typescript/src/http/connectionErrorFrom.ts'
@@ -16,14 +16,15 @@ export interface RawCall {
   body: string | undefined
 }
 
-/** The answer, if it is a success; its body was not read. */
+/** The response, if it is a success; its body has not been read. */
 export const rawCall = async (context: Context, { method, url, headers, body }: RawCall): Promise<Response> => {
   const { shared, signal, now, credentials } = context
   const found = credentials()
   const init: RequestInit = { method, signal, redirect: 'manual', ...(body === undefined ? {} : { body }) }
   if (shared.print !== undefined || (shared.dryRun && method !== 'GET')) {
     const held = heldCall(url, { ...init, headers }, found.baseUrl.value)
-    if (!held) throw usageError(`${method} ${new URL(url).pathname} is no operation of the API, and can't be printed`)
+    if (!held)
+      throw usageError(`${method} ${new URL(url).pathname} is not an operation of the API and can't be printed`)
     throw new HeldBack(held, found)
   }
   const own = { authorization: `Bearer ${found.apiKey.value}`, 'user-agent': `ars/${toolVersion()}`, ...headers }
@@ -49,7 +50,7 @@ export const urlOf = (path: string, baseUrl: string): URL => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) {
     const url = URL.canParse(path) ? new URL(path) : undefined
     if (url?.origin === base.origin) return url
-    throw usageError(`${path} is not an address of ${base.origin}`, 'Give the path alone, such as /runs.')
+    throw usageError(`${path} is not an address of ${base.origin}`, 'Give only the path, such as /runs.')
   }
   const rest = path.replace(/^\/+/, '')
   const version = base.pathname.replace(/^\/+|\/+$/g, '')

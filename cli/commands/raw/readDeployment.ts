@@ -3,7 +3,7 @@ import type { Context } from '../../command/context.ts'
 import { Failure } from '../../command/failure.ts'
 import { openGraphql } from './openGraphql.ts'
 
-/** REST has deployments only in the list of their agent; the aliases give REST's names. */
+/** REST has deployments only in their agent's list; the aliases give REST's names. */
 const document = `query ($id: ID!) {
   node(id: $id) {
     ... on Deployment {

@@ -10,11 +10,11 @@ import { itemCommand } from '../../command/itemCommand.ts'
 const types = ['approve', 'reject', 'respond'] as const
 
 export const action = itemCommand({
-  brief: 'Answer what a run asks, or send it a message',
+  brief: "Answer a run's question, or send it a message",
   description:
-    'The id of the required action is read from the run unless you give it or an idempotency key, so that an answer counts once.',
+    'The id of the required action is read from the run unless you give it or an idempotency key, so that an answer is applied only once.',
   examples: [
-    ['ars runs action run_… approve', 'agrees to what the run asks'],
+    ['ars runs action run_… approve', 'approves what the run asks for'],
     ["ars runs action run_… reject --reason 'too expensive'", 'declines, with a reason'],
     ['ars runs action run_… respond Berlin', 'answers with a text'],
     ['ars runs action run_… respond --payload \'{"city": "Berlin"}\'', 'answers with JSON'],
@@ -35,7 +35,7 @@ export const action = itemCommand({
     const type = types.find((each) => each === args.type)
     if (type === undefined) throw usageError(`<type> is ${types.join(', ')}, not ${JSON.stringify(args.type)}`)
     if (flags.payload && args.message.length > 0)
-      throw usageError('give the payload as words or by --payload, not both')
+      throw usageError('give the payload as words or with --payload, not both')
     const payload = await payloadOf(flags.payload, args.message, context.stdin)
     const { idempotencyKey } = flags
     const isRead = flags.actionId === undefined && idempotencyKey === undefined

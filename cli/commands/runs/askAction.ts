@@ -4,7 +4,7 @@ import { parseExactJson } from '../../../clients/typescript/src/http/parseJson.t
 import type { Context } from '../../command/context.ts'
 import { safeLine, safeText } from '../../output/safeText.ts'
 
-/** Returns false if nobody can be asked, or the person leaves it for later. */
+/** Returns false if there is no one to ask, or the person skips it. */
 export const askAction = async (context: Context, runId: string, action: RequiredAction): Promise<boolean> => {
   const { terminal, out } = context
   if (!terminal.canAsk) return false
@@ -36,7 +36,7 @@ const askPayload = async (
   return line === '' ? undefined : { type: 'respond', action_id: id, payload: payloadOf(line) }
 }
 
-/** JSON if it can be read as such, else text. */
+/** JSON if it parses as such, otherwise text. */
 export const payloadOf = (text: string): unknown => {
   try {
     return parseExactJson(text)

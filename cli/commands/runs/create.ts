@@ -7,17 +7,17 @@ import { createFlags, readCreateParams } from './runFlags.ts'
 import { goesOn, mayExist, showEndedRun } from './showRun.ts'
 
 export const create = defineCommand({
-  brief: 'Create a run, and return at once or wait for its end',
+  brief: 'Create a run, and return immediately or wait for its end',
   examples: [
-    ['ars runs create echo hello', 'answers as soon as the run is stored'],
-    ['ars runs create echo hello --quiet', 'prints its id alone'],
+    ['ars runs create echo hello', 'returns as soon as the run is stored'],
+    ['ars runs create echo hello --quiet', 'prints only its id'],
     ['ars runs create echo hello --wait --json output', 'waits, and prints the output'],
   ],
   args: {
     agent: argument('Id or name of the agent, or its catalog key', 'agents'),
     query: restArguments('The prompt: `query` of the input'),
   },
-  flags: { ...createFlags, wait: toggle('Wait until the run ended or requires an action') },
+  flags: { ...createFlags, wait: toggle('Wait until the run has ended or requires an action') },
   operation: 'runs.create',
   isLong: true,
   async run({ args, flags, context }) {

@@ -8,7 +8,7 @@ export const events = listCommand({
   brief: 'List the events of a run',
   examples: [
     ['ars runs events run_…', 'its log'],
-    ['ars runs events run_… --all --json', 'the whole log, one JSON object a line'],
+    ['ars runs events run_… --all --json', 'the whole log, one JSON object per line'],
   ],
   operation: 'runs.listEvents',
   args: { run: argument('Id of the run') },

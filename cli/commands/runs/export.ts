@@ -7,15 +7,15 @@ import { csvLine } from '../../output/csvLine.ts'
 import { readRunFilters, runFilterFlags } from './runFilters.ts'
 
 export const exportRuns = defineCommand({
-  brief: 'Write all runs that match to a file or to stdout',
+  brief: 'Write all matching runs to a file or stdout',
   examples: [
-    ['ars runs export --since 7d > runs.ndjson', 'one JSON object a line'],
+    ['ars runs export --since 7d > runs.ndjson', 'one JSON object per line'],
     ['ars runs export --format csv -o runs.csv', 'for a spreadsheet'],
   ],
   operation: 'runs.list',
   flags: {
     ...runFilterFlags,
-    format: choice('One JSON object a line, or CSV; default ndjson', ['ndjson', 'csv']),
+    format: choice('One JSON object per line, or CSV; default ndjson', ['ndjson', 'csv']),
     output: text('The file to write', { alias: 'o', placeholder: 'file', complete: 'files' }),
   },
   isLong: true,

@@ -4,13 +4,13 @@ import { mayExist, showStream } from './showRun.ts'
 
 export const rerun = defineCommand({
   brief: 'Run the same input again',
-  description: 'Makes a new run of the same agent with the input, the time limit and the metadata of another.',
+  description: 'Creates a new run of the same agent with the input, time limit and metadata of another.',
   examples: [
     ['ars runs rerun run_…', 'with the live version of the agent'],
-    ['ars runs rerun run_… --same-version', 'with the version that it had'],
+    ['ars runs rerun run_… --same-version', 'with the version of the original run'],
   ],
   args: { run: argument('Id of the run') },
-  flags: { sameVersion: toggle('Execute the version of the agent that the run had') },
+  flags: { sameVersion: toggle('Use the agent version of the original run') },
   operation: 'runs.stream',
   isLong: true,
   async run({ args, flags, context }) {

@@ -4,15 +4,15 @@ import { createFlags, readCreateParams } from './runFlags.ts'
 import { mayExist, showStream } from './showRun.ts'
 
 export const run = defineCommand({
-  brief: 'Run an agent and stream its answer',
+  brief: 'Run an agent and stream its output',
   description:
-    'The words after the agent are the prompt, `query` of the input. The output goes to stdout as it is made. Ctrl-C stops following; the run goes on.',
+    'The words after the agent are the prompt, `query` of the input. The output goes to stdout as it is produced. Ctrl-C stops following; the run continues.',
   examples: [
     ['ars run echo hello', 'runs the agent `echo` with the input {"query": "hello"}'],
     ['ars run simulator -f chunks=5', 'sets fields of the input'],
     ['ars run summarizer -i article.json', 'takes the input from a file; `-i -` from stdin'],
-    ['ars run echo hello --json', 'the events of the run, one JSON object a line'],
-    ['ars run echo hello --print curl', 'the call, to be pasted'],
+    ['ars run echo hello --json', 'the events of the run, one JSON object per line'],
+    ['ars run echo hello --print curl', 'the call as a curl command'],
   ],
   args: {
     agent: argument('Id or name of the agent, or its catalog key', 'agents'),

@@ -1,4 +1,4 @@
-/** Which runs are listed or exported. */
+/** The filters for listing and exporting runs. */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import { ForbiddenError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { Run, RunListParams } from '../../../clients/typescript/src/generated/types.ts'
@@ -14,20 +14,20 @@ const statuses = ['queued', 'running', 'requires_action', 'completed', 'failed',
 
 export const runFilterFlags = {
   agent: text('Runs of this agent', { placeholder: 'agent', complete: 'agents' }),
-  agentVersion: integer('Runs of this version of their agent'),
+  agentVersion: integer('Runs of this agent version'),
   status: choices('Runs with any of these statuses', statuses),
   since: time('Created after this time'),
   until: time('Created before this time'),
   errorCode: text('Runs that failed with this code', { placeholder: 'code' }),
   pipelineRun: text('Runs of the steps of this pipeline run', { placeholder: 'id' }),
   createdBy: text('Runs that this key or user created', { placeholder: 'id' }),
-  minLatency: integer('Runs that took at least so many milliseconds', { placeholder: 'ms' }),
+  minLatency: integer('Runs that took at least this many milliseconds', { placeholder: 'ms' }),
   idempotencyKey: text('The run that was created with this key', { placeholder: 'key' }),
-  metadata: texts('Runs whose metadata has this', { placeholder: 'key=value' }),
+  metadata: texts('Runs whose metadata has this value', { placeholder: 'key=value' }),
   ...orderFlag,
 } satisfies Flags
 
-/** With the names of the agents, if the key may read them. */
+/** Includes the agents' names, if the key may read them. */
 export const runColumns = async (client: AgentRunService) => {
   const names = await namesOfAgents(client)
   return columnsOf((id) => names.get(id) ?? id)

@@ -1,4 +1,4 @@
-/** What a run is created with, for `run`, `runs create` and `runs rerun`. */
+/** The options of a new run, for `run`, `runs create` and `runs rerun`. */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import type { RunCreateParams } from '../../../clients/typescript/src/generated/types.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
@@ -35,7 +35,7 @@ export const readCreateParams = async (
   }
 }
 
-/** Of `key=value`, repeated. */
+/** Parsed from repeated `key=value`. */
 export const pairs = (words: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     words.map((word) => {

@@ -13,12 +13,12 @@ import { stream } from './stream.ts'
 const get = itemCommand({
   brief: 'Show a run',
   examples: [
-    ['ars runs get run_…', 'all that is known of it'],
-    ['ars runs get run_… --wait 60 --json status,output', 'waits up to a minute for its end'],
+    ['ars runs get run_…', 'all its fields'],
+    ['ars runs get run_… --wait 60 --json status,output', 'waits up to a minute for it to end'],
   ],
   operation: 'runs.get',
   args: { run: argument('Id of the run') },
-  flags: { wait: integer('Wait up to so many seconds for the end of the run', { placeholder: 'seconds' }) },
+  flags: { wait: integer('Wait up to this many seconds for the run to end', { placeholder: 'seconds' }) },
   call: (client, { args, flags }) => client.runs.get(args.run, given({ wait: flags.wait })),
 })
 

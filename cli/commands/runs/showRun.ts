@@ -1,4 +1,4 @@
-/** How a run that was followed is shown, and what the tool ends with. */
+/** Shows a run that is being followed, and sets the exit code. */
 
 import type { Run, RunEvent } from '../../../clients/typescript/src/generated/types.ts'
 import type { LogStream } from '../../../clients/typescript/src/streams/eventStream.ts'
@@ -10,7 +10,7 @@ import { createTextStream, type TextStream } from '../../output/textStream.ts'
 import { exactDuration } from '../../output/times.ts'
 import { askAction } from './askAction.ts'
 
-/** Streams the output to stdout; steps and the end go to stderr. Ctrl-C leaves the run alone. */
+/** Streams the output to stdout; steps and the final status go to stderr. Ctrl-C does not affect the run. */
 export const showStream = async (context: Context, stream: LogStream<RunEvent, Run>): Promise<void> => {
   const { out } = context
   const text = createTextStream(out)
@@ -38,7 +38,7 @@ export const showStream = async (context: Context, stream: LogStream<RunEvent, R
   endWith(run.id, run.status, run.error === null ? undefined : `${run.error.code}: ${run.error.message}`)
 }
 
-/** Shows a run that was waited for. */
+/** Shows a run after waiting for it. */
 export const showEndedRun = (context: Context, run: Run): void => {
   context.out.item(run)
   const why = run.status === 'requires_action' ? waitsFor(run.id) : run.error?.message
@@ -46,14 +46,14 @@ export const showEndedRun = (context: Context, run: Run): void => {
 }
 
 export const goesOn = (runId: string): string =>
-  `${runId} goes on. \`ars runs stream ${runId}\` follows it, \`ars runs cancel ${runId}\` cancels it.`
+  `${runId} continues. \`ars runs stream ${runId}\` follows it, \`ars runs cancel ${runId}\` cancels it.`
 
-/** What an interrupt says as long as the call that creates the run has no answer. */
+/** The interrupt message while the call that creates the run has no response. */
 export const mayExist = (agentId: string): string =>
   `The run may have been created. \`ars runs list --agent ${agentId} --limit 1\` shows the newest one.`
 
 const waitsFor = (runId: string): string =>
-  `Answer it by \`ars runs action ${runId} approve|reject|respond\`, or by \`ars approvals\`.`
+  `Answer it with \`ars runs action ${runId} approve|reject|respond\` or \`ars approvals\`.`
 
 const endWith = (id: string, status: string, hint: string | undefined): void => {
   const exitCode = exitCodeOfRun(status)
@@ -67,10 +67,10 @@ const showEvent = ({ out }: Context, event: RunEvent, text: TextStream): void =>
   if (event.type === 'step.started' && out.isTerminal && !text.isOpen()) {
     out.note(out.noteStyle.dim(safeLine(`step ${event.step.name}`)))
   }
-  // The run is executed again, from its beginning: what was shown is void.
+  // The run is executed again from the start: the output shown so far is void.
   if (event.type === 'run.started' && text.isOpen()) {
     text.endLine()
-    out.note('The run is executed again.')
+    out.note('The run is being executed again.')
   }
 }
 
@@ -83,7 +83,7 @@ const showEnd = ({ out }: Context, run: Run, text: TextStream): void => {
   out.note(out.noteStyle.dim(`${run.id} ${run.status}${took}${tokens}`))
 }
 
-/** The text of an output that is one, else JSON. */
+/** The text of an output that is only text, otherwise JSON. */
 const outputText = (output: Record<string, unknown>, isTerminal: boolean): string => {
   const { result } = output
   const text = typeof result === 'string' ? result : JSON.stringify(output, null, isTerminal ? 2 : undefined)

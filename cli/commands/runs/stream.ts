@@ -5,11 +5,10 @@ import { goesOn, showStream } from './showRun.ts'
 
 export const stream = defineCommand({
   brief: 'Follow a run from its start, or after an event',
-  description:
-    'A connection that is lost is resumed without a gap or a repeat. Ctrl-C stops following; the run goes on.',
+  description: 'A lost connection is resumed without a gap or a repeat. Ctrl-C stops following; the run continues.',
   examples: [
     ['ars runs stream run_…', 'its output so far, and what follows'],
-    ['ars runs stream run_… --after 12 --json', 'the events after number 12, one JSON object a line'],
+    ['ars runs stream run_… --after 12 --json', 'the events after number 12, one JSON object per line'],
   ],
   args: { run: argument('Id of the run') },
   flags: { after: integer('Number of the event after which to start', { placeholder: 'seq' }) },

@@ -6,10 +6,10 @@ import { bashScript } from '../../completion/bashScript.ts'
 const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 
 export const completion = defineCommand({
-  brief: 'Print the completion script of a shell',
-  description: 'It offers commands, flags, their values, and the names of your agents.',
+  brief: 'Print the completion script for a shell',
+  description: 'It completes commands, flags, their values, and the names of your agents.',
   examples: [
-    ['source <(ars completion bash)', 'for this shell; put it into ~/.bashrc for all'],
+    ['source <(ars completion bash)', 'for this shell; add it to ~/.bashrc for all'],
     ['ars completion zsh > ~/.zfunc/_ars', 'for zsh, with ~/.zfunc in $fpath'],
     ['ars completion fish > ~/.config/fish/completions/ars.fish', 'for fish'],
     ['ars completion powershell | Out-String | Invoke-Expression', 'for PowerShell'],
@@ -23,7 +23,7 @@ export const completion = defineCommand({
   },
 })
 
-/** The package prints the others by `console.log`. */
+/** The package prints the other scripts with `console.log`. */
 const scriptOf = async (shell: string): Promise<string> => {
   if (shell === 'bash') return bashScript
   const { default: tab } = await import('@bomb.sh/tab')

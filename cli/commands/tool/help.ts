@@ -12,9 +12,9 @@ export const createHelp = (topics: readonly Topic[]): Command =>
   defineCommand({
     brief: 'Explain a command or a topic',
     examples: [
-      ['ars help', 'the map of all commands'],
-      ['ars help runs list', 'as `ars runs list --help`'],
-      ['ars help exit-codes', 'a topic; also environment, output, scopes'],
+      ['ars help', 'an overview of all commands'],
+      ['ars help runs list', 'the same as `ars runs list --help`'],
+      ['ars help exit-codes', 'a topic; others are environment, output, scopes'],
       ['ars help --json', 'every command, flag and example as JSON'],
     ],
     args: { topic: restArguments('A topic, or the words of a command', Object.keys(helpTopics)) },

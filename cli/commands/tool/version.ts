@@ -3,7 +3,7 @@ import { apiVersion } from '../../../clients/typescript/src/generated/operations
 import { defineCommand } from '../../command/command.ts'
 
 export const version = defineCommand({
-  brief: 'Show the version of the tool and of the API it speaks',
+  brief: 'Show the versions of the tool and the API',
   examples: [['ars version', 'the versions of the tool, the API and Node']],
   async run({ context: { out } }) {
     const found = { version: toolVersion(), api_version: apiVersion, node: process.version }

@@ -2,10 +2,10 @@ import type { AgentRunService } from '../../../clients/typescript/src/agentRunSe
 import type { WebhookEvent } from '../../../clients/typescript/src/generated/types.ts'
 import { Failure } from '../../command/failure.ts'
 
-/** Whether an event is the one that was caused. */
+/** Whether an event is the one that was triggered. */
 export type IsCaused = (event: WebhookEvent) => boolean
 
-/** Follows the feed, causes the event once nothing can be missed, and returns it. */
+/** Follows the event stream, triggers the event once nothing can be missed, and returns it. */
 export const awaitEvent = async (
   client: AgentRunService,
   type: string,
@@ -27,7 +27,8 @@ export const awaitEvent = async (
       next = feed.next()
     }
   } catch (error) {
-    if (late.aborted && !signal.aborted) throw new Failure(`no ${type} event came within ${longestMs / 1000} seconds`)
+    if (late.aborted && !signal.aborted)
+      throw new Failure(`no ${type} event arrived within ${longestMs / 1000} seconds`)
     throw error
   } finally {
     next.catch(() => {})
@@ -36,5 +37,5 @@ export const awaitEvent = async (
   }
 }
 
-/** Rules are judged every 60 seconds at the latest. */
+/** Rules are evaluated at least every 60 seconds. */
 const longestMs = 90_000

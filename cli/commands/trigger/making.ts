@@ -2,10 +2,10 @@ import type { AgentRunService } from '../../../clients/typescript/src/agentRunSe
 
 export interface Making {
   client: AgentRunService
-  /** Of a test event. */
+  /** The target of a test event. */
   webhook: string | undefined
-  /** Tells what was made, on stderr. */
+  /** Reports what was created, on stderr. */
   note(line: string): void
-  /** Set by what must be put back, also after Ctrl-C. */
+  /** Set by a trigger that must be undone, even after Ctrl-C. */
   undo?(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What `ars trigger` works with: found by its name, made when it is missing, and kept. */
+/** The objects that `ars trigger` works with: found by name, created if missing, and kept. */
 import type { Agent, AlertRule, Pipeline } from '../../../clients/typescript/src/generated/types.ts'
 import type { Making } from './making.ts'
 import { triggerName } from './triggerName.ts'
@@ -9,7 +9,7 @@ export const ownAgent = async ({ client, note }: Making): Promise<Agent> => {
   for await (const agent of client.agents.list({ status: 'active', limit: 100 })) {
     if (agent.name === name && agent.catalog_key === 'simulator') return agent
   }
-  const made = await client.agents.hire('simulator', { name, description: 'What `ars trigger` runs' })
+  const made = await client.agents.hire('simulator', { name, description: 'Used by `ars trigger`' })
   note(`Hired the agent ${name}, ${made.id}`)
   return made
 }
@@ -21,11 +21,11 @@ export const ownPipeline = async (making: Making): Promise<Pipeline> => {
   }
   const agent = await ownAgent(making)
   const made = await client.pipelines.create({ name, steps: [{ name: 'simulate', agent_id: agent.id }] })
-  note(`Made the pipeline ${name}, ${made.id}`)
+  note(`Created the pipeline ${name}, ${made.id}`)
   return made
 }
 
-/** Fires after any run of the agent; it is left inactive, so that it does so only when asked. */
+/** Fires after any run of the agent; it is kept inactive, so that it fires only when triggered. */
 export const ownRule = async (making: Making): Promise<AlertRule> => {
   const { client, note } = making
   const agent = await ownAgent(making)
@@ -34,6 +34,6 @@ export const ownRule = async (making: Making): Promise<AlertRule> => {
     if (rule.name === name) return client.alertRules.update(rule.id, { ...condition, for_seconds: 0 })
   }
   const made = await client.alertRules.create({ name, ...condition, active: false })
-  note(`Made the alert rule ${name}, ${made.id}`)
+  note(`Created the alert rule ${name}, ${made.id}`)
   return made
 }

@@ -10,24 +10,24 @@ import { type TriggerType, triggers } from './triggers.ts'
 const types = Object.keys(triggers) as TriggerType[]
 
 export const trigger = defineCommand({
-  brief: 'Make an event happen for real',
+  brief: 'Trigger a real event',
   description: [
-    'Does what causes such an event, waits for it and shows it: webhooks and `ars listen` get it like any other. What it ' +
-      'needs for that is named `ars trigger`, made when it is missing, and kept: an agent (the simulator), a pipeline and an ' +
-      'alert rule, which is active only as long as it takes. A change of the agent is also a deployment, so that ' +
-      'some types bring others with them.',
+    'Does what causes such an event, waits for it and shows it: webhooks and `ars listen` receive it like any other. It ' +
+      'uses an agent (the simulator), a pipeline and an alert rule named `ars trigger`, which are created if missing and kept; ' +
+      'the rule is active only while it is needed. A change to the agent is also a deployment, so some types of events come ' +
+      'with others.',
     'Scopes:',
     ...types.map((type) => `  ${type}: ${triggers[type].scopes.join(' ')}`),
   ].join('\n'),
   examples: [
     ['ars trigger run.completed', 'a run of the simulator that completes'],
     ['ars trigger run.failed', 'one that fails'],
-    ['ars trigger alert.triggered', 'an alert; takes as long as rules are judged, about 10 seconds'],
-    ['ars trigger test --webhook wh_…', 'a test event to a webhook of yours'],
+    ['ars trigger alert.triggered', 'an alert; takes until rules are evaluated, about 10 seconds'],
+    ['ars trigger test --webhook wh_…', 'a test event to your webhook'],
   ],
   operation: 'events.get',
   args: { type: argument('Type of the event', types) },
-  flags: { webhook: text('Where a test event goes; default: the newest that is active', { placeholder: 'id' }) },
+  flags: { webhook: text('Where a test event goes; default: the newest active webhook', { placeholder: 'id' }) },
   async run({ args, flags, context }) {
     const { out, signal, sayWhenInterrupted } = context
     refuseUnknown(args.type, types)
@@ -35,7 +35,7 @@ export const trigger = defineCommand({
     const client = await context.client()
     const { scopes: own } = await client.auth.me()
     refuseMissing(args.type, scopes, own)
-    sayWhenInterrupted('What was begun goes on; `ars events tail` shows the event.')
+    sayWhenInterrupted('What was started continues; `ars events tail` shows the event.')
     const making: Making = { client, webhook: flags.webhook, note: out.note }
     try {
       out.item(await awaitEvent(client, args.type, signal, () => make(making)))

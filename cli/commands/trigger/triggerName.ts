@@ -1,2 +1,2 @@
-/** Of the agent, the pipeline and the alert rule that `ars trigger` makes. */
+/** The name of the agent, pipeline and alert rule that `ars trigger` creates. */
 export const triggerName = 'ars trigger'

@@ -1,4 +1,4 @@
-/** How each type of events is caused. */
+/** How each type of event is triggered. */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import type { Scope, WebhookEvent } from '../../../clients/typescript/src/generated/types.ts'
 import { Failure } from '../../command/failure.ts'
@@ -23,7 +23,7 @@ const run =
     return (event) => (event.type === 'run.completed' || event.type === 'run.failed') && event.data.id === id
   }
 
-/** Every effective change makes a version and its deployment. */
+/** Every effective change creates a version and its deployment. */
 const change = async (making: Making): Promise<{ id: string; version: number }> => {
   const { id, metadata } = await ownAgent(making)
   return making.client.agents.update(id, { metadata: { ...metadata, triggered_at: new Date().toISOString() } })
@@ -73,10 +73,10 @@ export const triggers: Record<TriggerType, Trigger> = {
       const { client, note } = making
       const rule = await ownRule(making)
       await run({ chunks: 1 })(making)
-      // Turning it off ends an alert that is still open; a rule fires again only after that.
+      // Turning it off resolves an alert that is still open; a rule fires again only after that.
       await client.alertRules.update(rule.id, { active: false })
       await client.alertRules.update(rule.id, { active: true })
-      note('Waiting until the rule is judged')
+      note('Waiting until the rule is evaluated')
       making.undo = async () => {
         await client.alertRules.update(rule.id, { active: false }, { signal: AbortSignal.timeout(undoMs) })
       }
@@ -93,13 +93,13 @@ export const triggers: Record<TriggerType, Trigger> = {
   },
 }
 
-/** Less than Ctrl-C waits for a command to end. */
+/** Less than the time that Ctrl-C gives a command to end. */
 const undoMs = 1500
 
 const newestActive = async (client: AgentRunService): Promise<string> => {
   for await (const { id, active } of client.webhooks.list()) if (active) return id
-  throw new Failure('there is no active webhook that a test event could go to', {
+  throw new Failure('there is no active webhook to send a test event to', {
     exitCode: 3,
-    hint: "`ars webhooks create --url https://… --events '*'` makes one.",
+    hint: "`ars webhooks create --url https://… --events '*'` creates one.",
   })
 }

@@ -5,13 +5,13 @@ import type { EnvironmentVariables } from '../../environment.ts'
 
 export interface Step {
   words: [program: string, ...rest: string[]]
-  /** As it is typed. */
+  /** The command line as typed. */
   line: string
 }
 
 export interface Steps {
   list: Step[]
-  /** This user may do so. */
+  /** Whether this user may run them. */
   isAllowed: boolean
 }
 
@@ -31,7 +31,7 @@ export const installSteps = (env: EnvironmentVariables, path: string, fingerprin
   return { list, isAllowed: list.length > 0 && process.getuid?.() === 0 }
 }
 
-/** Debian and its family, Red Hat's, and those with p11-kit. */
+/** Debian and derivatives, Red Hat and derivatives, and systems with p11-kit. */
 const linuxSteps = (env: EnvironmentVariables, path: string, name: string): Step[] => {
   if (has(env, 'update-ca-certificates')) {
     return [step('cp', path, `/usr/local/share/ca-certificates/${name}`), step('update-ca-certificates')]

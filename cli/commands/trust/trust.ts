@@ -11,9 +11,9 @@ import { installSteps, type Step } from './installSteps.ts'
 export const trust = defineCommand({
   brief: 'Trust the certificate authority of a local service',
   description:
-    'Installs the authority for this machine, so that browsers and programs accept the certificate of the service. It asks ' +
-    'before, or needs --yes; where that is not possible, it prints how. The tool itself needs none of this: it knows the ' +
-    'file of the authority. There is no way to turn the check of certificates off.',
+    'Installs the authority on this machine, so that browsers and programs accept the certificate of the service. It asks ' +
+    'first, or needs --yes; where it cannot install it, it prints the steps. The tool itself does not need this: it reads ' +
+    "the authority's file. Certificate checks cannot be turned off.",
   examples: [
     ['ars trust', 'installs it, or prints how'],
     ['ars trust --how', 'only prints how'],
@@ -23,8 +23,8 @@ export const trust = defineCommand({
     const { out, terminal, credentials } = context
     const { caFile } = credentials()
     if (caFile === undefined) {
-      throw new Failure('the service has no certificate authority of its own that is known here', {
-        hint: 'Its certificate is checked like any other. Name a file as ARS_CA_FILE if it has one.',
+      throw new Failure("no file of the service's own certificate authority is known", {
+        hint: 'Its certificate is checked like any other. Set ARS_CA_FILE to the file if there is one.',
       })
     }
     const { subject, fingerprint256 } = readAuthority(caFile.value)
@@ -65,10 +65,10 @@ const howText = (path: string, fingerprint: string, commands: readonly string[])
     `# The authority is ${path}`,
     `# Fingerprint (SHA-256): ${fingerprint}`,
     ...(commands.length > 0 ? ['# For this machine:', ...commands] : []),
-    '# For programs in Node alone:',
+    '# For Node programs only:',
     `export NODE_EXTRA_CA_CERTS=${path}`,
-    '# For curl alone:',
+    '# For curl only:',
     `export CURL_CA_BUNDLE=${path}`,
-    '# Firefox has a list of its own: Settings, Privacy & Security, View Certificates, Authorities, Import',
+    '# Firefox has its own list: Settings, Privacy & Security, View Certificates, Authorities, Import',
     '',
   ].join('\n')

@@ -4,10 +4,10 @@ import { showDelivery, waitFlag } from '../deliveries/awaitDelivery.ts'
 
 export const testWebhook = defineCommand({
   brief: 'Send a test event to a webhook',
-  description: 'An event of the type test goes to this webhook alone, signed and tried again like any other.',
+  description: 'An event of the type test is sent to this webhook only, signed and retried like any other.',
   examples: [
     ['ars webhooks test wh_…', 'sends it, and shows its delivery'],
-    ['ars webhooks test wh_… --wait', 'ends with 0 if it was acknowledged, with 13 if not'],
+    ['ars webhooks test wh_… --wait', 'exit code 0 if it was acknowledged, 13 if not'],
   ],
   operation: 'webhooks.test',
   args: { webhook: argument('Id of the webhook') },

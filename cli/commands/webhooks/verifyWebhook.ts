@@ -12,20 +12,20 @@ import { listeningSecret } from '../../listen/listeningSecret.ts'
 export const verifyWebhook = defineCommand({
   brief: 'Check the signature of a request that your receiver got',
   description:
-    'Says whether the request was signed with the secret, or what is wrong with it: the body must be the bytes as they ' +
-    'came. With --delivery, it is a request that the service has sent. Without --secret, the secret is the one that ' +
-    '`ars listen` signs with. Exit code 1 if it was not signed so.',
+    'Reports whether the request was signed with the secret, and if not, why: the body must be the exact bytes received. ' +
+    'With --delivery, it checks a request that the service has sent. Without --secret, it uses the secret that ' +
+    '`ars listen` signs with. Exit code 1 if the signature is not valid.',
   examples: [
     [
       "ars webhooks verify --body body.json -H 'webhook-id: evt_…' -H 'webhook-timestamp: …' -H 'webhook-signature: v1,…' --secret secret.txt",
-      'checks a request that was recorded',
+      'checks a recorded request',
     ],
     ['ars webhooks verify --delivery dlv_… --secret secret.txt', 'is this the secret of that webhook?'],
   ],
   flags: {
-    body: text('The body: a file, or - for the standard input', { placeholder: 'file|-', complete: 'files' }),
+    body: text('The body: a file, or - for standard input', { placeholder: 'file|-', complete: 'files' }),
     header: texts("A header of the request: 'name: value'", { alias: 'H', placeholder: 'header' }),
-    delivery: text('Take body and headers of this delivery', { placeholder: 'id' }),
+    delivery: text('Use the body and headers of this delivery', { placeholder: 'id' }),
     secret: text('The secret of the webhook: a file, or -', { placeholder: 'file|-', complete: 'files' }),
     tolerance: duration('How old the signature may be; default 5m, with --delivery any age'),
   },
@@ -33,7 +33,7 @@ export const verifyWebhook = defineCommand({
     if ((flags.body === undefined) === (flags.delivery === undefined))
       throw usageError('give either --body or --delivery')
     if (flags.body === '-' && flags.secret === '-')
-      throw usageError('only one of --body, --secret can read the standard input')
+      throw usageError('only one of --body and --secret can read standard input')
     const { body, headers } =
       flags.delivery === undefined
         ? { body: await bytesOf(flags.body ?? '', context), headers: readHeaderPairs(flags.header) }
@@ -60,7 +60,7 @@ const bytesOf = async (source: string, { stdin }: Context): Promise<Buffer> => {
 
 const requestOf = async (id: string, { client }: Context) => {
   const { request_body, request_headers } = await (await client()).deliveries.get(id)
-  if (request_body === null || request_headers === null) throw new Failure(`${id} was not attempted yet`)
+  if (request_body === null || request_headers === null) throw new Failure(`${id} has not been attempted yet`)
   return { body: request_body, headers: request_headers as Record<string, string> }
 }
 

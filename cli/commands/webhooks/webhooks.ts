@@ -24,17 +24,17 @@ const webhook = argument('Id of the webhook')
 
 const list = listCommand({
   brief: 'List the webhooks',
-  examples: [['ars webhooks list', 'each with its state of health']],
+  examples: [['ars webhooks list', 'each with its health']],
   operation: 'webhooks.list',
   flags: orderFlag,
   columns: webhookColumns,
-  empty: 'There are no webhooks. `ars webhooks create` makes one; `ars listen` needs none.',
+  empty: 'There are no webhooks. `ars webhooks create` creates one; `ars listen` needs none.',
   list: (client, page, { flags }) => client.webhooks.list({ ...page, ...given({ order: flags.order }) }),
 })
 
 const get = itemCommand({
   brief: 'Show a webhook',
-  examples: [['ars webhooks get wh_…', 'its health, its last delivery, the figures of the last day']],
+  examples: [['ars webhooks get wh_…', 'its health, last delivery, and figures for the last day']],
   operation: 'webhooks.get',
   args: { webhook },
   call: (client, { args }) => client.webhooks.get(args.webhook),
@@ -44,7 +44,7 @@ const create = createCommand<WebhookCreateParams, NewWebhook>({
   brief: 'Register a URL that events are sent to',
   examples: [
     ['ars webhooks create --url https://example.com/hooks --events run.completed,run.failed', 'events of runs'],
-    ["ars webhooks create --url https://example.com/hooks --events '*' --secret secret.txt", 'a secret of your own'],
+    ["ars webhooks create --url https://example.com/hooks --events '*' --secret secret.txt", 'with your own secret'],
   ],
   fields: { ...webhookFields, ...secretField },
   operation: 'webhooks.create',
@@ -52,7 +52,7 @@ const create = createCommand<WebhookCreateParams, NewWebhook>({
   done: ({ secret }) =>
     secret === null
       ? 'The secret is not shown again: the same idempotency key was used before.'
-      : 'The secret is shown only this once.',
+      : 'The secret is shown only once.',
 })
 
 const update = updateCommand<WebhookUpdateParams, Webhook>({
@@ -60,7 +60,7 @@ const update = updateCommand<WebhookUpdateParams, Webhook>({
   examples: [
     ['ars webhooks update wh_… --events run.failed', 'only failures from now on'],
     ['ars webhooks update wh_… --active false', 'sends nothing until it is enabled again'],
-    ['ars webhooks update wh_… --events run.failed --if-revision 2', 'only if nobody has changed revision 2'],
+    ['ars webhooks update wh_… --events run.failed --if-revision 2', 'only if it is still at revision 2'],
   ],
   fields: webhookFields,
   id: 'Id of the webhook',
@@ -70,8 +70,8 @@ const update = updateCommand<WebhookUpdateParams, Webhook>({
 
 const enable = itemCommand({
   brief: 'Send events to a webhook again',
-  description: 'Ends what `--active false` or too many failures began. What failed meanwhile is sent by `redeliver`.',
-  examples: [['ars webhooks enable wh_…', 'after the receiver was repaired']],
+  description: 'Reverses `--active false` or an automatic disabling. `redeliver` sends what failed before that.',
+  examples: [['ars webhooks enable wh_…', 'after the receiver was fixed']],
   operation: 'webhooks.update',
   args: { webhook },
   call: (client, { args }) => client.webhooks.update(args.webhook, { active: true }),
@@ -81,7 +81,7 @@ const enable = itemCommand({
 const remove = itemCommand({
   brief: 'Delete a webhook',
   description: 'Its pending deliveries are dropped.',
-  examples: [['ars webhooks delete wh_… --yes', 'without a question']],
+  examples: [['ars webhooks delete wh_… --yes', 'without confirmation']],
   operation: 'webhooks.delete',
   args: { webhook },
   flags: ifRevisionFlag,
@@ -92,8 +92,8 @@ const remove = itemCommand({
 
 const rotateSecret = itemCommand({
   brief: 'Change the secret of a webhook',
-  description: 'For 24 hours, webhook-signature has a signature with the previous secret, too.',
-  examples: [['ars webhooks rotate-secret wh_… --yes', 'makes a new secret and shows it once']],
+  description: 'For 24 hours, webhook-signature also has a signature with the previous secret.',
+  examples: [['ars webhooks rotate-secret wh_… --yes', 'generates a new secret and shows it once']],
   operation: 'webhooks.rotateSecret',
   args: { webhook },
   flags: { ...secretField, ...bodyFlags },
@@ -102,11 +102,11 @@ const rotateSecret = itemCommand({
     const body: WebhookRotateSecretParams = await readBody(secretField, flags, context.stdin)
     return client.webhooks.rotateSecret(args.webhook, body)
   },
-  done: () => 'The secret is shown only this once.',
+  done: () => 'The secret is shown only once.',
 })
 
 const deliveries = listCommand({
-  brief: 'List the deliveries of a webhook, the newest first',
+  brief: 'List the deliveries of a webhook, newest first',
   examples: [['ars webhooks deliveries wh_… --status failed', 'what was not acknowledged']],
   operation: 'webhooks.listDeliveries',
   args: { webhook },
@@ -118,7 +118,7 @@ const deliveries = listCommand({
 })
 
 const redeliver = itemCommand({
-  brief: 'Send everything again that failed since a time',
+  brief: 'Redeliver everything that failed since a given time',
   examples: [['ars webhooks redeliver wh_… --since 2h', 'after the receiver was down']],
   operation: 'webhooks.redeliverFailed',
   args: { webhook },

@@ -1,4 +1,4 @@
-/** A TCP line to a port of this machine that can be broken and mended; TLS passes through it. */
+/** A TCP connection to a local port that can be cut and restored; TLS passes through it. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

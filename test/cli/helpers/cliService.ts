@@ -7,7 +7,7 @@ export interface CliService extends Tool {
   service: TestService
 }
 
-/** The service of the worker, or one with these variables. */
+/** The worker's shared service, or one with these variables. */
 export async function startCliService(env?: Record<string, string>): Promise<CliService> {
   const service = env === undefined ? await startTestService() : await startOwnService({ env })
   const { api_key, base_url, ca_file } = service.credentials

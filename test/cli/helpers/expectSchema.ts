@@ -1,4 +1,4 @@
-/** Whether what `--json` printed is what the API documents. */
+/** Checks that the output of `--json` matches the API's document. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -11,7 +11,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateS
 formats.default(ajv)
 ajv.addSchema({ $id: 'openapi', ...document })
 
-/** Throws with what is wrong unless the value matches `#/components/schemas/<name>`. */
+/** Throws with the problems unless the value matches `#/components/schemas/<name>`. */
 export function expectSchema(name: string, value: unknown): void {
   if (!(name in document.components.schemas)) throw new Error(`the API has no schema ${name}`)
   const reference = `openapi#/components/schemas/${name}`

@@ -1,4 +1,4 @@
-/** A receiver on a developer's machine: plain HTTP, notes every request and what it answered. */
+/** A receiver on a developer's machine: plain HTTP, records every request and its response. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,15 +10,15 @@ export interface HookRequest {
   attempt: number
   body: Buffer
   headers: IncomingHttpHeaders
-  /** Status that was answered; undefined as long as there is none. */
+  /** The status of the response; undefined until it is sent. */
   answered: number | undefined
 }
 
 export interface HookReceiver {
   url: string
-  /** In the order in which they came. */
+  /** In order of arrival. */
   requests: HookRequest[]
-  /** What to answer from now on; `hang` leaves the request open. */
+  /** The response from now on; `hang` leaves the request open. */
   answer(behaviour: (request: HookRequest) => Promise<Answer> | Answer): void
   close(): Promise<void>
 }

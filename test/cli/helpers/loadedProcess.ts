@@ -1,4 +1,4 @@
-/** Runs command lines as the binary does, without the start of a process for each. */
+/** Runs command lines like the binary, without starting a process for each. */
 import { Readable, Writable } from 'node:stream'
 import type { ReadStream, WriteStream } from 'node:tty'
 import type { Environment } from '../../../cli/environment.ts'

@@ -1,4 +1,4 @@
-/** A command line in a real terminal: a tmux server of its own, whose screen can be read and typed at. */
+/** A command line in a real terminal: a separate tmux server, whose screen can be read and typed into. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,17 +12,17 @@ import { patienceMs } from './patience.ts'
 import { arsFile } from './runArs.ts'
 
 export interface Pane {
-  /** What is on the screen; lines that the terminal wrapped are as it shows them. */
+  /** The screen's content; wrapped lines are as the terminal shows them. */
   screen(): Promise<string>
   /** The same with colours. */
   coloredScreen(): Promise<string>
-  /** Resolves with the screen when it has the text, or matches. */
+  /** Resolves with the screen when it contains the text, or matches. */
   shows(text: string | RegExp): Promise<string>
   /** Types text, or keys by the names of tmux: `Enter`, `C-c`. */
   type(...keys: string[]): Promise<void>
-  /** Resolves with the exit code when the command ended. */
+  /** Resolves with the exit code when the command has ended. */
   ended(): Promise<number>
-  /** The settings of the terminal as `stty -a` has them: the same before and after a command. */
+  /** The terminal's settings as printed by `stty -a`: the same before and after a command. */
   settings(): Promise<{ before: string; after: string }>
   /** Size of the screen. */
   resize(columns: number, rows: number): Promise<void>
@@ -80,10 +80,10 @@ export async function openPane(line: string, { cwd, env, columns = 80, rows = 30
   }
 }
 
-/** Set after the command: tmux reads what a command wrote later than the command ends. */
+/** Set after the command: tmux may read a command's output after the command has ended. */
 const overTitle = 'over'
 
-/** `ars` is a command of the shell; the exit code and the terminal's settings are kept in files. */
+/** `ars` is a shell function; the exit code and the terminal's settings are written to files. */
 const scriptOf = (folder: string, line: string, env: Record<string, string>): string => {
   const set = Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}`)
   return `#!/bin/bash

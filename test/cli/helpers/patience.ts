@@ -1,2 +1,2 @@
-/** For what a quick machine does in a second: a slow one with other work does it in time, too. */
+/** For what a fast machine does in a second: enough for a slow machine under load. */
 export const patienceMs = 90_000

@@ -1,4 +1,4 @@
-/** One call of every command that `--print` can show, with its flags, on things that nothing has to be looked up for. */
+/** One call of every command that `--print` can show, with its flags, and with ids that need no look-up. */
 export const ids = {
   agent: 'ag_01jd3v9w8kq2m5n7p9r1s3t5v7',
   run: 'run_01jd3v9w8kq2m5n7p9r1s3t5v7',
@@ -153,7 +153,7 @@ export const printedCommands: Record<string, string[][]> = {
   audit: [['--action', 'agent.created', '--actor', ids.key, '--target', ids.agent, ...paging, ...period]],
 }
 
-/** Those whose own call comes after others that tell what to send, so that nothing is printed before. */
+/** Commands whose own call depends on the results of earlier calls, so nothing is printed before those. */
 export const unprinted = {
   'runs rerun': 'reads the run first',
   'agents edit': 'opens an editor',

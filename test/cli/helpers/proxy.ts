@@ -1,4 +1,4 @@
-/** A proxy before a service, in plain HTTP, which can keep an answer to itself or give another. */
+/** A plain HTTP proxy in front of a service, which can withhold or replace a response. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** What the caller gets for the service's answer; undefined: nothing. */
+/** What the caller gets for the service's response; undefined means nothing. */
 export type Pass = (call: IncomingMessage, answer: Answer) => Answer | undefined
 
 export async function startProxy(service: TestService, pass: Pass): Promise<Proxy> {

@@ -10,18 +10,18 @@ export const arsFile = join(import.meta.dirname, '..', '..', '..', 'cli', 'ars.m
 
 export interface ArsOptions {
   env?: Record<string, string>
-  /** Given as its standard input; without it that is empty. */
+  /** Its standard input; empty by default. */
   input?: string
   /** Default: the Node that runs the tests. */
   node?: string
 }
 
-/** With exactly these variables of the tool: what the machine has set does not count. */
+/** With exactly these variables of the tool, regardless of the machine's environment. */
 export const runArs = (words: readonly string[], options: ArsOptions & { cwd: string }): Promise<Result> => {
   const { env = {}, cwd, input = '', node = process.execPath } = options
   return runProgram({ program: node, args: [arsFile, ...words], env: childEnvironment(env), cwd, input })
 }
 
-/** For tests that send signals, or look at what is written while it runs. */
+/** For tests that send signals, or read its output while it runs. */
 export const startArs = (words: readonly string[], { env = {}, cwd }: ArsOptions & { cwd: string }) =>
   spawn(process.execPath, [arsFile, ...words], { cwd, env: childEnvironment(env) })

@@ -1,4 +1,4 @@
-/** Runs `ars` in a process that has loaded it already: a call of it takes a twentieth of the CPU of a separate process. */
+/** Runs `ars` in a process that has already loaded it: a call takes a twentieth of the CPU time of a separate process. */
 import { join } from 'node:path'
 import { processOfWorker } from '../../helpers/processOfWorker.ts'
 import type { Result } from '../../helpers/runProgram.ts'
@@ -8,7 +8,7 @@ export type { Result } from '../../helpers/runProgram.ts'
 export interface Asked {
   words: readonly string[]
   env: NodeJS.ProcessEnv
-  /** Calls at the same time have the same one. */
+  /** Simultaneous calls share one. */
   cwd: string
   input: string
 }

@@ -1,6 +1,6 @@
 import type { PaneOptions, Tool } from './startTool.ts'
 
-/** What a command line that asks nothing leaves on the screen of a terminal, and its exit code. */
+/** What a command line without prompts leaves on a terminal's screen, and its exit code. */
 export async function shown(cli: Tool, line: string, options?: PaneOptions): Promise<{ code: number; screen: string }> {
   const pane = await cli.terminal(line, options)
   const code = await pane.ended()

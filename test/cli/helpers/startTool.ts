@@ -1,4 +1,4 @@
-/** `ars` in a pipe or in a terminal, in a folder of its own. */
+/** `ars` in a pipe or in a terminal, in a separate folder. */
 import { join } from 'node:path'
 import { topics } from '../../../cli/tree.ts'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
@@ -8,16 +8,16 @@ import { type ArsOptions, type Result, runArs } from './runArs.ts'
 import { runLoaded } from './runLoaded.ts'
 
 export interface Tool {
-  /** The variables of the tool, with a configuration folder of its own. */
+  /** The tool's variables, with a separate configuration folder. */
   env: Record<string, string>
   /** Folder of this test file; it is the working directory. */
   folder: string
   /**
-   * Runs `ars` in pipes, to its end. The first call of each command by a worker runs the binary; the following ones are made
-   * in a process that has loaded it, since most of the time of a call is the start of a process.
+   * Runs `ars` in pipes until it exits. A worker's first call of each command runs the binary; later calls are made in a
+   * process that has already loaded it, since most of the time of a call is the start of a process.
    */
   ars(words: readonly string[], options?: ArsOptions): Promise<Result>
-  /** Runs `ars` in pipes and expects exit code 0; the answer of `--json`. */
+  /** Runs `ars` in pipes and expects exit code 0; returns the output of `--json`. */
   json<Value = Record<string, unknown>>(words: readonly string[], options?: ArsOptions): Promise<Value>
   /** Runs a command line in a terminal of 80 columns. */
   terminal(line: string, options?: PaneOptions): Promise<Pane>
@@ -69,10 +69,10 @@ const openPipes =
     return runLoaded({ words, env: childEnvironment(options.env ?? {}), cwd, input: options.input ?? '' })
   }
 
-/** An editor has the environment and the terminal of the process; what shells ask for is kept by a package. */
+/** An editor needs the environment and the terminal of the process; a package keeps the state of shell completion. */
 const processBound = new Set(['agents edit', 'complete'])
 
-/** The words that name it: one, or two where the first is a group. */
+/** The words that name it: one, or two if the first is a group. */
 const commandOf = (words: readonly string[]): string => {
   const isGroup = topics.some((topic) => topic.name === words[0] && topic.words !== undefined)
   return words.slice(0, isGroup ? 2 : 1).join(' ')

@@ -37,7 +37,7 @@ const watch = (env: Record<string, string> = {}) => {
   }
 }
 
-test('approvals --watch shows what waits already and what comes, each once, and reads the list once', async () => {
+test('approvals --watch shows waiting and new runs, each once, and reads the list once', async () => {
   const before = await waitingRun()
   const watched = watch()
   await watched.shows(before)

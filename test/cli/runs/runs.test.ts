@@ -47,7 +47,7 @@ describe('run', () => {
     expect(await cli.ars(['run', 'echo', '-i', 'none.json'])).toMatchObject({ code: 2, stdout: '' })
   })
 
-  test('prints its events as NDJSON with --json, wherever the flag stands', async () => {
+  test('prints its events as NDJSON with --json, wherever the flag is', async () => {
     for (const words of [
       ['run', '--json', 'echo', 'hi'],
       ['run', 'echo', 'hi', '--json'],
@@ -61,17 +61,17 @@ describe('run', () => {
     expect(lines(stdout).at(-1)).toEqual({ type: 'run.completed', 'run.status': 'completed' })
   })
 
-  test('ends with 10 when the run failed, 12 when it waits', async () => {
+  test('exits with 10 when the run failed, with 12 when it waits', async () => {
     const failed = await cli.ars(['run', 'simulator', '-i', '{"fail": {"code": "no_luck"}}'])
     expect(failed).toMatchObject({ code: 10, stderr: expect.stringMatching(/error: run_\w+ failed\nno_luck: /) })
     const waits = await cli.ars(['run', 'simulator', '-i', '{"ask": {"prompt": "Go on?"}}'])
     expect(waits).toMatchObject({ code: 12, stderr: expect.stringContaining('ars runs action run_') })
   })
 
-  test('ends with 124 after --timeout, and says that the run goes on', async () => {
+  test('exits with 124 after --timeout, and says that the run continues', async () => {
     const words = ['run', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=60000', '--timeout', '2s']
     const { code, stderr } = await cli.ars(words)
-    const [, id = ''] = /(run_\w+) goes on/.exec(stderr) ?? []
+    const [, id = ''] = /(run_\w+) continues/.exec(stderr) ?? []
     expect({ code, stderr }).toEqual({ code: 124, stderr: expect.stringContaining(`ars runs cancel ${id}`) })
     expect(await cli.json(['runs', 'cancel', id])).toMatchObject({ id, status: 'cancelled' })
   })
@@ -90,7 +90,7 @@ describe('run', () => {
 })
 
 describe('runs create', () => {
-  test('answers with the stored run, or with the ended one after --wait', async () => {
+  test('returns the stored run, or the ended one after --wait', async () => {
     const created = await cli.json(['runs', 'create', 'simulator', '-f', 'delay_ms=10', '-f', 'chunks=1'])
     expectSchema('Run', created)
     const ended = await cli.json(['runs', 'create', 'echo', 'x', '--metadata', 'team=ops', '--wait'])
@@ -100,13 +100,13 @@ describe('runs create', () => {
   })
 })
 
-describe('Ctrl-C before the answer to the call that creates it', () => {
+describe('Ctrl-C before the response to the call that creates it', () => {
   test.each([
     ['run', ['run', 'echo', 'x']],
     ['runs create', ['runs', 'create', 'echo', 'x']],
     ['runs rerun', ['runs', 'rerun']],
     ['pipelines run', ['pipelines', 'run', 'Held', '-f', 'query=x']],
-  ])('%s says that it may have been created, and where it is', async (name, words) => {
+  ])('%s says that it may have been created, and how to find it', async (name, words) => {
     const created = Promise.withResolvers<string>()
     const proxy = await startProxy(cli.service, ({ method }, answer) => {
       if (method === 'GET') return answer
@@ -132,7 +132,7 @@ describe('runs get, list, events, stream, rerun, cancel', () => {
     id = (await cli.ars(['run', 'echo', 'again', '--metadata', 'case=reads', '--quiet'])).stdout.trim()
   })
 
-  test('runs get shows all fields, and ends with 3 for a run that is not there', async () => {
+  test('runs get shows all fields, and exits with 3 for an unknown run', async () => {
     expectSchema('Run', await cli.json(['runs', 'get', id]))
     expect((await cli.ars(['runs', 'get', id])).stdout).toContain(`id\t${id}\n`)
     const unknown = await cli.ars(['runs', 'get', 'run_x', '--json'])
@@ -181,7 +181,7 @@ describe('runs get, list, events, stream, rerun, cancel', () => {
     expect(ids.size).toBeGreaterThanOrEqual(230)
   })
 
-  test('runs list names the fields for one that is not there, and what is wrong with a filter', async () => {
+  test('runs list suggests fields for an unknown one, and explains an invalid filter', async () => {
     const field = await cli.ars(['runs', 'list', '--json', 'stats'])
     expect(field).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean status?') })
     const status = await cli.ars(['runs', 'list', '--status', 'broken'])
@@ -202,13 +202,13 @@ describe('runs get, list, events, stream, rerun, cancel', () => {
     expect(lines(stdout)).toEqual([{ seq: 2 }, { seq: 3 }])
   })
 
-  test('runs rerun makes another run of the same input', async () => {
+  test('runs rerun creates another run with the same input', async () => {
     const { stdout } = await cli.ars(['runs', 'rerun', id, '--same-version', '--quiet'])
     expect(stdout.trim()).not.toBe(id)
     expect(await cli.json(['runs', 'get', stdout.trim()])).toMatchObject({ input: { query: 'again' } })
   })
 
-  test('runs cancel stops an active run, whose followers end with 11', async () => {
+  test('runs cancel stops an active run, whose followers exit with 11', async () => {
     const words = ['runs', 'create', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=600000', '--quiet']
     const active = (await cli.ars(words)).stdout.trim()
     const cancelled = await cli.json(['runs', 'cancel', active])
@@ -219,7 +219,7 @@ describe('runs get, list, events, stream, rerun, cancel', () => {
 })
 
 describe('runs export', () => {
-  test('writes NDJSON to stdout, and CSV to a file for the user alone', async () => {
+  test('writes NDJSON to stdout, and CSV to a file that only the user can read', async () => {
     await cli.ars(['run', 'echo', '=1+1', '--metadata', 'case=export'])
     const { stdout, stderr } = await cli.ars(['runs', 'export', '--metadata', 'case=export'])
     for (const run of lines(stdout)) expectSchema('Run', run)
@@ -233,7 +233,7 @@ describe('runs export', () => {
 })
 
 describe('runs action and approvals', () => {
-  test('runs action sends a message once for an idempotency key', async () => {
+  test('runs action sends a message only once per idempotency key', async () => {
     const words = ['runs', 'create', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=600000', '--quiet']
     const id = (await cli.ars(words)).stdout.trim()
     const send = ['runs', 'action', id, 'respond', 'hello', '--idempotency-key', `key-${id}`]
@@ -254,9 +254,9 @@ describe('runs action and approvals', () => {
     expect(await cli.ars(['runs', 'action', 'run_x', 'agree'])).toMatchObject({ code: 2 })
   })
 
-  test('approvals lists what waits in a pipe, and asks nothing', async () => {
+  test('approvals lists waiting runs in a pipe, without asking', async () => {
     const nothing = await cli.ars(['approvals', '--agent', 'echo'])
-    expect(nothing).toEqual({ code: 0, stdout: '', stderr: 'Nothing waits for an answer.\n' })
+    expect(nothing).toEqual({ code: 0, stdout: '', stderr: 'No run is waiting for an answer.\n' })
     const id = await waitingRun({ prompt: 'Pay 5 euros?' })
     expect((await cli.ars(['approvals'])).stdout).toMatch(new RegExp(`^${id}\\tapprove\\t\\S+\\tPay 5 euros\\?$`, 'm'))
     expectSchema('RunPage', await cli.json(['approvals']))

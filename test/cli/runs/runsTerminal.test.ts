@@ -53,7 +53,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).toMatch(/^SEQ +TYPE +CREATED +DETAIL\n3 +run\.completed +(now|\d+s ago)/)
   })
 
-  test('runs rerun, export, cancel and action tell what they did', async () => {
+  test('runs rerun, export, cancel and action report what they did', async () => {
     const first = await newRun('-f', 'chunks=1')
     const rerun = await cli.terminal(`ars runs rerun ${first} && ars runs export --agent echo > /dev/null`)
     expect(await rerun.ended()).toBe(0)
@@ -75,20 +75,20 @@ inTerminals(describe)('in a terminal', () => {
     ['runs create --wait', () => `ars runs create simulator ${slow.join(' ')} --wait`],
     ['runs rerun', async () => `ars runs rerun ${await cancelledRun()}`],
     ['runs stream', async () => `ars runs stream ${await newRun(...slow)}`],
-  ])('Ctrl-C in %s leaves the run alone and says how to cancel it', async (_, line) => {
+  ])('Ctrl-C in %s does not affect the run and shows how to cancel it', async (_, line) => {
     const pane = await cli.terminal(await line())
     await pane.shows(/Waiting for run_/)
     await pane.type('C-c')
     expect(await pane.ended()).toBe(130)
     const screen = (await pane.screen()).replaceAll('\n', '')
-    const id = /(run_\w+) goes on/.exec(screen)?.[1] ?? 'none'
+    const id = /(run_\w+) continues/.exec(screen)?.[1] ?? 'none'
     expect(screen).toContain(`ars runs cancel ${id}`)
     await restored(pane)
     expect(['queued', 'running']).toContain((await cli.json(['runs', 'get', id])).status)
     await cli.ars(['runs', 'cancel', id])
   })
 
-  test('run asks what the run asks, and goes on after the answer', async () => {
+  test("run asks the run's question, and continues after the answer", async () => {
     const pane = await cli.terminal(`ars run simulator -i '{"ask": {"prompt": "Send it?"}, "chunks": 1}'`)
     await pane.shows('[a]pprove, [r]eject or [s]kip?')
     expect(await pane.screen()).toContain('asks: Send it?')
@@ -113,7 +113,7 @@ inTerminals(describe)('in a terminal', () => {
     await cli.ars(['runs', 'action', ids[1] ?? '', 'reject'])
   })
 
-  test('approvals --watch shows what comes, and Ctrl-C ends it', async () => {
+  test('approvals --watch shows new runs, and Ctrl-C ends it', async () => {
     const pane = await cli.terminal('ars approvals --watch')
     await pane.shows('Waiting for runs that require an action')
     const id = await newRun('-i', '{"ask": {"prompt": "Now?"}}')
@@ -125,7 +125,7 @@ inTerminals(describe)('in a terminal', () => {
     expect(await cli.json(['runs', 'get', id])).toMatchObject({ status: 'requires_action' })
   })
 
-  test('Ctrl-C in runs export says that it is not complete, and leaves the terminal as it was', async () => {
+  test('Ctrl-C in runs export says that it is not complete, and restores the terminal', async () => {
     const proxy = await startProxy(cli.service, () => undefined)
     const pane = await cli.terminal('ars runs export --format csv -o part.csv', { env: proxy.env })
     await pane.shows('Waiting for 127.0.0.1')
