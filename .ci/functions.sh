@@ -1,10 +1,10 @@
-# Shared by `run` and `nightly`: installs what the tests need, runs steps and suites, and counts what passed and failed.
+# Shared by `run` and `nightly`: installs what the tests need, runs steps and suites, and counts passes and failures.
 passed=0 failed=0
 outputs=$(mktemp -d) environment=$(mktemp -d)
 log=$outputs/log failures=$outputs/failures
 trap 'rm -rf "$outputs" "$environment" "${TEST_SERVICE:-}"' EXIT
 
-section() { # what begins
+section() { # title
   echo "== $1 (after $SECONDS s)"
 }
 
@@ -25,7 +25,7 @@ finish() { # name
   return "$status"
 }
 
-count() { # a word, the log of a test run: the number that stands with the word in its closing lines
+count() { # a word, the log of a test run: the number next to the word in its last lines
   sed -nE "s/^(Tests:.*[^0-9])?([0-9]+) $1.*/\\2/p; s/^[^ ]+ $1 ([0-9]+)$/\\1/p" "$2" | tail -1
 }
 
@@ -34,12 +34,12 @@ run_tests() { # the words for a pass and a failure, command…
   add_counts "$1" "$2" "${PIPESTATUS[0]}" "$log"
 }
 
-finish_tests() { # the words for a pass and a failure, name of what runs in the background
+finish_tests() { # the words for a pass and a failure, name of the background job
   finish "$3"
   add_counts "$1" "$2" "$?" "$outputs/$3"
 }
 
-add_counts() { # the words, exit code, log; one that fails without counting failures counts as a failure
+add_counts() { # the words, exit code, log; a run that fails without reporting failures counts as one failure
   local ok bad
   ok=$(count "$1" "$4") bad=$(count "$2" "$4")
   passed=$((passed + ${ok:-0}))
@@ -49,15 +49,15 @@ add_counts() { # the words, exit code, log; one that fails without counting fail
   if [ "$3" -ne 0 ]; then grep -E '^(FAIL|  ● |✖ )' "$4" | sort -u >>"$failures"; fi
 }
 
-failed_timing_suites() { # the results of Jest as JSON: the failed suites, if every one of them judges time; else nothing
+failed_timing_suites() { # Jest's results as JSON: the failed suites if all of them measure time, otherwise nothing
   node -e 'const [results, timing] = process.argv.slice(1).map((file) => JSON.parse(fs.readFileSync(file, "utf8")))
     const suites = results.testResults.filter(({ status }) => status === "failed").map(({ name }) => name)
     const judgesTime = (suite) => Object.keys(timing).some((name) => suite.endsWith(`/test/${name}.test.ts`))
     if (suites.every(judgesTime)) for (const suite of suites) console.log(suite)' "$1" test/runner/timingSuites.json
 }
 
-# A suite that judges time can fail because of other work on the machine, so it is run once more, alone, and that run
-# decides. Any other suite that fails has failed.
+# A suite that measures time can fail because of other load on the machine, so it is run once more, alone, and that run
+# decides. Any other suite is not retried.
 run_suites() { # options of Jest…
   local before=$failed results=$outputs/results.json again
   rm -f "$results"
@@ -69,12 +69,12 @@ run_suites() { # options of Jest…
   local lost=$((failed - before)) ok=$passed
   failed=$before
   TESTS=${TESTS:-alone} run_tests passed failed npm test -- --runInBand "${again[@]}"
-  # Of these suites, the tests that had passed before are counted once.
+  # Tests of these suites that passed in the first run are counted once.
   passed=$((ok + lost - (failed - before)))
 }
 
-# The suites start servers of their own, on free ports. Nothing else is to be started: in this run level, installing a
-# package starts no service.
+# The suites start their own servers on free ports. Nothing else may run: in this run level, installing a package starts no
+# service.
 install_packages() {
   RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
@@ -86,8 +86,8 @@ install_programs() {
   command -v tmux >/dev/null || missing+=(tmux)
   command -v tinyproxy >/dev/null || missing+=(tinyproxy)
   python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
-  # Without C, Go compiles its standard library in three quarters of the time. Its programs, tsc among them, take a quarter less
-  # CPU if they collect garbage seldom.
+  # Without cgo, Go compiles its standard library in three quarters of the time. Go programs, including tsc, need a quarter
+  # less CPU time if they collect garbage rarely.
   export PATH=$PATH:/usr/local/go/bin CGO_ENABLED=0 GOGC=400
   command -v go >/dev/null || missing+=(golang-go)
   command -v redis-server >/dev/null || missing+=(redis-server)
@@ -98,7 +98,7 @@ install_programs() {
   install_packages "${missing[@]}" || { apt-get update -qq && install_packages "${missing[@]}"; }
 }
 
-install_python_client() { # and, with an argument, checks it: most of npm's work is done by one core
+install_python_client() { # with an argument, also checks it: npm uses mostly one core
   python3 -m venv "$environment/python" && "$environment/python/bin/pip" install --quiet ./clients/python
   local status=$?
   touch "$environment/python.tried"
@@ -111,11 +111,11 @@ await_python_client() {
   [ -x "$environment/python/bin/python" ]
 }
 
-install_all() { # needs the programs; argument: the form in which the Python client is checked beside it, if any
+install_all() { # needs the programs; argument: how to check the Python client in parallel, if at all
   begin python install_python_client "$@"
   step install npm ci --no-audit --no-fund
   step 'install the Python client' await_python_client
-  # The suites of the Python client use this interpreter. With REQUIRE_PROGRAMS they fail without it, and so do all others.
+  # The suites of the Python client use this interpreter. With REQUIRE_PROGRAMS, suites fail if a program is missing.
   export CLIENTS_PYTHON=$environment/python/bin/python REQUIRE_PROGRAMS=yes
 }
 
@@ -137,7 +137,7 @@ conformance() { # folder in which `npm start` starts the service
 }
 
 report() {
-  if [ -s "$failures" ]; then section 'what failed, be it only at first'; cat "$failures"; fi
+  if [ -s "$failures" ]; then section 'failures, including those of first attempts'; cat "$failures"; fi
   echo "after $SECONDS s:"
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ]

@@ -88,7 +88,7 @@ const summarise = (rounds: Round[] = [], figure: Figure): Measured => ({
   cpuMs: cpuOfEach(rounds),
 })
 
-/** By all responses, since the meters also count the time before and after the measured one. */
+/** Divided by all responses, since the meters also cover the time before and after the measured one. */
 function cpuOfEach(rounds: Round[]): CpuMs {
   const answered = rounds.reduce((sum, round) => sum + round.answered, 0)
   const names = Object.keys(rounds[0]?.cpuMs ?? {})

@@ -11,7 +11,7 @@ export async function connectionOf(postgresDir: string, other?: string): Promise
   return { host, port: 5432, user: 'ars', password, database: other ?? own }
 }
 
-/** The process that has started all others of that PostgreSQL. */
+/** The postmaster: the parent of all processes of that PostgreSQL. */
 export async function postmasterOf(postgresDir: string): Promise<number> {
   return Number.parseInt(await read(join(await clusterIn(postgresDir), 'data', 'postmaster.pid')), 10)
 }

@@ -1,4 +1,4 @@
-/** A copy of the checkout that has no build of the dashboard yet; its packages are ours. */
+/** A copy of the checkout without a build of the dashboard; it shares our packages. */
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ export type Checkout = {
   path: string
   /** The file that `npm start` runs. */
   server: string
-  /** The names of what is built. */
+  /** The names of the builds. */
   builds(): Promise<string[]>
 }
 

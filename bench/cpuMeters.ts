@@ -7,11 +7,11 @@ import { postmasterOf } from './connectionOf.ts'
 import { readCpuMicroseconds, readFamilyCpuMicroseconds } from './readCpuMicroseconds.ts'
 import type { Service } from './startService.ts'
 
-/** By what is metered: reads the CPU time that it has taken so far, in microseconds. */
+/** By name: reads the CPU time used so far, in microseconds. */
 export type CpuMeters = Readonly<Record<string, () => Promise<number>>>
 export type CpuMs = Record<string, number>
 
-/** Of the process of a service, and of all processes of its PostgreSQL. */
+/** For a service's process, and for all processes of its PostgreSQL. */
 export async function metersOf({ pid, dataDir }: Service): Promise<CpuMeters> {
   const postmaster = await postmasterOf(join(dataDir, 'postgres'))
   return {
@@ -20,7 +20,7 @@ export async function metersOf({ pid, dataDir }: Service): Promise<CpuMeters> {
   }
 }
 
-/** Runs `work`, and returns with its result how much CPU time each meter counted. */
+/** Runs `work`, and returns its result with the CPU time that each meter counted. */
 export async function metered<Result>(
   meters: CpuMeters,
   work: () => Promise<Result>,

@@ -1,7 +1,6 @@
 /*
- * By how much a database grows with what is stored in it. Row versions that are no longer needed are part of a table until
- * a vacuum, and the space they leave is then used again. So the first batch only creates that space; measured is how much
- * each of the next adds, from one vacuum to another.
+ * How much a database grows. Dead row versions are part of a table until a vacuum, and their space is then reused. So the
+ * first batch only creates that space; the growth by each of the next batches is measured, from one vacuum to the next.
  */
 import type { Pool } from 'pg'
 
@@ -20,7 +19,7 @@ export async function measureGrowth(db: Pool, batches: number, store: () => Prom
   return growths
 }
 
-/** Of each table with its indexes and its values that are stored apart, after a vacuum. */
+/** The size of each table with its indexes and TOAST data, after a vacuum. */
 async function readSizes(db: Pool): Promise<Growth> {
   await db.query('vacuum')
   const { rows } = await db.query<{ name: string; bytes: number }>(

@@ -1,12 +1,12 @@
 /** The user and system CPU time of processes, in steps of 10 ms. */
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Of a process with all its threads. */
+/** For a process with all its threads. */
 export async function readCpuMicroseconds(pid: number): Promise<number> {
   return (await readStat(pid)).microseconds
 }
 
-/** Of a process and its children, including those that have ended, so that the time of none is lost between two reads. */
+/** For a process and its children, including those that have ended, so that no time is lost between two reads. */
 export async function readFamilyCpuMicroseconds(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter((each) => each > 0)
   const stats = await Promise.all(pids.map((each) => readStat(each).catch(() => undefined)))

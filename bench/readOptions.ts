@@ -10,7 +10,7 @@ export type Options = {
   streams: number
   deltas: number
   idleSeconds: number
-  /** The number of runs by which the database grows, of the echo agent and of 100 pieces. */
+  /** The number of runs for measuring disk usage, of the echo agent and with 100 pieces. */
   storedRuns: number
   storedLongRuns: number
   /** Also installs and measures other products. */
@@ -30,7 +30,7 @@ export function readOptions(args: string[], known: string[]): Options {
     scenarios: scenario,
     seconds: positive('--seconds', seconds ?? (quick ? '0.3' : '2'), known),
     rounds: Math.ceil(positive('--rounds', rounds ?? (quick ? '1' : '5'), known)),
-    warmUpSeconds: quick ? 0.5 : 8, // after three, the service still compiles what it runs, and one client's rounds come first
+    warmUpSeconds: quick ? 0.5 : 8, // after three, the JIT is still compiling, and the rounds with one client come first
     streams: Math.ceil(positive('--streams', streams ?? (quick ? '100' : '2000'), known, mostStreams)),
     deltas: quick ? 50 : 200,
     idleSeconds: quick ? 1 : 10,

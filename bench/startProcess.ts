@@ -1,4 +1,4 @@
-/** Starts a child process, which is ended with the bench. */
+/** Starts a child process, which is stopped with the bench. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -29,7 +29,7 @@ export function startProcess(owned: AsyncDisposableStack, program: Program): Own
   })
   const output = collect(child)
   const lost = ended(child, program.name, output)
-  lost.catch(() => undefined) // when it is ended on purpose, nothing may be waiting for it
+  lost.catch(() => undefined) // when it is stopped on purpose, nothing may be waiting for it
   return { child, output, lost }
 }
 

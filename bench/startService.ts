@@ -22,7 +22,7 @@ export type Service = {
   output(): string
 }
 
-/** `beside`: another one on the same database, which has the credentials. */
+/** `beside`: another service on the same database, which has the credentials. */
 export async function startService(
   owned: AsyncDisposableStack,
   more: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function startService(
   }
 }
 
-/** Those of `npm start`. */
+/** The options of `npm start`. */
 const options = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 const authorityIn = (dataDir: string): string => join(dataDir, 'certificates', 'ca.crt')

@@ -1,4 +1,4 @@
-/** The browser's own records of tasks of more than 50 ms, which block a page while they last. */
+/** The browser's own records of tasks over 50 ms, which block a page while they run. */
 import type { Page } from 'playwright-core'
 
 /** Times are in milliseconds since the navigation. */
@@ -14,7 +14,7 @@ export const recordLongTasks = (page: Page): Promise<unknown> =>
 
 /** Milliseconds of the longest task after the first second, in which the page itself is loaded; 0 if none took 50 ms. */
 export async function longestTaskMs(page: Page): Promise<number> {
-  // Records of what has just ended are delivered in a task of their own.
+  // Records of tasks that have just ended are delivered in a separate task.
   const tasks = (await page.evaluate(`new Promise((done) => setTimeout(() => done(longTasks), 100))`)) as LongTask[]
   return Math.max(0, ...tasks.filter(({ startTime }) => startTime >= loadMs).map(({ duration }) => duration))
 }

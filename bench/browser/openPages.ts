@@ -5,7 +5,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import type { Service } from '../startService.ts'
 import { recordLongTasks } from './longTasks.ts'
 
-/** Each page has a context of its own, whose cache is empty, and which is closed when `use` has returned. */
+/** Each page has its own context with an empty cache, which is closed when `use` returns. */
 export type Pages = { visit<Result>(path: string, use: (page: Page) => Promise<Result>): Promise<Result> }
 
 export async function openPages(owned: AsyncDisposableStack, { origin, dataDir }: Service): Promise<Pages> {

@@ -1,6 +1,6 @@
 /**
- * How long `ars --help` takes beside `node -e 0` under the same Node: wall time, best of fifteen, the two in
- * turn. `node bench/cli/run.ts`. Fails if it is more than three times as much.
+ * How long `ars --help` takes compared with `node -e 0` under the same Node: wall time, best of fifteen, the two in
+ * turn. `node bench/cli/run.ts`. Fails if it takes more than three times as long.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

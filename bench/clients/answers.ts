@@ -1,4 +1,4 @@
-/** Answers a POST with a run of some 500 bytes, and a stream with as many events as its query says. Plain HTTP. */
+/** Responds to a POST with a run of some 500 bytes, and to a stream with as many events as its path says. Plain HTTP. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

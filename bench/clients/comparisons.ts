@@ -1,11 +1,11 @@
 /**
- * What is compared with what. A client meets its target by the ratio, which holds on a busy or slow machine, or by the
- * figure from which the ratio was made: a bare client that is faster than it was does not make ours slower. A call may add
+ * What is compared with what. A client meets its target by the ratio, which is valid on a busy or slow machine, or by the
+ * absolute figure: a bare client that becomes faster does not make ours slower. A call may add
  * 60 µs to the 300 of `fetch`, 120 to the 460 of httpx2, 15 to the 80 of net/http. An event may cost 4 µs where
  * eventsource-parser costs 1.8 (TypeScript), 16 where httpx2 costs 23.9 (Python), 6 where bufio and encoding/json cost 4.4
  * (Go). The import of the Python library may add 60 ms to a bare start of 15, and the first client 150 ms to that. A client
- * opens its pool and loads the models, for which 90 ms are allowed, with its first call: a program with one call is compared
- * with the same program of httpx2, which takes 210 ms.
+ * opens its pool and loads the models on its first call, for which 90 ms are allowed: a program with one call is compared
+ * with the same program using httpx2, which takes 210 ms.
  */
 export type Comparison = {
   language: 'typescript' | 'python' | 'go'
@@ -14,9 +14,9 @@ export type Comparison = {
   /** Calls or events in one measurement. */
   count: number
   mostRatio: number
-  /** Microseconds: of one call or event, or those above what it is compared with. */
+  /** Microseconds: of one call or event, or in addition to what it is compared with. */
   target: { most: number } | { mostAdded: number }
-  /** Memory that may be added meanwhile: the text of a stream, of 12 bytes an event, but not its events. */
+  /** The allowed memory growth: the text of a stream, 12 bytes per event, but not its events. */
   mostGrownKib?: number
 }
 

@@ -44,8 +44,8 @@ if what in ("start", "import", "client", "first-call", "bare-first-call"):
         if what != "import":
             ars = AgentRunService(api_key="ars_live_bench", base_url=f"{address}/v2")
         if what == "first-call":
-            ars.runs.create(**BODY)  # makes the pool, which reads the certificates of the system
-    # The interpreter's own start counts, so that the import is compared with a bare one.
+            ars.runs.create(**BODY)  # creates the pool, which reads the system's certificates
+    # The interpreter's own start is included, since the import is compared with a bare start.
     report(time.process_time() * 1e6)
     sys.exit(0)
 
@@ -53,7 +53,7 @@ import httpx2  # noqa: E402
 
 from agent_run_service import AgentRunService  # noqa: E402
 
-# Made before the measurement: httpx2 reads the certificates of the system for each client, which a call does not.
+# Created before the measurement: httpx2 reads the system's certificates for each client, but not for each call.
 bare = httpx2.Client()
 ars = AgentRunService(api_key="ars_live_bench", base_url=f"{address}/v2")
 run = {"bare-post": bare_post, "post": post, "bare-events": bare_events, "events": events}[what]
@@ -62,6 +62,6 @@ rss_before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 before = os.times()
 read = run(count)
 after = os.times()
-assert read == count, f"{read} came, not {count}"
+assert read == count, f"got {read}, expected {count}"
 grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - rss_before
 report((after.user + after.system - before.user - before.system) * 1e6 / count, grown)

@@ -1,6 +1,6 @@
 /**
- * What the client libraries cost beside the bare HTTP client of their language: CPU time of the process, best of nine,
- * the two in turn. `node bench/clients/run.ts [language]`; CLIENTS_PYTHON is an interpreter with httpx2. Fails if a
+ * What the client libraries cost compared with a bare HTTP client of their language: CPU time of the process, best of
+ * nine, the two in turn. `node bench/clients/run.ts [language]`; CLIENTS_PYTHON is an interpreter with httpx2. Fails if a
  * target is missed both as a ratio and in microseconds.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -33,7 +33,7 @@ function measure(language: string, what: string, count: number, address: string)
 
 type Compared = { bare: number; own: number; ratio: number; grownKib: number }
 
-/** In turn, so that both meet the same load of the machine. */
+/** In turn, so that both run under the same load. */
 function compare({ language, what, against, count }: Comparison, address: string): Compared {
   const pairs = Array.from({ length: rounds }, () => ({
     bare: measure(language, against, count, address).microseconds,

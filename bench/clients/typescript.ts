@@ -36,12 +36,12 @@ const kinds: Record<string, (count: number) => Promise<void>> = {
 
 const run = kinds[what]
 if (run === undefined) throw new Error(`there is no ${what}`)
-await run(Math.ceil(count / 2)) // compiles what is measured
+await run(Math.ceil(count / 2)) // warms up the measured code
 read = 0
 const before = process.cpuUsage()
 const rssBefore = process.memoryUsage.rss()
 await run(count)
 const { user, system } = process.cpuUsage(before)
-if (read !== count) throw new Error(`${read} came, not ${count}`)
+if (read !== count) throw new Error(`got ${read}, expected ${count}`)
 const grownKib = Math.round((process.memoryUsage.rss() - rssBefore) / 1_024)
 process.stdout.write(`${JSON.stringify({ microseconds: (user + system) / count, grownKib })}\n`)

@@ -1,14 +1,14 @@
 /*
- * A minimal HTTPS client: one keep-alive connection, one request at a time. It takes half the CPU time of undici and a third
- * of that of node:https, which on a small machine the servers would lack. It only reads responses with a Content-Length;
- * for others, see `openStreamClient`.
+ * A minimal HTTPS client: one keep-alive connection, one request at a time. It needs half the CPU time of undici and a third
+ * of that of node:https, which on a small machine the servers would otherwise lack. It only reads responses with a
+ * Content-Length; for others, see `openStreamClient`.
  */
 import { connect } from 'node:tls'
 
 export type Answer = {
   status: number
   body: string
-  /** Only of a stream. */
+  /** Only for streams. */
   firstFrameAt?: number
 }
 export type Client = { send(bytes: Buffer): Promise<Answer>; close(): void }
@@ -28,7 +28,7 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
   const refuse = (error: Error): void => waiting?.reject(error)
   socket.setNoDelay(true)
   socket.setTimeout(patienceMs)
-  socket.on('timeout', () => socket.destroy(new Error(`no answer within ${patienceMs / 1_000} s`)))
+  socket.on('timeout', () => socket.destroy(new Error(`no response within ${patienceMs / 1_000} s`)))
   socket.once('secureConnect', () => settle())
   socket.on('error', refuse)
   socket.on('close', () => refuse(new Error('the connection was closed')))

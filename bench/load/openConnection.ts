@@ -12,7 +12,7 @@ type Events = AnswerParts & {
 }
 
 /**
- * All connections share the context, since creating one costs more than a handshake. Without one, the connection is of plain
+ * All connections share the context, since creating one costs more than a handshake. Without one, the connection is plain
  * HTTP.
  */
 export function openConnection(origin: string, secureContext: SecureContext | undefined, events: Events): Connection {

@@ -1,4 +1,4 @@
-/** Opens streams that nothing is written to but their first frame, each on its own connection, and holds them open. */
+/** Opens streams that receive only their first frame, each on its own connection, and keeps them open. */
 import { createSecureContext } from 'node:tls'
 import { type Call, toBytes } from './call.ts'
 import { type Connection, openConnection } from './openConnection.ts'

@@ -14,7 +14,7 @@ export async function installPackages(owned: AsyncDisposableStack, dependencies:
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }))
   const stop = new AbortController()
   owned.defer(() => stop.abort())
-  // `npm run` tells its children the repository's folder, so the prefix is given.
+  // `npm run` passes the repository's folder to its children, so the prefix is explicit.
   const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
   await promisify(execFile)('npm', args, { cwd: folder, signal: stop.signal, timeout: patienceMs }).catch(explain)
   return folder

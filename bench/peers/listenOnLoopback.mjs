@@ -1,4 +1,4 @@
-/** Loaded before a program whose server can't be told an address, so that it listens on loopback only. */
+/** Loaded before a program whose listen address can't be configured, so that it listens on loopback only. */
 import { Server } from 'node:net'
 
 const { listen } = Server.prototype

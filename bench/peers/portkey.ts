@@ -1,4 +1,4 @@
-/** Portkey's gateway in front of the model: it passes the streamed call on, and stores nothing. */
+/** Portkey's gateway in front of the model: it forwards the streamed call and stores nothing. */
 import { join } from 'node:path'
 import { freePort } from '../freePort.ts'
 import type { Call } from '../load/call.ts'
@@ -11,10 +11,10 @@ import type { Peer } from './startPeers.ts'
 
 const version = '1.15.2'
 
-/** Of what it asks for with `^1.3.3` and `^1.2.0`: under later versions the gateway answers every streamed call with 500. */
+/** It requires `^1.3.3` and `^1.2.0`, but with later versions the gateway returns 500 for every streamed call. */
 const packages = { '@portkey-ai/gateway': version, '@hono/node-server': '1.13.8', '@hono/node-ws': '1.2.0' }
 
-/** `call`: the one that the model itself takes. */
+/** `call`: the request as the model itself accepts it. */
 export const portkey = (model: Model, call: Call): Peer => ({
   name: `Portkey ${version}`,
   async start(owned) {

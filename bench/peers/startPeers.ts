@@ -1,6 +1,6 @@
 /*
- * Other products that do the same work, with `--peers`. They are no dependencies: each is installed and started for the
- * scenario that measures it. For one that can't be, a row says why, and the scenario is measured without it.
+ * Other products that do the same work, with `--peers`. They are not dependencies: each is installed and started for the
+ * scenario that measures it. If that fails, a row has the reason, and the scenario is measured without it.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +33,7 @@ export async function startPeers(owned: AsyncDisposableStack, scenario: string, 
 const startMs = 60_000
 const pollMs = 100
 
-/** Until it is ready, a server refuses connections or calls. */
+/** Until it is ready, a server rejects connections or calls. */
 async function becomesRight(origin: string, call: Call, lost: Promise<never>): Promise<void> {
   for (const until = Date.now() + startMs; ; await Promise.race([lost, sleep(pollMs)])) {
     const fault = await Promise.race([lost, tryCall(origin, call)])

@@ -58,6 +58,6 @@ function readTls(dir: string): { cert: string; key: string } {
 
 function originOf(server: Pick<Server, 'address'>): string {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen')
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening')
   return `https://localhost:${address.port}`
 }

@@ -1,6 +1,6 @@
 /*
- * Judging alert rules: one rule with a million stored runs against ten thousand, and the CPU time that 200 rules of 50
- * organisations take in each interval, the database's included.
+ * Evaluating alert rules: one rule with a million stored runs against ten thousand, and the CPU time that 200 rules of 50
+ * organisations take in each interval, including the database's.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ const rules = [
   { metric: 'p95_latency_ms', windowSeconds: 86_400, budget: atLeast(slower) },
 ]
 
-/** Creates the rule; the call judges it. */
+/** Creates the rule; the call evaluates it. */
 async function testCall(service: Service, rule: object): Promise<Call> {
   const headers = { authorization: service.authorization }
   const client = await openClient(service.origin, await readFile(service.caFile, 'utf8'))
@@ -95,7 +95,7 @@ async function measureMany({ owned, options }: Bench): Promise<Row> {
   })
 }
 
-/** Of the service and of its database. */
+/** The CPU time of the service and its database. */
 async function cpuMsIn(meters: CpuMeters, forMs: number): Promise<number> {
   const { cpuMs } = await metered(meters, () => sleep(forMs))
   return Object.values(cpuMs).reduce((sum, each) => sum + each, 0)
@@ -106,10 +106,10 @@ async function checkJudged(db: pg.Pool): Promise<void> {
     `select count(*)::int as late from alert_rules
       where last_evaluated_at is null or last_evaluated_at < now() - interval '3 seconds'`,
   )
-  if (rows[0]?.late !== 0) throw new Error(`${rows[0]?.late} rules were not judged in time`)
+  if (rows[0]?.late !== 0) throw new Error(`${rows[0]?.late} rules were not evaluated in time`)
 }
 
-/** Ids in the order of numbers. */
+/** Ids in numerical order. */
 const id = (prefix: string, number: string) => `'${prefix}_' || lpad(${number}::text, 26, '0')`
 
 /** Every step of every window is filled, and each histogram has 100 buckets. */

@@ -1,6 +1,6 @@
 /*
- * From the start of the service in a checkout that was never started to the answer with the dashboard: PostgreSQL is made,
- * the database migrated and seeded, certificates made, the dashboard built.
+ * From starting the service in a fresh checkout to the first response with the dashboard: PostgreSQL is set up, the database
+ * migrated and seeded, certificates created, the dashboard built.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ type Round = { building: Start; built: Start }
 
 const listed = (figures: number[]): string => figures.map((figure) => figure.toFixed(0)).join(', ')
 
-/** How much later the API is ready because of the build that goes on beside it. */
+/** How much later the API is ready because of the parallel build. */
 function apiRow(row: { scenario: string; clients: number }, rounds: Round[]): Row {
   const [service, reference] = [rounds.map(({ building }) => building.apiMs), rounds.map(({ built }) => built.apiMs)]
   const ratios = rounds.map(({ building, built }) => built.apiMs / building.apiMs)

@@ -1,7 +1,7 @@
 /*
- * How long one task blocks the dashboard's page of a run, as Chromium records it: while 100,000 deltas arrive, when a run
- * that ended with as many is opened, and when an output of 10 MiB is shown. The service stands for another machine, so
- * that the browser goes first: a task's time includes what others took of the processor meanwhile.
+ * How long one task blocks the dashboard's page of a run, as Chromium records it: while 100,000 deltas arrive, when an ended
+ * run with as many is opened, and when an output of 10 MiB is shown. In reality the service is on another machine, so the
+ * browser gets priority here: a task's time includes the CPU time that others take in the meantime.
  */
 import { constants, setPriority } from 'node:os'
 import { type APIRequestContext, request } from 'playwright-core'

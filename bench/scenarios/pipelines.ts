@@ -27,7 +27,7 @@ export const pipelines: Scenario = {
     for (let round = 0; round <= options.rounds; round++) {
       const ran = await runAll(pair, plainCall(one), pipelineRuns * stepsOfEach)
       const stepped = await runAll(pair, pipelineCall(one, pipelineId), pipelineRuns)
-      if (round === 0) continue // warms both up
+      if (round === 0) continue // warm-up
       runs.push(ran)
       steps.push(stepped)
       ratios.push(stepped / ran)
@@ -43,7 +43,7 @@ const patienceMs = 120_000
 
 type Pair = { one: Service; other: Service; db: pg.Pool }
 
-/** Sends a call so many times, over both processes; returns how many runs ended in a second. */
+/** Sends a call repeatedly to both processes; returns how many runs ended per second. */
 async function runAll({ one, other, db }: Pair, call: Call, count: number): Promise<number> {
   const wanted = (await countEnded(db)) + pipelineRuns * stepsOfEach
   const began = performance.now()
@@ -68,7 +68,7 @@ async function runAll({ one, other, db }: Pair, call: Call, count: number): Prom
   return (pipelineRuns * stepsOfEach) / (took / 1_000)
 }
 
-/** Counting reads every row: too much work to be done while something is measured. */
+/** Counting reads every row: too much work during a measurement. */
 async function countEnded(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from runs where status = 'completed'`,

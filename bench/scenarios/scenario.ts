@@ -24,7 +24,7 @@ export type Measured = {
   p50Ms: number
   p99Ms: number
   rounds: number[]
-  /** By where it was spent: the CPU time for each response. */
+  /** The CPU time per response, by process. */
   cpuMs?: CpuMs
 }
 

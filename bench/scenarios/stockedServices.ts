@@ -1,4 +1,4 @@
-/** Services of which one has a million stored runs, the other ten thousand, and a driver that calls both. */
+/** Two services, one with a million stored runs and one with ten thousand, and a driver that calls both. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -137,7 +137,7 @@ function describe(ours: StreamsResult[], theirs: StreamsResult[]): string {
     [ours, theirs].map((rounds) => median(rounds.map(figure)).toFixed(digits)).join(' and ')
   const resumed = ours.reduce((sum, round) => sum + round.resumed, 0)
   return [
-    `${resumed} streams let go and resumed`,
+    `${resumed} streams disconnected and resumed`,
     `${both((round) => round.bytesPerStream / 1_024, 1)} KiB a stream`,
     `driver busy ${both((round) => round.driverBusy, 2)}`,
   ].join('; ')

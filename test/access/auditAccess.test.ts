@@ -73,7 +73,7 @@ describe('a key may not read the audit log', () => {
     expect(await mayRead(await keyOf(['*'], { key: child }))).toBe(false)
   })
 
-  test("if a session token created it with *, be it an owner's", async () => {
+  test("if a session token created it with *, even an owner's", async () => {
     const key = await tokenOf({ scopes: ['*'] }, as('owner'))
     const expires_at = new Date(service.deps.clock.now().getTime() + 60_000).toISOString()
     const { json } = await rest(service, 'POST', '/api-keys', { key, body: { name: 'k', scopes: ['*'], expires_at } })

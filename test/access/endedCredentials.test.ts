@@ -1,4 +1,4 @@
-/** Streams, subscriptions and long polls end with their credentials: immediately after a revocation, else within seconds. */
+/** Streams, subscriptions and long polls end with their credentials: immediately after a revocation, otherwise within seconds. */
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { watchEveryMs } from '../../src/access/credentialWatch.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -145,7 +145,7 @@ describe.each(doors)('%s whose credentials lose rights', (name, openDoor) => {
     expect((await byToken.ended).codes).toEqual(expected('insufficient_scope', 403))
   })
 
-  test('is told to reconnect if it may still be read, then with the remaining rights', async () => {
+  test('is asked to reconnect if it may still be read, then with the remaining rights', async () => {
     const user = await makeUser(service, 'owner')
     const credentials = { headers: { cookie: await cookieOf(service, user) } }
     const own = openDoor(credentials)

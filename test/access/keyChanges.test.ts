@@ -103,7 +103,7 @@ describe('with two processes on one database', () => {
 async function startBoth(): Promise<[TestService, TestService]> {
   const one = await startTestService()
   const other = await startBeside(one)
-  // A process that is alone sends no hints; its heartbeat tells it within a second that it is not.
+  // A process that is alone sends no hints; its heartbeat detects another one within a second.
   const listener = new Client(one.databaseUrl)
   await listener.connect()
   await listener.query('listen ars_hints')

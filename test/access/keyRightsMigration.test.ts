@@ -58,6 +58,6 @@ test('gives access to the audit log to the keys that an owner created with *, an
   expect(scopesOf('small demo')).toEqual(['usage:read', 'runs:read'])
 })
 
-test('refuses to store a demo key with more scopes, whichever version of the service creates it', async () => {
+test('rejects a demo key with more scopes, whichever version of the service creates it', async () => {
   await expect(runner.query(`update api_keys set scopes = '{*}' where id = 'demo'`)).rejects.toThrow(/demo_scopes/)
 })

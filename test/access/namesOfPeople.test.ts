@@ -1,4 +1,4 @@
-/** Names and e-mail addresses of people are for those with `users:read`; all others see a role, at both doors. */
+/** Names and e-mail addresses of people are visible with `users:read`; all others see a role, at both doors. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getNamedType, isObjectType } from 'graphql'
 import { schema } from '../../schema/schema.ts'
@@ -80,7 +80,7 @@ const deeds: Record<string, () => string> = {
 }
 
 describe('an actor', () => {
-  test.each(Object.keys(deeds))('of type %s has a name for users:read, else a role', async (type) => {
+  test.each(Object.keys(deeds))('of type %s has a name with users:read, otherwise a role', async (type) => {
     const query = deeds[type]?.() ?? ''
     const shown = { id: member.id, kind: 'user' }
     expect(actorIn(await read(query, naming))).toEqual({ ...shown, name: member.email })
@@ -167,7 +167,7 @@ describe('by_key', () => {
     return found
   }
 
-  test('of usage names people for users:read, else their role', async () => {
+  test('of usage names people with users:read, otherwise their role', async () => {
     expect(await byKey(naming)).toContainEqual({ key_id: member.id, name: member.email })
     expect(await byKey(lacking)).toContainEqual({ key_id: member.id, name: 'a member' })
   })
@@ -181,7 +181,7 @@ describe('by_key', () => {
     expect(await byKey(limited)).toEqual([{ key_id: limited.id, name: 'Test key' }])
   })
 
-  test('of analytics names people for users:read, else their role', async () => {
+  test('of analytics names people with users:read, otherwise their role', async () => {
     const named = async ({ key }: MadeKey) =>
       ((await rest(service, 'GET', '/analytics', { key })).json.by_key as ByKey).find(
         ({ key_id }) => key_id === member.id,
@@ -202,7 +202,7 @@ describe('a session token of a user', () => {
     return viewer
   }
 
-  test('shows whose it is, with users:read by name, else by the role', async () => {
+  test('shows whose it is, by name with users:read, otherwise by role', async () => {
     const { id, email } = member
     expect(await me()).toEqual({ id, name: email, user: { id, email, role: 'member' } })
     expect(await me(['runs:read'])).toEqual({ id, name: 'a member', user: { id, email: null, role: 'member' } })

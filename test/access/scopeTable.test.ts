@@ -89,7 +89,7 @@ function restOperation(route: Route): [string, Call] {
   const { method, path, stream, body: variable, notInBody = [] } = route
   const type = variable === undefined ? undefined : prepareRoute(route).variables.get(variable)
   const body = type && leastOf(type, toSnakeCase, new Set(notInBody))
-  // The feed of events never ends by itself, so it is asked for a position that is refused after the authorisation.
+  // The event stream never ends, so it is called with a position that is rejected after the authorisation.
   const query = stream === 'feed' ? '?after=unknown' : leastQuery(route)
   const url = path.replace(/\{\w+\}/g, 'unknown')
   const full = `${url.startsWith('/api/') ? '' : '/v2'}${url}${query}`

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const connector = { name: marker, kind: 'http', base_url: `https://${marker}.example`, secret: marker }
   ids.connector = await created('/connectors', connector)
   ids.policy = await created('/policies', { name: marker, guardrails: [] })
-  const rule = { name: marker, metric: 'runs', comparator: 'gt', threshold: 1, active: false } // judging would change it
+  const rule = { name: marker, metric: 'runs', comparator: 'gt', threshold: 1, active: false } // evaluating would change it
   ids.rule = await created('/alert-rules', rule)
   ids.alert = (await makeAlert(service, { ruleId: ids.rule, name: marker })).id
   ids.pipeline = await created('/pipelines', { name: marker, steps: [{ name: 'only', agent_id: echo }] })
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-/** Everything that the owner has, to detect any change. When its keys were last used is written some time after the use. */
+/** Everything that the owner has, to detect any change. The last use of its keys is written some time after the use. */
 async function belongings(): Promise<unknown> {
   const tables = [
     'agents',
@@ -89,7 +89,7 @@ async function belongings(): Promise<unknown> {
 type Answer = { status: number; text: string }
 type Operation = { name: string; namesAnId: boolean; call(id: string): Promise<Answer> }
 
-/** The feed of events never ends, and takes no id; its own tests cover it. */
+/** The event stream never ends, and takes no id; its own tests cover it. */
 const operations = [...routes.filter(({ stream }) => stream !== 'feed').map(restOperation), ...graphqlOperations()]
 
 test('every operation with every id of another organisation returns 404 and changes nothing', async () => {
@@ -177,7 +177,7 @@ function graphqlOperation(kind: string, field: GraphQLField<unknown, unknown>): 
     const [error] = (json.errors ?? []) as { extensions: { status: number } }[]
     return { status: error?.extensions.status ?? 200, text }
   }
-  // A definition tells all its problems at once, also that an agent is unknown.
+  // A definition's problems are all reported together, including an unknown agent.
   const namesAnId = field.name !== 'createPipeline' && needed.some(takesId)
   return { name: field.name, namesAnId, call }
 }

@@ -1,4 +1,4 @@
-/** Each entry of the catalog does what its schemas and its example say. */
+/** Each entry of the catalog behaves as its schemas and its example say. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog/catalog.ts'
 import { schemaFault } from '../../src/jsonSchemas/schemaFault.ts'
@@ -43,7 +43,7 @@ describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, e
   })
 })
 
-/** The required configuration; for all other entries the empty one is enough. */
+/** The required configuration; for all other entries an empty one is enough. */
 const leastConfig = (key: string) =>
   key === 'assistant' ? { connector_id: service.connectorId, model: 'gpt-test' } : {}
 

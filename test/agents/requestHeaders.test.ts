@@ -14,7 +14,7 @@ test.each([
     'webhook-id',
     'X-Service-Event',
   ],
-])('%s is refused: it is for credentials, or the service sets it', (name) => {
+])('%s is rejected: it is for credentials, or the service sets it', (name) => {
   expect(headerProblems({ [name]: 'x' })).toEqual([expect.stringContaining(`must not name ${name.toLowerCase()}`)])
 })
 

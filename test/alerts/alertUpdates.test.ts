@@ -1,4 +1,4 @@
-/** Alerts as they begin and are resolved, over GraphQL. */
+/** Updates over GraphQL when alerts fire and are resolved. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { alertUpdates, followUpdates, type Updates } from '../helpers/followUpdates.ts'
@@ -37,7 +37,7 @@ const alertOf = async (ruleId: string): Promise<JsonObject | undefined> => {
   return (json.data as JsonObject[])[0]
 }
 
-test('first tells null, then an alert when it begins and when it is resolved', async () => {
+test('first sends null, then an alert when it fires and when it is resolved', async () => {
   const updates = await follow()
   expect(updates.frames[0]).toMatchObject({ data: { data: { alertUpdates: { alert: null } } } })
   const ruleId = await makeRule(service.credentials.agents.echo)
@@ -48,11 +48,11 @@ test('first tells null, then an alert when it begins and when it is resolved', a
   expect(resolved.resolvedAt).not.toBeNull()
 })
 
-test('tells that an old alert is resolved', async () => {
+test('reports that an old alert is resolved', async () => {
   const before = await follow()
   const ruleId = await makeRule(service.credentials.agents.echo)
   const { id } = await before.until(({ status }) => status === 'firing')
-  // As if it had begun long ago: an alert is found by its id only while it is young.
+  // As if it had fired long ago: an alert is found by its id only while it is recent.
   const oldId = `alrt_00${String(id).slice(7)}`
   await service.deps.db.pool.query('update alerts set id = $2 where id = $1', [id, oldId])
   const updates = await follow()
@@ -60,7 +60,7 @@ test('tells that an old alert is resolved', async () => {
   await updates.until((alert) => alert.id === oldId && alert.status === 'resolved')
 })
 
-test('tells a key for some agents of alerts about these only', async () => {
+test('sends a key that is limited to some agents only alerts about these', async () => {
   const { echo, simulator } = service.credentials.agents
   const { key } = await makeKey(service, { scopes: ['alerts:read'], agentIds: [echo] })
   const [updates, all] = [await follow({ key }), await follow()]
@@ -71,7 +71,7 @@ test('tells a key for some agents of alerts about these only', async () => {
   expect(updates.told().map(({ agentId }) => agentId)).not.toContain(simulator)
 })
 
-test('answers 403 without the scope alerts:read', async () => {
+test('returns 403 without the scope alerts:read', async () => {
   const { key } = await makeKey(service, { scopes: ['runs:read'] })
   expect(JSON.stringify((await follow({ key })).frames)).toContain('insufficient_scope')
 })

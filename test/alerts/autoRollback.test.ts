@@ -1,4 +1,4 @@
-/** A rule with `auto_rollback` brings back the version before, in the transaction of its alert. */
+/** A rule with `auto_rollback` restores the previous version, in the transaction of its alert. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -32,7 +32,7 @@ async function invokeTimes(agent: JsonObject, times: number): Promise<void> {
 }
 
 describe('when it fires', () => {
-  test('the version before goes live, and alert, deployment, audit log and events say why', async () => {
+  test('the previous version goes live, and alert, deployment, audit log and events say why', async () => {
     const agent = await makeAgent(good)
     const { deployment: undone } = await change(agent, bad)
     const rule = await makeRule(agent)
@@ -60,7 +60,7 @@ describe('when it fires', () => {
       { type: 'alert.triggered', reason: null },
       { type: 'deployment.rollback', reason },
     ])
-    await alertOf(rule, isResolved) // the bad version does not count any more
+    await alertOf(rule, isResolved) // the bad version no longer counts
     expect((await read(agent)).version).toBe(3)
   })
 
@@ -76,7 +76,7 @@ describe('when it fires', () => {
 })
 
 describe('nothing is rolled back', () => {
-  test('where there is no earlier version', async () => {
+  test('if there is no earlier version', async () => {
     const agent = await makeAgent(bad)
     const rule = await makeRule(agent)
     await invokeTimes(agent, 3)
@@ -84,7 +84,7 @@ describe('nothing is rolled back', () => {
     expect((await read(agent)).version).toBe(1)
   })
 
-  test('where the live version came by a rollback', async () => {
+  test('if the live version is the result of a rollback', async () => {
     const agent = await makeAgent(bad)
     await change(agent, good)
     await call('POST', `/agents/${agent.id}/rollback`, {})
@@ -95,7 +95,7 @@ describe('nothing is rolled back', () => {
     expect((await read(agent)).version).toBe(3)
   })
 
-  test('where the connector of the earlier version was deleted; the alert fires all the same', async () => {
+  test('if the connector of the earlier version was deleted; the alert still fires', async () => {
     const connector = await call('POST', '/connectors', { name: 'c', kind: 'http', base_url: 'https://example.com' })
     const http = { runtime: { type: 'http', url: 'https://example.com/run', connector_id: connector.id as string } }
     const agent = await makeAgent(http)

@@ -46,7 +46,7 @@ async function fire(agent: JsonObject, rule: JsonObject): Promise<JsonObject> {
 
 const saveRule = (key: string, agent: JsonObject) => rest(service, 'POST', '/alert-rules', { key, body: ruleOf(agent) })
 
-describe('403 insufficient_scope for a key without policies:write, where the version before has a weaker policy,', () => {
+describe('403 insufficient_scope for a key without policies:write, if the previous version has a weaker policy,', () => {
   let agent: JsonObject
   let key: string
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('403 insufficient_scope for a key without policies:write, where the ver
     await call('DELETE', `/alert-rules/${plain.json.id}`)
   })
 
-  test('for any change of a rule with auto_rollback that somebody else saved', async () => {
+  test('for any change to a rule with auto_rollback that someone else saved', async () => {
     const rule = await call('POST', '/alert-rules', { ...ruleOf(agent), active: false })
     for (const body of [{ name: 'Another' }, { active: true }, { threshold: 5 }]) {
       const answer = await rest(service, 'PATCH', `/alert-rules/${rule.id}`, { key, body })
@@ -95,7 +95,7 @@ describe('403 insufficient_scope for a key without policies:write, where the ver
   })
 })
 
-test('403 agent_not_allowed for a key of one agent whose version before has a connector that no agent of the key uses', async () => {
+test('403 agent_not_allowed for a key limited to one agent whose previous version has a connector that no agent of the key uses', async () => {
   const connector = await call('POST', '/connectors', { name: 'c', kind: 'http', base_url: 'https://example.com' })
   const http = { runtime: { type: 'http', url: 'https://example.com/run', connector_id: connector.id as string } }
   const agent = await call('POST', '/agents/custom', { name: 'Connected', ...http })
@@ -117,24 +117,21 @@ describe('when the rule fires', () => {
   ]
   const change = (statement: string, id: string) => service.deps.db.pool.query(statement, [id])
 
-  test.each(losing)(
-    'nothing is rolled back if the key that saved it %s; the alert fires all the same',
-    async (_, lose) => {
-      const agent = await makePlainAgent()
-      const saver = await makeLesserKey()
-      const { status, json: rule } = await saveRule(saver.key, agent)
-      expect(status).toBe(201)
-      await lose(saver)
-      expect(await fire(agent, rule)).toMatchObject({
-        status: 'firing',
-        snapshot: { rollback: 'not_allowed' },
-        rolled_back_deployment_id: null,
-      })
-      expect((await read(agent)).version).toBe(2)
-    },
-  )
+  test.each(losing)('nothing is rolled back if the key that saved it %s; the alert still fires', async (_, lose) => {
+    const agent = await makePlainAgent()
+    const saver = await makeLesserKey()
+    const { status, json: rule } = await saveRule(saver.key, agent)
+    expect(status).toBe(201)
+    await lose(saver)
+    expect(await fire(agent, rule)).toMatchObject({
+      status: 'firing',
+      snapshot: { rollback: 'not_allowed' },
+      rolled_back_deployment_id: null,
+    })
+    expect((await read(agent)).version).toBe(2)
+  })
 
-  test('nothing is rolled back if the version before has got a weaker policy since', async () => {
+  test('nothing is rolled back if the previous version has since got a weaker policy', async () => {
     const agent = await makePlainAgent()
     const { json: rule } = await saveRule((await makeLesserKey()).key, agent)
     await call('PATCH', `/agents/${agent.id}`, { policy: 'none' })
@@ -154,7 +151,7 @@ describe('when the rule fires', () => {
   })
 })
 
-test('a rollback without a version brings back none that a rollback undid', async () => {
+test('a rollback without a version does not restore one that was rolled back', async () => {
   const agent = await makePlainAgent()
   const rule = await call('POST', '/alert-rules', ruleOf(agent))
   expect(await fire(agent, rule)).toMatchObject({ snapshot: { rollback: 'done' } })

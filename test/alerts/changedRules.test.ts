@@ -1,4 +1,4 @@
-/** Callers change rules while they are judged: what was judged of the rule as it was leaves nothing behind. */
+/** Callers change rules while they are evaluated: an evaluation of the old rule has no effect. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fireAlert } from '../../src/alerts/judging/changeAlert.ts'
 import { type AlertRuleRow, alertRuleEntity } from '../../src/alerts/store/alertRuleEntity.ts'
@@ -10,7 +10,7 @@ import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService('api') // rules are judged by the tests alone
+  service = await startTestService('api') // only the tests evaluate rules
 })
 afterAll(() => service.dispose())
 
@@ -22,7 +22,7 @@ async function makeRule(): Promise<AlertRuleRow> {
   return query.andWhere('rule.id = :id', { id: json.id }).getOneOrFail()
 }
 
-/** As if the rule had been judged, and its condition held. */
+/** As if the rule had been evaluated and its condition met. */
 function fire(rule: AlertRuleRow): Promise<void> {
   const now = service.deps.clock.now()
   const judged = { rule, state: 'firing', conditionHolds: true, conditionSince: now, value: 1 } as const
@@ -40,14 +40,14 @@ const changes: [string, (path: string) => Promise<{ status: number }>][] = [
   ['DELETE', (path) => rest(service, 'DELETE', path)],
 ]
 
-test.each(changes)('after %s, a judgement of the rule as it was fires nothing', async (_, change) => {
+test.each(changes)('after %s, an evaluation of the old rule fires nothing', async (_, change) => {
   const rule = await makeRule()
   await change(`/alert-rules/${rule.id}`)
   await fire(rule)
   expect(await alertsOf(rule)).toEqual([])
 })
 
-test.each(changes)('%s and a judgement at the same moment leave no alert that is firing', async (_, change) => {
+test.each(changes)('%s and a simultaneous evaluation leave no firing alert', async (_, change) => {
   const rules = await Promise.all(Array.from({ length: 20 }, makeRule))
   const statuses = await Promise.all(
     rules.map(async (rule, index) => {
@@ -61,7 +61,7 @@ test.each(changes)('%s and a judgement at the same moment leave no alert that is
   expect(alerts.filter(({ status }) => status !== 'resolved')).toEqual([])
 })
 
-test('a value of the rule as it was does not appear in its history', async () => {
+test('a value of the old rule does not appear in its history', async () => {
   const rule = await makeRule()
   const path = `/alert-rules/${rule.id}`
   await rest(service, 'PATCH', path, { body: { metric: 'tokens_used' } })

@@ -1,4 +1,4 @@
-/** Rules are judged by themselves: at the doors, with an interval of a second and a clock that tests move. */
+/** Rules are evaluated automatically: at the doors, with an interval of a second and a clock that tests move. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -28,7 +28,7 @@ const tryRule = async (rule: JsonObject): Promise<{ would_fire: boolean; snapsho
 const { alertsOf, judged, alertOf } = judgedRules(() => service, clock)
 const stateOf = async (rule: JsonObject): Promise<unknown> => (await judged(rule)).state
 
-test('judgements leave the revision of a rule, so that it can be changed with the one that was read', async () => {
+test('evaluations do not change the revision of a rule, so it can be changed with the one that was read', async () => {
   const agentId = await makeAgent()
   const rule = await makeRule({ metric: 'failed_runs', agent_id: agentId, comparator: 'gte', threshold: 1 })
   await fail(agentId)
@@ -40,7 +40,7 @@ test('judgements leave the revision of a rule, so that it can be changed with th
 })
 
 describe('an episode', () => {
-  test('is one alert and one event, with the figures of the moment it fired, and resolves when the window is over', async () => {
+  test('is one alert and one event, with the figures from when it fired, and resolves when the window is over', async () => {
     const agentId = await makeAgent()
     const rule = await makeRule({ metric: 'failed_runs', agent_id: agentId, comparator: 'gte', threshold: 3 })
     const failed = [await fail(agentId), await fail(agentId), await fail(agentId), await fail(agentId)]
@@ -86,7 +86,7 @@ describe('an episode', () => {
 })
 
 describe('for_seconds', () => {
-  test('delays an alert until the condition has held so long, and its end until it has not', async () => {
+  test('delays an alert until the condition has been met that long, and its end until it has not', async () => {
     const agentId = await makeAgent()
     const figures = { metric: 'failed_runs', agent_id: agentId, threshold: 0, window_seconds: 600 }
     const rule = await makeRule({ ...figures, for_seconds: 120 })
@@ -105,7 +105,7 @@ describe('for_seconds', () => {
 })
 
 describe('no_data', () => {
-  test('is the state with fewer samples than min_samples; cancelled runs are no samples', async () => {
+  test('is the state with fewer samples than min_samples; cancelled runs do not count', async () => {
     const agentId = await makeAgent()
     const rule = await makeRule({ metric: 'error_rate', agent_id: agentId, threshold: 50, min_samples: 3 })
     await Promise.all([fail(agentId), fail(agentId)])
@@ -156,7 +156,7 @@ describe('metrics', () => {
     expect(await figureOf('quota_used_percent', false)).toMatchObject({ window_start: `${month}-01T00:00:00.000Z` })
   })
 
-  test('quota_used_percent is the share of the calls that are counted', async () => {
+  test('quota_used_percent is the share of counted calls', async () => {
     await service.deps.callCounts.flush()
     const organization = service.credentials.organization_id
     const { rows } = await service.deps.db.pool.query(
@@ -172,7 +172,7 @@ describe('metrics', () => {
   })
 })
 
-test('a changed rule ignores the judgement of what it was', async () => {
+test('a changed rule ignores the evaluation of its old version', async () => {
   const agentId = await makeAgent()
   const rule = await makeRule({ metric: 'failed_runs', agent_id: agentId, threshold: 0, for_seconds: 60 })
   await fail(agentId)

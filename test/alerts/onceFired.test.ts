@@ -1,4 +1,4 @@
-/** An episode is one alert and one event, however many judge at once; a rule that can't be judged holds up no other. */
+/** An episode is one alert and one event, however many processes evaluate at once; a rule that fails holds up no other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { fireAlert } from '../../src/alerts/judging/changeAlert.ts'
 import { type JudgeRulesDeps, judgeRules } from '../../src/alerts/judging/judgeRules.ts'
@@ -16,7 +16,7 @@ const logged: string[] = []
 const signal = new AbortController().signal
 
 beforeAll(async () => {
-  // The task judges once a minute: here the tests judge.
+  // The task evaluates once a minute: here the tests do it.
   service = await startOwnService({ env: { ALERT_INTERVAL_SECONDS: '60' } })
   const log = createLog('warn', { write: (line) => void logged.push(line) })
   deps = { ...service.deps, log, intervalMs: 0 }
@@ -42,7 +42,7 @@ const countEvents = async (subjectId: unknown): Promise<number> => {
   return (await service.deps.db.pool.query(sql, [subjectId])).rows[0].events
 }
 
-/** What a judge does that takes the alert for its own to fire. */
+/** What an evaluation does that believes it has to fire the alert. */
 async function firings(times: number, agentVersion?: number): Promise<void> {
   const now = service.deps.clock.now()
   const [rule] = await findDueRules(deps.db, { after: undefined, notAfter: now, now, limit: 10 })
@@ -54,7 +54,7 @@ async function firings(times: number, agentVersion?: number): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => fireAlert(deps, judged, seen)))
 }
 
-test('judges that saw the same state fire one alert with one event', async () => {
+test('evaluations that saw the same state fire one alert with one event', async () => {
   const rule = await makeRule()
   await fail()
   await firings(5)
@@ -71,7 +71,7 @@ test('passes at the same time fire one alert', async () => {
   expect([more, await countEvents(alert?.id)]).toEqual([[], 1])
 })
 
-test('a judgement of a version that is not live any more fires nothing', async () => {
+test('an evaluation of a version that is no longer live fires nothing', async () => {
   const rule = await makeRule({ auto_rollback: true })
   await fail()
   await rest(service, 'PATCH', `/agents/${agentId}`, { body: { description: 'Another version' } })
@@ -80,7 +80,7 @@ test('a judgement of a version that is not live any more fires nothing', async (
   expect((await rest(service, 'GET', `/alert-rules/${rule.id}`)).json.state).toBe('no_data')
 })
 
-test('a rule that fails to be judged is logged, and the others are judged', async () => {
+test('a rule whose evaluation fails is logged, and the others are evaluated', async () => {
   const { pool } = service.deps.db
   const [one, broken, other] = [await makeRule(), await makeRule(), await makeRule()]
   await pool.query(

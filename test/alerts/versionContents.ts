@@ -1,4 +1,4 @@
-/** Contents of agents whose runs succeed, and fail. */
+/** Contents of agents whose runs succeed or fail. */
 import type { JsonObject } from '../../src/platform/json.ts'
 
 const expression = (text: string): JsonObject => ({ runtime: { type: 'expression', expression: text } })

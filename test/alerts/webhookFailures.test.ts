@@ -5,7 +5,7 @@ import { freePort } from '../helpers/freePort.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startOwnService } from '../helpers/testService.ts'
 
-test('webhook_failures counts deliveries that failed for good', async () => {
+test('webhook_failures counts permanently failed deliveries', async () => {
   const env = { WEBHOOK_ALLOW_PRIVATE: 'on', WEBHOOK_MAX_ATTEMPTS: '1', ALERT_INTERVAL_SECONDS: '1' }
   const service = await startOwnService({ env })
   try {

@@ -30,7 +30,7 @@ function cruise(cwd: string, folders: string[]): Promise<string[]> {
   })
 }
 
-// `npm run lint` looks at the same.
+// `npm run lint` checks the same files.
 onlyLong(test)(
   'the repository breaks no rule',
   async () => {

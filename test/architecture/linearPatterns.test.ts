@@ -1,6 +1,6 @@
 /*
- * Every regular expression of the service takes linear time: one that backtracks over a stranger's text would block the
- * event loop. Each is applied to texts that repeat a piece of it or of what strangers like to send.
+ * Every regular expression of the service takes linear time: one that backtracks over untrusted text would block the event
+ * loop. Each is applied to texts that repeat a piece of it or of typical attacks.
  */
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { parseSync } from '@swc/core'
 import { cpuMs } from '../helpers/cpuMs.ts'
 import type { Pattern } from './madePatterns.ts'
 
-/** Applied to what the operator sets. */
+/** Applied only to the operator's settings. */
 const trusted = ['src/platform/config.ts']
 
 test('every pattern in the code takes linear time', () => {
@@ -56,11 +56,11 @@ function piecesOf(source: string): string[] {
 const characters = 8_192
 const floorMs = 20
 
-/** What costs little is fine. Of the rest, quadratic time would be 16 times as much for 4 times the text. */
+/** Cheap patterns are fine. For the rest, quadratic time would be 16 times as much for 4 times the text. */
 function faultsOf({ from, source, flags }: Pattern): string[] {
   const pattern = new RegExp(source, `${flags.replace(/[gy]/g, '')}g`)
   const costOf = (piece: string, length: number): number => {
-    // A character that nothing matches, so that what ends with `$` has to try everywhere.
+    // A character that nothing matches, so that a pattern that ends with `$` has to try everywhere.
     const text = `${piece.repeat(length / piece.length)}\u0001`
     const before = cpuMs()
     text.replace(pattern, '')

@@ -1,6 +1,6 @@
 /*
- * A thread that reports the patterns that the service makes from word lists. Modules make them when they are evaluated, so
- * this takes a thread that has not imported the modules yet.
+ * A thread that reports the patterns that the service builds from word lists. Modules build them when they are evaluated, so
+ * this needs a thread that has not imported the modules yet.
  */
 import { parentPort } from 'node:worker_threads'
 

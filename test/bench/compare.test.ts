@@ -10,7 +10,7 @@ const results = {
   reference: { perSecond: 200, p50Ms: 3, p99Ms: 6, answered: 250, errors: [] },
 }
 
-/** What the driver would measure, without servers; every drive takes 800 ms of CPU. */
+/** Simulated measurements, without servers; every drive takes 800 ms of CPU. */
 async function compareWith(more: Partial<Comparison>): Promise<{ rows: Row[]; driven: Round[] }> {
   const driven: Round[] = []
   const driver = {

@@ -18,7 +18,7 @@ async function serve(handler: RequestListener) {
   }
 }
 
-/** Two chunks; the second leaves when the first has been sent. */
+/** Two chunks; the second is sent after the first. */
 const inChunks: RequestListener = (request, response) => {
   request.resume().on('end', () => response.write('data: first\n\n', () => response.end('data: last\n\n')))
 }

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../helpers/testDatabase.ts'
 const rows = 1_000
 const textBytes = 1_000
 
-test('counts rows and indexes, and not the row versions whose space is used again', async () => {
+test('counts rows and indexes, but not dead row versions whose space is reused', async () => {
   const database = await createTestDatabase('template0')
   const db = new pg.Pool({ connectionString: database.url, max: 2 })
   try {

@@ -1,4 +1,4 @@
-/** Programs that close a stream in a signal handler end at once, whatever the stream waits for. */
+/** Programs that close a stream in a signal handler exit immediately, whatever the stream is waiting for. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'
@@ -74,7 +74,7 @@ const delta = 'id: 1\nevent: output.delta\ndata: {"run_id":"run_1","seq":1,"type
 
 type Answer = Parameters<Parameters<typeof createServer>[1] & object>[1]
 
-/** What the stream waits for, and how the server makes it wait. */
+/** What the stream is waiting for, and how the server makes it wait. */
 const waits: [string, (response: Answer) => void][] = [
   [
     'an event',

@@ -1,4 +1,4 @@
-/** What is generated is committed, and is what the document and the printers make of each other today. */
+/** The generated files are committed, and match what the document and the printers produce today. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { generatedFiles, printedClients } from '../../clients/generate/printClients.ts'
@@ -16,6 +16,6 @@ test.each([...printed.keys()])('clients/%s is what `npm run clients` prints', (p
   expect(read(path)).toBe(printed.get(path))
 })
 
-test('no file is left that is no longer printed', () => {
+test('no file remains that is no longer generated', () => {
   expect(generatedFiles().filter((path) => !printed.has(path))).toEqual([])
 })

@@ -28,7 +28,7 @@ describeCases(languages.typescript, ['SIGKILL'])
 describeCases(languages.python, ['SIGTERM'])
 describeCases(languages.go, [])
 // Generated from the asynchronous client, which makes the same calls.
-onlyLong(describe)('besides', () => describeCases(languages.pythonSync, both))
+onlyLong(describe)('in addition', () => describeCases(languages.pythonSync, both))
 
 function describeCases(language: Language, shortSignals: StopGroup['signal'][]): void {
   const signals = isLong ? both : shortSignals

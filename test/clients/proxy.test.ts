@@ -1,4 +1,4 @@
-/** A network that only a proxy leads out of: every library and `ars` go through it, and past it where NO_PROXY says so. */
+/** A network whose only way out is a proxy: every library and `ars` use it, and bypass it where NO_PROXY says so. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const hasProxy = spawnSync('tinyproxy', ['-v']).status === 0
 const sdk = new URL('../../clients/typescript/src/sdk.ts', import.meta.url).href
 const root = new URL('../..', import.meta.url).pathname
 
-/** This address is the machine itself, but no library takes it for loopback, to which Go never uses a proxy. */
+/** This address is the machine itself, but no library treats it as loopback, for which Go never uses a proxy. */
 const host = '0.0.0.0'
 
 const typescript = `
@@ -123,7 +123,7 @@ type Program = {
   needs: Parameters<typeof needsProgram>[1]
   isInstalled: boolean
   command(): Promise<string[]>
-  /** Deno reads the variables: it takes only names in NO_PROXY, and a proxy for localhost too. */
+  /** Deno reads the variables: it accepts only names in NO_PROXY, and uses a proxy for localhost too. */
   readsVariables?: boolean
 }
 let built: Promise<string> | undefined
@@ -185,7 +185,7 @@ needsProgram(describe, 'tinyproxy', hasProxy).each(programs)(
     ifInstalled('fails when the proxy refuses it', async () => {
       const before = tunnels()
       await expect(run({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}` })).rejects.toThrow()
-      // It may be logged after the program has ended, and would count for the next one.
+      // It may be logged after the program has ended, and would be attributed to the next one.
       await waitUntil('the refusal is logged', 10_000, () => tunnels() > before)
     })
   },

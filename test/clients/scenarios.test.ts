@@ -23,7 +23,7 @@ describe('the format', () => {
     expect(scenarios.flatMap((each) => problemsOf(each).map((problem) => `${each.name}: ${problem}`))).toEqual([])
   })
 
-  test('refuses a field that is misspelled at any depth', () => {
+  test('rejects a misspelled field at any depth', () => {
     const good: Scenario = {
       name: 'x',
       call: { operation: 'runs.get' },

@@ -1,4 +1,4 @@
-/** The scripted server itself: it misbehaves as it is told, and sees what a client does wrong. */
+/** The scripted server itself: it misbehaves as scripted, and detects a client's mistakes. */
 import { connect } from 'node:http2'
 import https from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -16,7 +16,7 @@ const exchange = (respond: Respond, expected: Partial<Exchange['expect']> = {}):
   respond,
 })
 
-/** What a client gets that sends one request. */
+/** What a client that sends one request gets. */
 async function answerTo(respond: Respond, server: Scenario['server'] = {}): Promise<Got> {
   let got: Got | undefined
   await stage.play({ server, exchanges: [exchange(respond)] }, async (call) => {
@@ -27,17 +27,17 @@ async function answerTo(respond: Respond, server: Scenario['server'] = {}): Prom
   return got
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test('has its status, its headers and its length', async () => {
     expect(await answerTo({ status: 201, json: { a: 'ü' } })).toMatchObject({ status: 201, body: '{"a":"ü"}' })
   })
 
-  test('comes byte by byte, also inside a character', async () => {
+  test('arrives byte by byte, even inside a character', async () => {
     const { chunks, body } = await answerTo({ body: [{ text: 'aü€', split: 'bytes' }] })
     expect([chunks.length, body]).toEqual([6, 'aü€'])
   })
 
-  test('is split at the offsets that are given', async () => {
+  test('is split at the given offsets', async () => {
     const { chunks } = await answerTo({ body: [{ text: 'abcdef', split: [1, 4] }] })
     expect(chunks.map(String)).toEqual(['a', 'bcd', 'ef'])
   })
@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(got).toMatchObject({ status: 200, body: 'abc', error: 'ECONNRESET' })
   })
 
-  test('ends with its connection before the body is whole', async () => {
+  test('ends with its connection before the body is complete', async () => {
     expect(await answerTo({ body: [{ text: 'abc' }, { fin: true }] })).toMatchObject({
       body: 'abc',
       error: 'ECONNRESET',
@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect(await answerTo({ reset: true })).toMatchObject({ status: 0, error: 'ECONNRESET' })
   })
 
-  test('has the wrong length that is written', async () => {
+  test('has the wrong length that is scripted', async () => {
     const headers = { 'content-length': '9' }
     const got = await answerTo({ headers, framing: 'length', body: [{ text: 'abc' }, { fin: true }] })
     expect(got).toMatchObject({ body: 'abc', error: 'ECONNRESET' })
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(body).toMatch(/^id: 1\r\nevent: run.started\r\ndata: \{.*"run_id":"run_1".*\}\r\n\r\n$/)
   })
 
-  test('comes after informational ones', async () => {
+  test('arrives after informational ones', async () => {
     expect(await answerTo({ status: 200, interim: [103], json: {} })).toMatchObject({ status: 200, interim: [103] })
   })
 
@@ -80,15 +80,15 @@ describe('an answer', () => {
     ['expired', 'CERT_HAS_EXPIRED'],
     ['other_name', 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['unknown_ca', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-  ] as const)('does not come over a certificate that is %s', async (certificate, error) => {
+  ] as const)('does not arrive with a certificate that is %s', async (certificate, error) => {
     expect(await answerTo({ json: {} }, { certificate })).toMatchObject({ status: 0, error })
   })
 
-  test('does not come where nothing listens', async () => {
+  test('does not arrive if nothing is listening', async () => {
     expect(await answerTo({ json: {} }, { listen: false })).toMatchObject({ error: 'ECONNREFUSED' })
   })
 
-  test('comes over HTTP/2 to a client that wants it', async () => {
+  test('arrives over HTTP/2 for a client that wants it', async () => {
     const body = [{ text: 'a' }, { text: 'b' }]
     const scenario = { server: { protocol: 'http2' as const }, exchanges: [exchange({ status: 206, body })] }
     const failures = await stage.play(scenario, async (_, { baseUrl }) => {
@@ -158,7 +158,7 @@ describe('a client that', () => {
     expect(never).toEqual(['0 requests came, not 1'])
   })
 
-  test('closes the connection of an answer that never comes passes, and one that does not fails', async () => {
+  test('closes the connection of a response that never arrives passes, and one that does not fails', async () => {
     const act = (isClosed: boolean) =>
       stage.play({ exchanges: [exchange({ never: true })] }, async (_, { baseUrl, received }) => {
         const call = https.get(`${baseUrl}/x`, { ca: stage.ca, agent: false }).on('error', () => undefined)
@@ -194,7 +194,7 @@ describe('what a runner reports', () => {
     expect(await compare({ result }, { result: { events: events.slice(1), text: 'b', final } })).toHaveLength(2)
   })
 
-  test('has the error that is expected, and no other', async () => {
+  test('has the expected error, and no other', async () => {
     const error = { class: 'NotFoundError', message: { matches: '^no' } }
     expect(await compare({ error }, { error: { class: 'NotFoundError', message: 'no run' } })).toEqual([])
     expect(await compare({ error }, {})).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('what a runner reports', () => {
     expect(await compare({}, { slept_ms: [400] })).toHaveLength(1)
   })
 
-  test('has a log line for each request at least, so that there is something to search for secrets', async () => {
+  test('has at least one log line per request, so that there is something to search for secrets', async () => {
     const answered = { exchanges: [exchange({ json: {} }), exchange({ json: {} })] }
     const report = (observed: object) =>
       stage.play(answered, async (call) => {
@@ -222,7 +222,7 @@ describe('what a runner reports', () => {
     expect(await report({ logs: undefined })).toEqual(['no logs were reported'])
   })
 
-  test('must not have the key in it', async () => {
+  test('must not contain the key', async () => {
     expect(await compare({}, { logs: ['> GET /runs Bearer ars_live_scenario'] })).toHaveLength(1)
     const scenario = { client: { api_key: 'ars_live_other\n' }, error: { class: 'ApiError' } }
     expect(await compare(scenario, { error: { class: 'ApiError', message: 'ars_live_other' } })).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** The log of the scripted server, which is cut and resumed, as clients that are right and wrong read it. */
+/** The log of the scripted server, which is cut and resumed, as read by correct and incorrect clients. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { logFrames } from '../../clients/scripted/logFrames.ts'
 import { randomCuts } from '../../clients/scripted/randomCuts.ts'
@@ -19,7 +19,7 @@ const [first = 0, second = 0] = logFrames(log()).frames.map(({ length }) => leng
 const eventsIn = (text: string): JsonObject[] =>
   [...text.matchAll(/data: (.*)\n\n/g)].map(([, data = '{}']) => JSON.parse(data) as JsonObject)
 
-/** Reads until the last frame, and resumes rightly. */
+/** Reads until the last frame, and resumes correctly. */
 async function readAll(call: Client, slept: number[]) {
   const events: JsonObject[] = []
   for (let retry = 1; ; retry += 1) {
@@ -52,7 +52,7 @@ test('a client that resumes after its last whole event passes, wherever and howe
   expect(failures).toEqual([])
 })
 
-test('a client that takes a proper end for the last one fails', async () => {
+test('a client that treats a clean end as the last one fails', async () => {
   const failures = await stage.play({ log: log({ at: first, by: 'end' }) }, async (call) => {
     const { body } = await call('/runs/stream', post)
     return { result: { events: eventsIn(body), text: '', run_id: 'run_1', last_seq: 1, final: null } }
@@ -102,7 +102,7 @@ test('random cuts are the same for the same seed, and never make a client give u
   expect(Math.max(...made.map((each) => cutsOf(each).length))).toBeLessThanOrEqual(5)
 })
 
-test('a right client passes 40 random cuts', async () => {
+test('a correct client passes 40 random cuts', async () => {
   const runs = randomCuts(200, 3).filter(({ call }) => call.operation === 'runs.stream')
   for (const { log: cut } of runs) {
     const failures = await stage.play(cut ? { log: cut } : {}, async (call) => {

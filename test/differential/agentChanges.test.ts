@@ -81,7 +81,7 @@ describe('creating an agent', () => {
   })
 })
 
-test('refuses to hire or create agents with a key that is restricted to agents', async () => {
+test('rejects hiring and creating agents with a key that is restricted to agents', async () => {
   const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
   const runtime = { type: 'expression', expression: '1' }
   const refused = { code: 'agent_not_allowed', status: 403, effect: {}, calls: 0 }
@@ -203,7 +203,7 @@ describe('listing deployments', () => {
     expect((await between(at(-1), at(0))).data).toEqual([])
   })
 
-  test('returns the same 400 for a time that is none', async () => {
+  test('returns the same 400 for an invalid time', async () => {
     const refused = { code: 'wrong_type', params: ['created_after'] }
     expect(await list(await hire(), 'created_after=soon', { createdAfter: 'soon' })).toMatchObject(refused)
   })

@@ -1,4 +1,4 @@
-/** Changes of an agent that need more than `agents:write` or `agents:deploy`: its connectors and its policy. */
+/** Changes to an agent that need more than `agents:write` or `agents:deploy`: its connectors and its policy. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { agentFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -72,7 +72,7 @@ describe('a key that is limited to agents', () => {
     expect(await update(agent, { runtime: model }, key)).toMatchObject(refused)
   })
 
-  test('gets the same answer for a connector that does not exist', async () => {
+  test('gets the same response for a connector that does not exist', async () => {
     const agent = await makeAgent()
     const runtime = runtimeWith('conn_00000000000000000000000000')
     expect(await update(agent, { runtime }, await keyFor(agent))).toMatchObject(refused)
@@ -125,7 +125,7 @@ describe('without policies:write', () => {
     }
   })
 
-  test('an agent that names no policy can be created and hired', async () => {
+  test('an agent without a policy can be created and hired', async () => {
     const key = await makeWriter()
     for (const body of [{}, { policy: null }]) {
       expect(await create(body, key)).toMatchObject({ code: 'ok' })

@@ -20,7 +20,7 @@ import type { TestService } from '../helpers/testService.ts'
 let service: TestService
 let echo: string
 beforeAll(async () => {
-  service = await startTestService('api') // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing evaluates the rules in the meantime
   echo = service.credentials.agents.echo
 })
 afterAll(() => service.dispose())
@@ -151,7 +151,7 @@ describe('reading rules and alerts', () => {
     }
   })
 
-  test('returns the same judgement', async () => {
+  test('returns the same evaluation', async () => {
     for (const [id, code] of [
       [await make(), 'ok'],
       [missing, 'alert_rule_not_found'],

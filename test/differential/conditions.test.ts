@@ -59,14 +59,14 @@ describe.each(conditionalResources)('$noun', (resource) => {
     expect(await both(resource, removal, 2)).toMatchObject({ code: 'ok', result: { [counter]: 2 } })
   })
 
-  test('stays as it is if the number is another one', async () => {
+  test('is unchanged if the number differs', async () => {
     for (const number of [1, 3, 99]) {
       expect(await both(resource, update, number)).toMatchObject(conflict)
       expect(await both(resource, removal, number)).toMatchObject(conflict)
     }
   })
 
-  test('is refused to a key without the scope before numbers are compared', async () => {
+  test('is rejected for a key without the scope before numbers are compared', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     const refused = { code: 'insufficient_scope', status: 403, effect: {} }
     expect(await both(resource, update, 99, key)).toMatchObject(refused)
@@ -74,7 +74,7 @@ describe.each(conditionalResources)('$noun', (resource) => {
   })
 })
 
-test('an agent is rolled back if its version is the current one, and else stays as it is', async () => {
+test('an agent is rolled back if the version is the current one, and otherwise unchanged', async () => {
   const [agents] = conditionalResources
   if (agents === undefined) throw new Error('there are no agents')
   const rollback = { mutation: 'rollbackAgent', method: 'POST', below: '/rollback', body: {} }

@@ -32,14 +32,14 @@ async function followBoth(query = '', variables: JsonObject = {}): Promise<[Feed
   return feeds
 }
 
-/** Until then, what happened before may still come: other transactions of the database hold a feed back. */
+/** Until then, earlier events may still arrive: other transactions of the database hold the stream back. */
 async function earlierEventsPassed(): Promise<void> {
   const [feed] = await followBoth()
   const id = await run()
   await waitUntil('the event of a run', 20_000, () => feed.events.some(({ data }) => data.id === id))
 }
 
-test('the first message has no event, and both doors continue from its position alike', async () => {
+test('the first message has no event, and both doors continue from its position', async () => {
   await earlierEventsPassed()
   const [one, other] = await followBoth()
   const beginnings = [await one.beginning(), await other.beginning()]
@@ -150,7 +150,7 @@ test.each<[string, number, JsonObject]>([
   ['invalid_cursor', 400, { after: 'x' }],
   ['unknown_event_type', 422, { types: ['run.exploded'] }],
   ['wrong_type', 400, { since: 'yesterday' }],
-])('%s for what REST refuses', async (code, status, variables) => {
+])('%s for what REST rejects', async (code, status, variables) => {
   const feed = await subscribeFeed(service, variables)
   opened.push(feed)
   await waitUntil('an error', 10_000, () => feed.text().includes('"code"'))

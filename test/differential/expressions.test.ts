@@ -36,13 +36,13 @@ describe('evaluating an expression', () => {
     expect(await evaluate({ expression, input })).toMatchObject({ code: 'ok', result: { value }, effect: {}, calls: 1 })
   })
 
-  test('403 insufficient_scope for a demo key, which anybody may know', async () => {
+  test('403 insufficient_scope for a demo key, which anyone may know', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const refused = { code: 'insufficient_scope', status: 403, effect: {}, calls: 0 }
     expect(await evaluate({ expression: '1' }, key)).toMatchObject(refused)
   })
 
-  test('evaluates over null where there is no input', async () => {
+  test('evaluates over null without an input', async () => {
     expect((await evaluate({ expression: '$exists(a) ? 1 : 2' })).result).toEqual({ value: 2 })
   })
 
@@ -52,7 +52,7 @@ describe('evaluating an expression', () => {
     ['invalid_expression', 'x'.repeat(65_537)],
     ['expression_failed', '$error("no")'],
     ['expression_failed', '1 + "a"'],
-    ['expression_too_deep', '$eval($pad("", 20000, "["))'], // endless recursion would need seconds of its ten
+    ['expression_too_deep', '$eval($pad("", 20000, "["))'], // endless recursion would take seconds of its ten
     ['expression_out_of_memory', '[1..10000000]'],
     ['invalid_output', '$sum'],
   ])('returns the same %s', async (code, expression) => {

@@ -1,4 +1,4 @@
-/** Numbers beyond their range, and beyond GraphQL's Int, are refused alike at both doors: code, order of checks, cost. */
+/** Numbers beyond their range, and beyond GraphQL's Int, are rejected the same way at both doors: code, order of checks, cost. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listFields, runFragment } from '../../rest/routes/representations.ts'
 import { readNumber } from '../../src/platform/exactNumbers.ts'
@@ -40,7 +40,7 @@ describe('a page size', () => {
     }
   })
 
-  test.each(sizes)('of %s is refused for the missing scope first, and costs nothing', async (size) => {
+  test.each(sizes)('of %s is rejected for the missing scope first, and costs nothing', async (size) => {
     const { key } = await makeKey(service, { scopes: ['agents:read'] })
     for (const asLiteral of [true, false]) {
       expect(await list(size, asLiteral, key)).toMatchObject({ code: 'insufficient_scope', status: 403, calls: 0 })
@@ -72,13 +72,13 @@ describe('a field of an input', () => {
     expect([code, params, calls]).toEqual(['invalid_value', ['timeout_ms'], 1])
   })
 
-  test('beyond Int is refused for the missing scope first', async () => {
+  test('beyond Int is rejected for the missing scope first', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     expect(await create(99_999_999_999, key)).toMatchObject({ code: 'insufficient_scope', calls: 0 })
   })
 })
 
-test('a wait beyond Int counts as the longest one, below Int it is refused', async () => {
+test('a wait beyond Int counts as the longest one, below Int it is rejected', async () => {
   const id = await makeRun()
   const wait = (seconds: number) =>
     bothDoors(service, {
@@ -90,7 +90,7 @@ test('a wait beyond Int counts as the longest one, below Int it is refused', asy
   expect(await wait(-99_999_999_999)).toMatchObject({ code: 'invalid_value', status: 422, params: ['wait'] })
 })
 
-test('integers inside JSON, and texts of digits, stay as they are', async () => {
+test('integers inside JSON, and strings of digits, are unchanged', async () => {
   const query = `mutation ($note: JSONObject) {
     createRun(input: {agentId: "${service.credentials.agents.echo}", input: {big: 99999999999, text: "99999999999"}, metadata: $note}) {
       run { input metadata } } }`
@@ -100,19 +100,22 @@ test('integers inside JSON, and texts of digits, stay as they are', async () => 
   )
 })
 
-test.each(['1e309', '9'.repeat(1_001), '1e-1001'])('a number out of range inside JSON is refused: %s', async (text) => {
-  const agentId = service.credentials.agents.echo
-  const input = { list: [{ n: readNumber(text) }] }
-  const outcome = await bothDoors(service, {
-    rest: { method: 'POST', path: '/runs', body: { agent_id: agentId, input } },
-    graphql: {
-      query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
-      variables: { input: { agentId, input } },
-    },
-    answer: 'createRun.run',
-  })
-  expect(outcome).toMatchObject({ code: 'number_out_of_range', status: 422, params: ['input'], effect: {} })
-})
+test.each(['1e309', '9'.repeat(1_001), '1e-1001'])(
+  'a number out of range inside JSON is rejected: %s',
+  async (text) => {
+    const agentId = service.credentials.agents.echo
+    const input = { list: [{ n: readNumber(text) }] }
+    const outcome = await bothDoors(service, {
+      rest: { method: 'POST', path: '/runs', body: { agent_id: agentId, input } },
+      graphql: {
+        query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
+        variables: { input: { agentId, input } },
+      },
+      answer: 'createRun.run',
+    })
+    expect(outcome).toMatchObject({ code: 'number_out_of_range', status: 422, params: ['input'], effect: {} })
+  },
+)
 
 test('a page size beyond Int, below a subscription, is out of range for each event', async () => {
   const query =

@@ -75,7 +75,7 @@ const list = (path: string, variables: JsonObject, key?: string) =>
   })
 
 describe('running a pipeline', () => {
-  test('gives the same pipeline run', async () => {
+  test('creates the same pipeline run', async () => {
     expect(await create(quick, { input: { query: 'x' } })).toMatchObject({
       ...{ code: 'ok', calls: 1, result: { status: 'completed', output: { result: 'x' } } },
       effect: { pipeline_runs: 1, runs: 1 },
@@ -102,7 +102,7 @@ describe('running a pipeline', () => {
     expect(await create(quick, body)).toMatchObject({ code, effect: {} })
   })
 
-  test('returns the same refusals', async () => {
+  test('returns the same errors', async () => {
     const { key } = await makeOrganization(service)
     const limited = await makeKey(service, { agentIds: [await makeAgent(service, 'echo')] })
     expect((await create('pipe_00000000000000000000000000', { input: {} })).code).toBe('pipeline_not_found')

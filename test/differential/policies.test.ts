@@ -80,7 +80,7 @@ describe('changing a policy', () => {
 
   test('makes a policy or a template the default', async () => {
     expect(await both('update', make, { is_default: true })).toMatchObject({ code: 'ok', result: { is_default: true } })
-    // Made the default first, so that the change is none for both doors.
+    // Made the default first, so that the change has no effect at either door.
     await rest(service, 'PATCH', '/policies/none', { body: { is_default: true } })
     expect(await both('update', 'none', { is_default: true })).toMatchObject({ code: 'ok', result: { id: 'none' } })
     expect(await both('update', 'none', { is_default: false })).toMatchObject({
@@ -116,7 +116,7 @@ describe('reading policies', () => {
     expect(json).toEqual({ data: { policy, node: { __typename: 'Policy', ...policy } } })
   })
 
-  test('node(id) refuses a template without the scope', async () => {
+  test('node(id) rejects a template without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     const { json } = await graphql(service, '{ node(id: "strict") { id } }', {}, { key })
     expect(json).toMatchObject({ data: { node: null }, errors: [{ extensions: { code: 'insufficient_scope' } }] })

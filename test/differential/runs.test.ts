@@ -64,7 +64,7 @@ describe('creating a run', () => {
     expect([code, status, effect]).toEqual([expected, expectedStatus, {}])
   })
 
-  test('executes the version that is named', async () => {
+  test('executes the given version', async () => {
     const { json } = await rest(service, 'POST', '/agents/echo/deploy', { body: {} })
     await rest(service, 'PATCH', `/agents/${json.id}`, { body: { timeout_ms: 5_000 } })
     const { code, result, effect } = await create({ agent_id: String(json.id), agent_version: 1, input: {} })

@@ -33,7 +33,7 @@ test('returns the same pages', async () => {
   expect(await list('cursor=x', { after: 'x' })).toMatchObject({ code: 'invalid_cursor' })
 })
 
-test("shows nobody of another organisation's, and needs users:read", async () => {
+test('shows no members of another organisation, and needs users:read', async () => {
   const { key } = await makeOrganization(service)
   expect(await list('', {}, key)).toMatchObject({ code: 'ok', result: { data: [] } })
   const other = await makeKey(service, { scopes: ['agents:read'] })

@@ -1,4 +1,4 @@
-/** The examples of docs/alerts.md, in their order: each request is sent, and its answer is the one that is shown. */
+/** The examples of docs/alerts.md, in order: each request is sent, and its response is the one shown. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { judgeRules } from '../../src/alerts/judging/judgeRules.ts'
@@ -17,7 +17,7 @@ const examples: Example[] = [...page.matchAll(/```http\n(\S+) \/v2(\S+)\n(.*?)``
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService('api') // rules are judged by the test alone
+  service = await startTestService('api') // only the test evaluates rules
 })
 afterAll(() => service.dispose())
 
@@ -37,10 +37,10 @@ test('a version that fails is rolled back by its alert, as the page shows', asyn
   }
 })
 
-/** Judges all rules once. */
+/** Evaluates all rules once. */
 const judge = () => judgeRules({ ...service.deps, log: createLog('warn'), intervalMs: 0 }, new AbortController().signal)
 
-/** Puts in the ids of what the examples before have made. */
+/** Inserts the ids of what earlier examples created. */
 const fill = (text: string, known: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\b([a-z]+)_…/g, (placeholder, prefix: string) => known.get(prefix) ?? placeholder)
 

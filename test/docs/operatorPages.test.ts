@@ -1,4 +1,4 @@
-/** The commands of docs/backup.md, docs/upgrading.md and docs/postgresql.md, in their order, as an operator types them. */
+/** The commands of docs/backup.md, docs/upgrading.md and docs/postgresql.md, in order, as an operator types them. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ npm() {
 set -eu
 `
 
-/** `urlOf`: what stands for the page's address of a role. */
+/** `urlOf`: the real address for the page's placeholder, by role. */
 async function type(commands: string, urlOf: (role: string) => string): Promise<{ code: number; output: string }> {
   const filled = commands.replaceAll(
     /postgresql:\/\/(\w+)\S*@db.example.com\/ars/g,
@@ -95,7 +95,7 @@ needsPgbouncer(needsStockPostgres(onlyLong(test)))(
         client_tls_key_file: join(certificates, 'server.key'),
       }),
     )
-    // This PgBouncer asks nobody for a password, and so needs the role.
+    // This PgBouncer asks for no password, and so needs the role.
     const entry = blockOf('ini').replace('[databases]\n', '').replace('host=127.0.0.1', `host=${host} user=ars`)
     const pooling = resources.use(await startPgbouncer({ ...target, database: 'other', entry }, 'transaction'))
 

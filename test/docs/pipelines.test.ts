@@ -1,4 +1,4 @@
-/** The calls in docs/pipelines.md work as they stand there. */
+/** The calls in docs/pipelines.md work as written. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-test('the research pipeline asks for an approval, and completes with the output that is shown', async () => {
+test('the research pipeline asks for an approval, and completes with the output shown', async () => {
   const ids = new Map<string, string>()
   let last: JsonObject = {}
   for (const block of blocks('http')) {

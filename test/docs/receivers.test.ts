@@ -1,4 +1,4 @@
-/** Starts the receivers of the documentation, and sends them deliveries of the service as well as forged ones. */
+/** Starts the documentation's receivers, and sends them deliveries from the service as well as forged ones. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -91,40 +91,40 @@ for (const { name, needs, command, probe } of languages) {
       expect(await send(receiver, { eventId: 'evt_late', now: minutesAgo(4) })).toBe(204)
     })
 
-    test('refuses a body that differs from the signed one', async () => {
+    test('rejects a body that differs from the signed one', async () => {
       expect(await send(receiver, { eventId: 'evt_forged' }, (body) => body.replace('run_1', 'run_2'))).toBe(401)
     })
 
-    test('refuses a delivery with the signature of another secret, or with none', async () => {
+    test('rejects a delivery with the signature of another secret, or with none', async () => {
       expect(await send(receiver, { eventId: 'evt_theirs', secrets: [otherSecret] })).toBe(401)
       expect(await post(receiver, {}, envelope('evt_unsigned'))).toBe(401)
     })
 
-    test('refuses a delivery without the headers that prove its time, whatever else it has', async () => {
+    test('rejects a delivery without the headers that prove its time, whatever else it has', async () => {
       const body = envelope('evt_stripped')
       const { 'x-service-signature': signature = '' } = sign({ eventId: 'evt_stripped' }, body)
       expect(await post(receiver, { 'x-service-signature': signature }, body)).toBe(401)
     })
 
-    test('refuses a valid delivery that is too old, or from the future', async () => {
+    test('rejects a valid delivery that is too old, or from the future', async () => {
       expect(await send(receiver, { eventId: 'evt_replayed', now: minutesAgo(6) })).toBe(401)
       expect(await send(receiver, { eventId: 'evt_early', now: minutesAgo(-6) })).toBe(401)
     })
 
-    test('refuses an old delivery with a changed timestamp', async () => {
+    test('rejects an old delivery with a changed timestamp', async () => {
       const body = envelope('evt_redated')
       const headers = sign({ eventId: 'evt_redated', now: minutesAgo(6) }, body)
       const timestamp = String(Math.floor(Date.now() / 1_000))
       expect(await post(receiver, { ...headers, 'webhook-timestamp': timestamp }, body)).toBe(401)
     })
 
-    test('has handled none of the refused deliveries', async () => {
+    test('has handled none of the rejected deliveries', async () => {
       const names = (await receiver.handled(3)).map((line) => line.split(' ')[1])
       expect(names.slice(1)).toEqual(['evt_rotated', 'evt_late'])
     })
 
     test.each(['', 'whsec_'])(
-      'does not start with the empty secret "%s", with which anybody could sign',
+      'does not start with the empty secret "%s", with which anyone could sign',
       async (empty) => {
         await expect(start(command, empty)).rejects.toThrow('WEBHOOK_SECRET must be the secret of the webhook')
       },
@@ -137,7 +137,7 @@ for (const { name, needs, command, probe } of languages) {
       expect(await unpadded.handled(1)).toEqual(['run.completed evt_unpadded'])
     }, 210_000)
 
-    test('accepts deliveries that are signed with a secret that is no base64, by its other signature', async () => {
+    test('accepts deliveries that are signed with a secret that is not base64, by its other signature', async () => {
       await using plain = await start(command, plainSecret)
       const given = { eventId: 'evt_plain', secrets: [plainSecret] as [string] }
       expect(await send(plain, given)).toBe(204)
@@ -150,7 +150,7 @@ for (const { name, needs, command, probe } of languages) {
 
 type Started = {
   origin: string
-  /** What it has printed of the events that it handled; waits for so many, since an answer may come before its line. */
+  /** The lines that it printed for handled events; waits for this many, since a response may arrive before its line. */
   handled(count: number): Promise<string[]>
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -159,7 +159,7 @@ type Started = {
 async function start([program = '', ...args]: readonly string[], webhookSecret: string): Promise<Started> {
   const [TLS_CERT, TLS_KEY] = [join(files.path, 'server.crt'), join(files.path, 'server.key')]
   const env = { ...process.env, WEBHOOK_SECRET: webhookSecret, TLS_CERT, TLS_KEY, PORT: '0' }
-  // In a process group of its own: `go run` starts the receiver as a child.
+  // In a separate process group: `go run` starts the receiver as a child.
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {

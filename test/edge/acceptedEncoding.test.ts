@@ -25,6 +25,6 @@ test.each([
   ['gzip;q=2', undefined],
   ['gzip;level=9', undefined],
   [', ,br,', 'br'],
-])('Accept-Encoding: %s is answered in %s', (header, coding) => {
+])('Accept-Encoding: %s gets a response in %s', (header, coding) => {
   expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(coding)
 })

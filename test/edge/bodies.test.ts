@@ -22,7 +22,7 @@ function bodyOf(bytes: number): string {
   return start + 'x'.repeat(bytes - start.length - end.length) + end
 }
 
-test.each(['null', '7', '[]', '"text"'])('a body that is %s is no object', async (body) => {
+test.each(['null', '7', '[]', '"text"'])('a body that is %s is not an object', async (body) => {
   for (const [method, path] of [
     ['POST', '/v2/runs'],
     ['PATCH', '/v2/policies/baseline'],
@@ -49,7 +49,7 @@ describe('media types', () => {
     'application/jsonp',
     'nonsense',
     '',
-  ])('refuses %j and creates nothing', async (type) => {
+  ])('rejects %j and creates nothing', async (type) => {
     const before = await countRuns()
     const answer = await request(service, 'POST', '/v2/runs', {
       body: bodyOf(200),
@@ -59,7 +59,7 @@ describe('media types', () => {
     expect(await countRuns()).toBe(before)
   })
 
-  test.each(['gzip', 'br', 'identity, gzip'])('refuses a body with Content-Encoding %s', async (coding) => {
+  test.each(['gzip', 'br', 'identity, gzip'])('rejects a body with Content-Encoding %s', async (coding) => {
     const headers = { 'content-encoding': coding }
     const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })
     expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type'])
@@ -71,7 +71,7 @@ describe('media types', () => {
   test.each([
     ['text/plain', 'x', 415],
     ['application/json', '{', 400],
-  ])('keeps the connection open after refusing %s %j', async (type, body, status) => {
+  ])('keeps the connection open after rejecting %s %j', async (type, body, status) => {
     const answer = await request(service, 'POST', '/v2/runs', { body, headers: { 'content-type': type } })
     expect(answer.status).toBe(status)
     expect(answer.headers.connection).not.toBe('close')
@@ -82,7 +82,7 @@ describe('media types', () => {
     expect((await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })).status).toBe(200)
   })
 
-  test('refuses bytes without a content type', async () => {
+  test('rejects bytes without a content type', async () => {
     const { status, json } = await sendRaw(service, head('POST /v2/runs', { 'content-length': '2' }, '{}'))
     expect([status, json]).toMatchObject([415, { error: { code: 'unsupported_media_type' } }])
   })
@@ -118,14 +118,14 @@ describe('size', () => {
     expect(read.json).toEqual(made.json)
   })
 
-  test('refuses one byte more and creates nothing', async () => {
+  test('rejects one byte more and creates nothing', async () => {
     const before = await countRuns()
     const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1) })
     expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large'])
     expect(await countRuns()).toBe(before)
   })
 
-  test('refuses a much larger body with a readable 413 on a connection that stays open', async () => {
+  test('rejects a much larger body with a readable 413 on a connection that stays open', async () => {
     const body = Buffer.alloc(24 * limit, ' ')
     for (let round = 0; round < 5; round++) {
       const answer = await request(service, 'POST', '/v2/runs', { body })
@@ -140,7 +140,7 @@ describe('size', () => {
     expect(answer.json).toMatchObject({ errors: [{ extensions: { code: 'payload_too_large', status: 413 } }] })
   })
 
-  test('refuses more than 250,000 values and names at both doors', async () => {
+  test('rejects more than 250,000 values and names at both doors', async () => {
     const body = `{"query":"{ viewer { id } }","variables":{"a":[${'0,'.repeat(250_000)}0]}}`
     for (const path of ['/v2/runs', '/graphql']) {
       const { status, text } = await request(service, 'POST', path, { body })
@@ -154,7 +154,7 @@ describe('size', () => {
     expect(await sendChunked(bodyOf(limit + 1))).toBe(413)
   })
 
-  test('refuses an endless body without waiting for its end', async () => {
+  test('rejects an endless body without waiting for its end', async () => {
     const socket = await openSocket(service)
     const answer = readAnswer(socket)
     socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }))
@@ -164,7 +164,7 @@ describe('size', () => {
     socket.destroy()
   })
 
-  test('refuses a too large Content-Length before the body is sent', async () => {
+  test('rejects too large a Content-Length before the body is sent', async () => {
     const socket = await openSocket(service)
     const answer = readAnswer(socket)
     socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'content-length': '99999999' }))
@@ -172,7 +172,7 @@ describe('size', () => {
     socket.destroy()
   })
 
-  test('answers Expect: 100-continue before the body is sent', async () => {
+  test('responds to Expect: 100-continue before the body is sent', async () => {
     const socket = await openSocket(service)
     const body = bodyOf(300)
     socket.write(

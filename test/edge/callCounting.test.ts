@@ -115,7 +115,7 @@ describe('each root field of a GraphQL operation is a call', () => {
   })
 })
 
-describe('a refused document costs one call', () => {
+describe('a rejected document costs one call', () => {
   const many = (count: number) =>
     `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(' ')} }`
   test.each<[string, string, JsonObject]>([
@@ -145,7 +145,7 @@ describe('a refused document costs one call', () => {
   })
 })
 
-describe('a call that is answered 403', () => {
+describe('a call that gets a 403', () => {
   const refusedTimes = (times: number) =>
     `{ ${Array.from({ length: times }, (_, index) => `a${index}: runs { edges { node { id } } }`).join(' ')} }`
 
@@ -177,7 +177,7 @@ describe('a call that is answered 403', () => {
     expect(await costOf(list(1))).toBe(1)
   })
 
-  test('is refused with 429 once it has used up the calls of its key', async () => {
+  test('gets a 429 once it has used up the calls of its key', async () => {
     const { key } = await makeKey(service, { organizationId: spender.id, mode: 'demo', scopes: ['agents:read'] })
     const statuses = []
     for (let time = 0; time < 36; time++) statuses.push((await rest(service, 'GET', '/runs', { key })).status)
@@ -185,7 +185,7 @@ describe('a call that is answered 403', () => {
   })
 })
 
-describe('a call is given back', () => {
+describe('a call is refunded', () => {
   test('if its scope is missing, on both doors, for each field', async () => {
     const { key } = await makeKey(service, { organizationId: spender.id, scopes: ['agents:read'] })
     const costs = [
@@ -241,7 +241,7 @@ describe('a call is given back', () => {
   })
 })
 
-test('missing or wrong credentials, health checks and documentation are no calls', async () => {
+test('missing or wrong credentials, health checks and documentation do not count as calls', async () => {
   const cost = await spender.cost(async () => {
     await rest(service, 'GET', '/runs', { key: null })
     await rest(service, 'GET', '/runs', { key: `${spender.key.slice(0, -1)}!` })

@@ -1,4 +1,4 @@
-/** What becomes of a request's statements when its client disconnects. */
+/** What happens to a request's statements when its client disconnects. */
 import { connect, constants } from 'node:http2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
@@ -35,7 +35,7 @@ const lock = (client: Client) =>
   client.query('begin; lock table runs, run_events, run_rollups, webhooks in access exclusive mode')
 const unlock = (client: Client) => client.query('rollback')
 
-/** The statements of the service that wait for the lock. */
+/** The service's statements that are waiting for the lock. */
 async function blocked(): Promise<string[]> {
   const { rows } = await watcher.query<{ query: string }>(
     `select query from pg_stat_activity
@@ -85,7 +85,7 @@ describe('while statements take long', () => {
           { signal },
         ),
     ],
-  ])('%s: the statement of a client that leaves is cancelled', async (_, what, make) => {
+  ])('%s: the statement of a client that disconnects is cancelled', async (_, what, make) => {
     const reading = call(make)
     await untilBlocked(1, what)
     await reading.leave()
@@ -103,7 +103,7 @@ describe('while statements take long', () => {
     await new Promise<void>((resolve) => session.close(resolve))
   })
 
-  test('POST /runs: the run of a client that leaves is made and ends', async () => {
+  test('POST /runs: the run of a client that disconnects is created and ends', async () => {
     const body = { agent_id: service.credentials.agents.echo, input: { query: 'kept' } }
     const creating = call((signal) => request(service, 'POST', '/v2/runs', { body, signal }))
     await untilBlocked(1, /insert into runs/)
@@ -117,7 +117,7 @@ describe('while statements take long', () => {
     await lock(one)
   })
 
-  test('GET /runs/{id}: a client that leaves does not cancel the statement that it shares with another', async () => {
+  test('GET /runs/{id}: a client that disconnects does not cancel the statement that it shares with another', async () => {
     const read = (id: string) => call((signal) => request(service, 'GET', `/v2/runs/${id}`, { signal }))
     const first = read(service.deps.newId('run'))
     await untilBlocked(1, /is_small/)
@@ -141,7 +141,7 @@ describe('while statements take long', () => {
     await lock(one)
   })
 
-  test('a statement that the server cancels is answered 503 with Retry-After, without a word of SQL', async () => {
+  test('a statement that the server cancels returns 503 with Retry-After, without any SQL', async () => {
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and application_name = 'agent-run-service'`
     const reading = rest(service, 'GET', '/runs')
@@ -161,7 +161,7 @@ describe('while statements take long', () => {
   })
 })
 
-test('a wait for a run ends when the client leaves', async () => {
+test('a wait for a run ends when the client disconnects', async () => {
   const { deps, credentials } = service
   const body = { agent_id: credentials.agents.simulator, input: { chunks: 1, delay_ms: 60_000 } }
   const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })

@@ -57,7 +57,7 @@ async function runWith(characters: number): Promise<string> {
 const query = '{ __schema { types { name fields { name } } } }'
 
 describe('a response above 1 KiB', () => {
-  test.each(['br', 'gzip'])('is sent in %s to a client that asks for it, at both doors', async (coding) => {
+  test.each(['br', 'gzip'])('is sent in %s to a client that accepts it, at both doors', async (coding) => {
     const [small, medium, large] = [await runWith(1_000), await runWith(60_000), await runWith(300_000)]
     const calls: [string, string, unknown?][] = [
       ['GET', '/v2/catalog'],
@@ -82,7 +82,7 @@ describe('a response above 1 KiB', () => {
     }
   })
 
-  test('has the same headers when it is asked for by HEAD', async () => {
+  test('has the same headers for HEAD', async () => {
     for (const path of ['/v2/catalog', `/v2/runs/${await runWith(300_000)}`, '/v2/openapi.json']) {
       const [get, head] = [await send('GET', path, 'gzip'), await send('HEAD', path, 'gzip')]
       expect(head.bytes).toHaveLength(0)
@@ -92,7 +92,7 @@ describe('a response above 1 KiB', () => {
   })
 
   test.each(['gzip;q=0', 'identity', 'br;q=0.1, identity;q=0.2', 'deflate'])(
-    'is sent as it is for %s',
+    'is sent uncompressed for %s',
     async (wanted) => {
       const { headers } = await send('GET', '/v2/catalog', wanted)
       expect(headers).not.toHaveProperty('content-encoding')
@@ -107,7 +107,7 @@ describe('a response above 1 KiB', () => {
   })
 })
 
-test('a response of up to 1 KiB is sent as it is', async () => {
+test('a response of up to 1 KiB is sent uncompressed', async () => {
   for (const path of ['/v2/api/auth/me', '/v2/nothing']) {
     const { headers, bytes } = await send('GET', path, 'br, gzip')
     expect(bytes.length).toBeLessThanOrEqual(1_024)
@@ -115,7 +115,7 @@ test('a response of up to 1 KiB is sent as it is', async () => {
   }
 })
 
-test('many clients at once get what they asked for, or the same as it is', async () => {
+test('many clients at once get the requested coding, or the uncompressed response', async () => {
   const id = await runWith(60_000)
   const answers = await Promise.all(Array.from({ length: scaled(100, 200) }, () => send('GET', `/v2/runs/${id}`, 'br')))
   expect(new Set(answers.map(plain)).size).toBe(1)
@@ -130,13 +130,13 @@ test('streams are not compressed', async () => {
   expect(bytes.toString()).toMatch(/event: run\.completed/)
 })
 
-test('a script is sent as it is stored, unless the client refuses that', async () => {
+test('a script is sent in its stored coding, unless the client does not accept it', async () => {
   const [script = ''] = /\/assets\/reference-\w+\.js/.exec(plain(await send('GET', '/docs', undefined))) ?? []
   expect((await send('HEAD', script, 'br;q=1, gzip;q=0.2')).headers['content-encoding']).toBe('gzip')
   expect((await send('HEAD', script, 'gzip;q=0, br')).headers['content-encoding']).toBeUndefined()
 })
 
-describe('a response that shows a secret is not compressed, by a proxy neither', () => {
+describe('a response that shows a secret is not compressed, not even by a proxy', () => {
   const long = 'x'.repeat(100)
   const many = { name: long, scopes: ['*'] }
   const url = `https://receiver.example/${'x'.repeat(1_500)}`
@@ -175,7 +175,7 @@ describe('a response that shows a secret is not compressed, by a proxy neither',
     check(await send('POST', '/graphql', 'br', { body }), /whsec_/)
   })
 
-  test('session tokens, in short responses too', async () => {
+  test('session tokens, even in short responses', async () => {
     const { status, headers, bytes } = await send('POST', '/v2/api/auth/token', 'br, gzip', { body: {} })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store, no-transform'])
     expect(JSON.parse(bytes.toString())).toMatchObject({ token: expect.any(String) })

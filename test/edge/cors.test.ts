@@ -66,7 +66,7 @@ describe.each(calls)('%s', (_, method, path, body, headers) => {
   })
 })
 
-test('a login and its refusal can be read by a configured origin', async () => {
+test('a login and its error can be read by a configured origin', async () => {
   const right = await logIn(service, undefined, { origin: allowedOrigin, 'sec-fetch-site': 'cross-site' })
   const wrong = await logIn(service, { email: 'nobody@example.com', password: 'x' }, { origin: allowedOrigin })
   const none = await request(service, 'GET', '/v2/agents', { key: null, headers: { origin: allowedOrigin } })
@@ -98,7 +98,7 @@ describe('a preflight', () => {
     },
   )
 
-  test.each(otherOrigins)('from origin %s is not answered', async (origin) => {
+  test.each(otherOrigins)('from origin %s gets no permission', async (origin) => {
     const answer = await ask('/v2/runs', origin)
     expect([answer.status, corsHeaders(answer)]).toEqual([401, {}])
   })

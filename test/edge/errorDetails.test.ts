@@ -75,7 +75,7 @@ test('an invalid GraphQL document has at most 50 errors', async () => {
   expect(errorsOf(await graphql(service, `{ ${fields} }`)).length).toBe(50)
 })
 
-describe('a long name or value is cut', () => {
+describe('a long name or value is truncated', () => {
   test.each([
     ['a login', '/api/auth/login'],
     ['the body of a route', '/v2/runs'],

@@ -54,7 +54,7 @@ test('POST /runs returns the completed run', async () => {
   expect(headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.stringMatching(/^req_/) })
 })
 
-test('GraphQL answers', async () => {
+test('GraphQL returns a result', async () => {
   const query = `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { status output } } }`
   const variables = { input: { agentId: service.credentials.agents.echo, input: { query: 'two' } } }
   const { status, json } = await call('POST', '/graphql', {}, JSON.stringify({ query, variables }))

@@ -1,4 +1,4 @@
-/** The seeded organisation has own limits here, so that a few streams reach them. */
+/** The seeded organisation has low limits here, so that a few streams reach them. */
 import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.dispose()
 })
 
-/** Each test has a key of its own; whatever it opened is closed and no longer counted after it. */
+/** Each test has its own key; everything it opened is closed and no longer counted afterwards. */
 let key: string
 let opened: IncomingMessage[]
 beforeEach(async () => {
@@ -163,7 +163,7 @@ describe('a shared connection counts as many streams as it has subscriptions, an
   })
 })
 
-test('a stream is not counted any more when it could not be opened', async () => {
+test('a stream that could not be opened is no longer counted', async () => {
   expect(await open((by) => openStream(service, 'GET', '/v2/runs/run_none/stream', { key: by }))).toBe(404)
   expect(await open((by) => openStream(service, 'GET', `/v2/runs/${id}/stream?after=x`, { key: by }))).toBe(400)
   const body = { ...subscription, variables: { id: 'run_none' } }
@@ -181,7 +181,7 @@ test('a create that waits for its run is not counted', async () => {
 const codeOf = ({ json }: Answer) => (json.errors as { extensions: { code: string } }[])[0]?.extensions.code
 const statusesOf = async (answers: Promise<Answer>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
-test('the refusal costs no call', async () => {
+test('the rejection costs no call', async () => {
   for (let count = 0; count < 3; count++) await open(rest1)
   const left = async () =>
     Number((await request(service, 'GET', '/v2/agents', { key })).headers['x-ratelimit-remaining'])

@@ -56,7 +56,7 @@ describe('credentials are checked before everything else', () => {
     },
   )
 
-  test('two Authorization headers are refused', async () => {
+  test('two Authorization headers are rejected', async () => {
     const { api_key } = service.credentials
     const { status } = await sendRaw(
       service,

@@ -159,7 +159,7 @@ describe('a login', () => {
 })
 
 describe('a key', () => {
-  test.each(refused)('is admitted for %s, since no browser sends it by itself', async (_, headers) => {
+  test.each(refused)('is admitted for %s, since no browser sends it automatically', async (_, headers) => {
     const body = { agent_id: service.credentials.agents.echo, input: {} }
     expect((await request(service, 'POST', '/v2/runs', { headers, body })).status).toBe(200)
   })

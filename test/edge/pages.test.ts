@@ -20,7 +20,7 @@ afterAll(() => service.dispose())
 const asBrowser = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
 describe('the page of first calls', () => {
-  test('is served to browsers alone', async () => {
+  test('is served only to browsers', async () => {
     const page = await request(service, 'GET', '/docs/start', asBrowser)
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
@@ -56,7 +56,7 @@ describe.each([
 ])('the script of %s', (path, pattern, bytes) => {
   const pathOfScript = async () => pattern.exec((await request(service, 'GET', path, asBrowser)).text)?.[0] ?? ''
 
-  test('is served compressed, for ever', async () => {
+  test('is served compressed and immutable', async () => {
     const plain = await request(service, 'GET', await pathOfScript(), { key: null })
     expect(plain.status).toBe(200)
     expect(plain.headers).toMatchObject({

@@ -60,7 +60,7 @@ describe('400 https_required', () => {
     ['POST', '/healthz'],
     ['GET', '/healthz/more'],
     ['GET', '/metrics'],
-  ])('%s %s is refused without a redirect', async (method, path) => {
+  ])('%s %s is rejected without a redirect', async (method, path) => {
     const { status, headers, json } = await plain(service, { method, path, headers: withKey(service) })
     expect([status, json]).toMatchObject([400, { error: { type: 'invalid_request', code: 'https_required' } }])
     expect(headers).not.toHaveProperty('location')
@@ -107,7 +107,7 @@ describe('400 https_required', () => {
     ['no HTTP at all', '\u0016\u0003\u0001 nonsense\r\n\r\n'],
     ['headers beyond 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['HTTP/1.1 without a Host', 'GET / HTTP/1.1\r\n\r\n'],
-    ['an expectation that nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n'],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n'],
   ])('%s gets the same response, and the listener stays open', async (_, bytes) => {
     const socket = connect(service.plainPort ?? 0, '127.0.0.1')
     socket.end(bytes)
@@ -134,7 +134,7 @@ describe('health checks', () => {
   const addresses = Object.values(networkInterfaces()).flatMap((own) => own ?? [])
   const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-  ;(outside === undefined ? test.skip : test)('are refused from any other address', async () => {
+  ;(outside === undefined ? test.skip : test)('are rejected from any other address', async () => {
     const answer = await plain(service, { path: '/healthz' }, outside, outside)
     expect(answer).toMatchObject({ status: 400, json: { error: { code: 'https_required' } } })
   })
@@ -169,7 +169,7 @@ describe('a trusted proxy that sends X-Forwarded-Proto: https', () => {
   test.each([
     ['one address', '203.0.113.7', '203.0.113.7'],
     ['more trusted proxies', '203.0.113.7, 10.1.2.3, 10.9.9.9', '203.0.113.7'],
-    ['what the client made up', '198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    ['addresses invented by the client', '198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
     ['only trusted proxies', '10.1.2.3, 10.9.9.9', '10.1.2.3'],
     ['a port', '203.0.113.7:5123, 10.1.2.3:443', '203.0.113.7'],
     ['IPv6', '2001:db8::7, [2001:db8:ffff::1]:443', '2001:db8::7'],
@@ -177,7 +177,7 @@ describe('a trusted proxy that sends X-Forwarded-Proto: https', () => {
     ['an entry that is no address', '203.0.113.7, unknown, 10.1.2.3', '10.1.2.3'],
     ['no address at all', 'unknown', '127.0.0.1'],
     ['nothing', '', '127.0.0.1'],
-  ])('is passed over to its client, with %s in X-Forwarded-For', async (_, forwarded, client) => {
+  ])('is skipped in favour of its client, with %s in X-Forwarded-For', async (_, forwarded, client) => {
     const headers = { ...withKey(proxied), ...overHttps, 'x-forwarded-for': forwarded }
     const body = JSON.stringify({ name: 'From where', scopes: ['runs:read'] })
     const call = { method: 'POST', path: '/v2/api-keys', headers: { ...headers, 'content-type': 'application/json' } }

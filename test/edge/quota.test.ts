@@ -55,7 +55,7 @@ test('an operation whose fields exceed the quota takes nothing', async () => {
   expect([(await fields(4)).status, (await fields(3)).status, (await fields(1)).status]).toEqual([429, 200, 429])
 })
 
-test('calls that are given back can be used', async () => {
+test('refunded calls can be used', async () => {
   const { key, agentId } = await makeOrganization(service, { ...plenty, monthlyCalls: 2 })
   const create = () =>
     rest(service, 'POST', '/runs', { key, headers: { 'idempotency-key': 'k' }, body: { agent_id: agentId, input: {} } })

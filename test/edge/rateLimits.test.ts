@@ -40,7 +40,7 @@ describe('the bucket', () => {
     ])
   })
 
-  test("refills at the plan's rate, and a refusal costs nothing", async () => {
+  test("refills at the plan's rate, and a rejection costs nothing", async () => {
     const { key } = await makeOrganization(service, { requestsPerMinute: 100, burst: 15 })
     await spend(key, 15)
     expect(await spend(key, 20)).toEqual(Array(20).fill(429))
@@ -123,7 +123,7 @@ describe('every response to valid credentials has rate limit headers', () => {
       ],
       ['GraphQL', (key) => graphql(service, '{ viewer { id } }', {}, { key })],
       ['GraphQL by GET', (key) => request(service, 'GET', '/graphql?query=%7Bviewer%7Bid%7D%7D', { key })],
-      ['a document that is none', (key) => graphql(service, '{', {}, { key })],
+      ['an invalid document', (key) => graphql(service, '{', {}, { key })],
       ['an error of a field', (key) => graphql(service, '{ run(id: "x") { id } }', {}, { key })],
       [
         'a query over server-sent events',
@@ -131,10 +131,10 @@ describe('every response to valid credentials has rate limit headers', () => {
       ],
       ['a reserved stream', (key) => request(service, 'PUT', '/graphql/stream', { key })],
       [
-        'an operation by a stream of its own',
+        'an operation over a separate stream',
         (key) => stream(service, 'POST', '/graphql/stream', { key, body: { query: '{ viewer { id } }' } }),
       ],
-      ['a stream of somebody else', (key) => request(service, 'GET', '/graphql/stream?token=x', { key })],
+      ["someone else's stream", (key) => request(service, 'GET', '/graphql/stream?token=x', { key })],
     ]
 
   test.each(kinds)('%s', async (_, call) => {
@@ -150,13 +150,13 @@ describe('every response to valid credentials has rate limit headers', () => {
     })
   })
 
-  test('a refusal for a missing scope', async () => {
+  test('a rejection for a missing scope', async () => {
     const { key } = await makeKey(service, { scopes: ['usage:read'] })
     const refused = await runs(key)
     expect([refused.status, remaining(refused)]).toEqual([403, 1_500])
   })
 
-  test('a refusal by the rate limit', async () => {
+  test('a rejection by the rate limit', async () => {
     const { key } = await makeOrganization(service, { requestsPerMinute: 100, burst: 15 })
     await spend(key, 15)
     const { status, headers } = await runs(key)

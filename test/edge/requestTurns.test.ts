@@ -1,4 +1,4 @@
-/** Requests that come over one HTTP/1.1 connection before the ones before them are answered. */
+/** Pipelined requests: sent over one HTTP/1.1 connection before earlier ones have a response. */
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
@@ -15,7 +15,7 @@ afterAll(() => service.dispose())
 const get = (path: string, more = '') =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${service.credentials.api_key}\r\n${more}\r\n`
 
-test('are answered in their order, each as if it had come alone', async () => {
+test('get responses in order, each as if it had been sent alone', async () => {
   const socket = await openSocket(service)
   const count = 40
   const requests = Array.from({ length: count }, (_, index) => get(`/v2/runs/run_${index}`))
@@ -35,7 +35,7 @@ test('wait for a stream before them, and more than a hundred close the connectio
   let seen = ''
   socket.on('data', (bytes) => {
     seen += bytes.toString('utf8')
-    if (seen.lastIndexOf('HTTP/1.1') > 0) socket.destroy() // a second answer: the stream did not hold the others back
+    if (seen.lastIndexOf('HTTP/1.1') > 0) socket.destroy() // a second response: the stream did not hold the others back
   })
   socket.write(create.repeat(101))
   await once(socket, 'data')
@@ -45,5 +45,5 @@ test('wait for a stream before them, and more than a hundred close the connectio
   const after = await service.deps.db.pool.query('select count(*) from runs')
   expect(Number(after.rows[0].count) - Number(before.rows[0].count)).toBe(1)
   const id = /run_\w+/.exec(seen)?.[0]
-  expect((await rest(service, 'DELETE', `/runs/${id}`)).status).toBe(200) // else the service would wait for its end
+  expect((await rest(service, 'DELETE', `/runs/${id}`)).status).toBe(200) // otherwise the service would wait for its end
 })

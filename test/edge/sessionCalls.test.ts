@@ -1,4 +1,4 @@
-/** What the calls of a browser session are charged to; with buckets in memory and in Redis alike. */
+/** What the calls of a browser session are charged to, with buckets in memory and in Redis. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
@@ -10,11 +10,11 @@ import { standingClock } from '../helpers/spending.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
-// Redis has a clock of its own: nothing to speak of is refilled during a test.
+// Redis has its own clock: practically nothing is refilled during a test.
 const plenty = { requestsPerMinute: 1, burst: 10_000, monthlyCalls: 10_000 }
 const slow = { requestsPerMinute: 1, burst: 3, monthlyCalls: 10_000 }
 
-/** An administrator's session in an organisation of its own. */
+/** An administrator's session in a separate organisation. */
 async function makeSession(limits: typeof plenty) {
   const { id, key, agentId } = await makeOrganization(service, limits)
   const user = await makeUser(service, 'admin', id)
@@ -83,7 +83,7 @@ function cases(floods: typeof test): void {
       expect(usage.json).toMatchObject({ usage: { calls: 3 }, by_key: [{ key_id: user.id, calls: 3 }] })
     })
 
-    test('alone are stopped by a used-up month, and the refusal costs nothing', async () => {
+    test('are the only calls stopped by a used-up month, and the rejection costs nothing', async () => {
       const { call, query, counted, agentId } = await makeSession({ ...plenty, monthlyCalls: 1 })
       const body = { agent_id: agentId, input: {} }
       expect((await call('POST', '/runs', body)).status).toBe(200)
@@ -97,7 +97,7 @@ function cases(floods: typeof test): void {
       expect(await counted()).toBe(1)
     })
 
-    test('that replay an idempotent creation, or are forbidden, are given back', async () => {
+    test('that replay an idempotent creation, or are forbidden, are refunded', async () => {
       const { cookie, counted, agentId, id } = await makeSession(plenty)
       const create = () =>
         rest(
@@ -115,7 +115,7 @@ function cases(floods: typeof test): void {
   })
 
   describe('viewer, usage, the revocation and rotation of keys, and logout', () => {
-    test('work with an empty bucket, and then have 60 calls a minute of their own', async () => {
+    test('work with an empty bucket, and then have a separate limit of 60 calls a minute', async () => {
       const { call, query, victim, statuses } = await makeSession(slow)
       await statuses(3, () => call('GET', '/runs'))
       const answers = [
@@ -162,7 +162,7 @@ function cases(floods: typeof test): void {
       expect([remaining(await call('POST', '/api/auth/logout')), await counted()]).toEqual([9_995, 3])
     })
 
-    test('beside other fields: the others must fit into bucket and month, or the operation is refused', async () => {
+    test('with other fields: the others must fit into bucket and month, or the operation is rejected', async () => {
       const { call, query, statuses, victim, agentId } = await makeSession({ ...slow, monthlyCalls: 0 })
       await statuses(2, () => call('GET', '/runs'))
       const mixed = '{ viewer { id } catalog { key } }'

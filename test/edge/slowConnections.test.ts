@@ -88,7 +88,7 @@ test('does not end an HTTP/2 stream whose request is complete', async () => {
   stream.close()
 })
 
-/** Resolves when another request that passed the same checks later is answered. */
+/** Resolves when a later request that passed the same checks has its response. */
 async function receivedBefore(): Promise<void> {
   const other = session.request({ ':path': '/v2/agents', authorization: authorization() })
   await once(other, 'response')

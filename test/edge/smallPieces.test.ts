@@ -1,4 +1,4 @@
-/** Bodies that come in many small pieces: they arrive whole, and are read a part at a time. */
+/** Bodies in many small pieces: they arrive complete, and are read a part at a time. */
 import { once } from 'node:events'
 import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
@@ -72,11 +72,11 @@ test.each(['http/1.1', 'h2'] as const)('are read a part at a time over %s', asyn
   const turns = await all
   socket.destroy()
   server.close()
-  expect(Math.max(...turns)).toBeLessThan(12_500) // what 64 KiB hold, and a thousand. Node alone: nearly 30,000
+  expect(Math.max(...turns)).toBeLessThan(12_500) // what fits in 64 KiB, plus a thousand. Node alone: nearly 30,000
   expect(turns.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(60_000)
 })
 
-/** How many came in each turn of the event loop. */
+/** How many arrived in each turn of the event loop. */
 function countPieces(request: Readable, resolve: (turns: number[]) => void): void {
   const push = request.push.bind(request)
   const turns: number[] = []

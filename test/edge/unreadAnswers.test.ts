@@ -1,4 +1,4 @@
-/** Answers that clients do not read, over real sockets; the clock stands. Over HTTP/2, a window of 0 bytes stalls at once. */
+/** Responses that clients do not read, over real sockets, with a stopped clock. Over HTTP/2, a window of 0 bytes stalls immediately. */
 import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
@@ -75,7 +75,7 @@ function send(session: ClientHttp2Session, path: string, key?: string): ClientHt
   return stream.on('error', () => {})
 }
 
-/** Lets the time pass in steps that are shorter than the time between two checks. */
+/** Advances the clock in steps shorter than the time between two checks. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 5_000) clock.advance(5_000)
 }
@@ -88,7 +88,7 @@ const codeOf = async (stream: ClientHttp2Stream) => {
 const getOverHttp1 = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization()}\r\n\r\n`
 
-describe('an answer without progress for 30 s is cut', () => {
+describe('a response without progress for 30 s is cut', () => {
   test.each([
     { what: 'a large one', run: () => largeRun, times: 1 },
     { what: 'a small one, though many before it were sent', run: () => mediumRun, times: 95 },
@@ -105,7 +105,7 @@ describe('an answer without progress for 30 s is cut', () => {
     await once(socket, 'close')
   })
 
-  test('over HTTP/2, though other streams of its session go on', async () => {
+  test('over HTTP/2, although other streams of its session continue', async () => {
     const session = openSession(0)
     const stream = send(session, `/v2/runs/${largeRun}`)
     await unsentIs('all', (bytes) => bytes >= outputBytes)
@@ -116,7 +116,7 @@ describe('an answer without progress for 30 s is cut', () => {
     expect(await codeOf(stream)).toBe(constants.NGHTTP2_CANCEL)
   })
 
-  test.each(['/v2/agents', `stream`])('though it is small: %s', async (path) => {
+  test.each(['/v2/agents', `stream`])('even if it is small: %s', async (path) => {
     const stream = send(openSession(0), path === 'stream' ? `/v2/runs/${openRun}/stream` : path)
     await unsentIs('something', (bytes) => bytes > 0)
     pass(stalledMs + 5_000)
@@ -124,7 +124,7 @@ describe('an answer without progress for 30 s is cut', () => {
   })
 })
 
-test('an answer that is read slowly is sent completely', async () => {
+test('a response that is read slowly is sent completely', async () => {
   const stream = send(openSession(65_535), `/v2/runs/${largeRun}`)
   let [bytes, moved] = [0, 0]
   stream.on('data', (piece: Buffer) => {
@@ -147,7 +147,7 @@ test('a stream without events stays open', async () => {
   stream.close()
 })
 
-test('what a caller does not read is bounded: another answer is refused with 503 until one of them has stalled, which is cut', async () => {
+test('unread responses of a caller are bounded: another one gets 503 until one of them has stalled, which is cut', async () => {
   const { key } = await makeKey(service)
   const session = openSession(0)
   const streams: ClientHttp2Stream[] = []
@@ -172,7 +172,7 @@ test('what a caller does not read is bounded: another answer is refused with 503
   expect(streams.slice(1).map((stream) => stream.closed)).toEqual(streams.slice(1).map(() => false))
 })
 
-test.each(['http/1.1', 'h2'])('a caller that leaves before its answer is not watched: %s', async (protocol) => {
+test.each(['http/1.1', 'h2'])('a caller that disconnects before its response is not watched: %s', async (protocol) => {
   const waiting = (count: number) =>
     waitUntil(`${count} calls wait`, 10_000, () => service.deps.openStreams.count === count)
   const path = `/v2/runs/${openRun}?wait=1`

@@ -31,7 +31,7 @@ describe.each(places)('the position of %s', (_, place) => {
     expect(createSealedPositions(keyOf(2)).open('org_1', sealed)).toBeUndefined()
   })
 
-  test('is not opened once a character was changed, added or removed', () => {
+  test('is not opened if a character was changed, added or removed', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`
       expect(positions.open('org_1', changed)).toBeUndefined()
@@ -45,7 +45,7 @@ describe.each(places)('the position of %s', (_, place) => {
   })
 })
 
-test('the earlier form is read only as it was written', () => {
+test('the earlier format is accepted only exactly as it was written', () => {
   const text = Buffer.from(`1:7:${id}`).toString('base64url')
   expect(openEarlierForm(text)).toEqual({ kind: 'event', transaction: 7, id })
   for (const other of [`${text}=`, text.slice(1), Buffer.from(`2:7:${id}`).toString('base64url'), ''])

@@ -50,7 +50,7 @@ describe('paced work', () => {
     expect(Math.max(...stepsIn.values())).toBeLessThanOrEqual(2) // the counter may run before or after the step
   })
 
-  test('pending works take turns', async () => {
+  test('pending jobs take turns', async () => {
     const ends: number[] = []
     const work = async (name: number) => {
       for (let part = 0; part < 3; part++) {
@@ -72,7 +72,7 @@ describe('paced work', () => {
   })
 })
 
-test('the next turn comes in a later iteration of the event loop, also from a callback of input or output', async () => {
+test('the next turn is in a later iteration of the event loop, even from an I/O callback', async () => {
   const later = await new Promise<boolean>((resolve) => {
     readFile(new URL(import.meta.url), async () => {
       let isLater = false

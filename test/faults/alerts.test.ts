@@ -1,6 +1,6 @@
 /*
- * A version whose agent fails is live, two processes judge, and one of them is killed in between: the alert fires once, and
- * the version before is live again.
+ * A version whose agent fails is live, two processes evaluate, and one of them is killed in between: the alert fires once, and
+ * the previous version is live again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -38,7 +38,7 @@ async function makeEpisode({ rest }: Instance): Promise<Episode> {
   return { agent, bad, rule }
 }
 
-/** Invokes the agent until it is healed. Returns how long that took. */
+/** Invokes the agent until it works again. Returns how long that took. */
 async function drive({ rest }: Instance, { agent }: Episode): Promise<number> {
   const began = performance.now()
   await waitUntil('the earlier version', takeOverMs, async () => {
@@ -71,8 +71,8 @@ async function expectOneEpisode({ rest }: Instance, { agent, bad, rule }: Episod
   expect(audit.data).toMatchObject([{ actor: { id: rule.id, kind: 'alert_rule' } }])
 }
 
-describe('kill -9 of one of two judging processes', () => {
-  test('each bad version is undone once, by one alert, whoever judges', async () => {
+describe('kill -9 of one of two evaluating processes', () => {
+  test('each bad version is rolled back once, by one alert, whichever process evaluates', async () => {
     const tookMs: number[] = []
     let killed = cluster.one
     let living = cluster.other
@@ -90,12 +90,12 @@ describe('kill -9 of one of two judging processes', () => {
     measured('kill -9, automatic rollback', { maxMs: Math.max(...tookMs) })
   }, 300_000)
 
-  test('no alert fires again while its rule is judged on', async () => {
+  test('no alert fires again while its rule is still evaluated', async () => {
     const living = cluster.instances.at(-1)
     const judgedAt = async () =>
       (await cluster.db.query('select max(last_evaluated_at) as at from alert_rules')).rows[0].at
     const first = await judgedAt()
-    await waitUntil('another judgement', takeOverMs, async () => (await judgedAt()) > first)
+    await waitUntil('another evaluation', takeOverMs, async () => (await judgedAt()) > first)
     const { rows } = await cluster.db.query(
       'select count(*)::int as alerts, count(distinct rule_id)::int as rules from alerts',
     )

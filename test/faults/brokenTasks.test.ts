@@ -9,7 +9,7 @@ import { waitUntil } from './helpers/waitUntil.ts'
 type Fault = 'none' | 'fails' | 'hangs'
 
 let service: TestService
-/** For each task: how it is to fail, and how often it succeeded. */
+/** For each task: how it should fail, and how often it succeeded. */
 const faults = new Map<string, Fault>()
 const ends = new Map<string, number>()
 

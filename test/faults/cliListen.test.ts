@@ -1,6 +1,6 @@
 /*
- * `ars listen` while everything around it fails: it is killed and started again, stopped for as long as a laptop sleeps,
- * the service is killed and started again, and the receiver hangs, refuses and answers late. In the end every event was
+ * `ars listen` while everything around it fails: it is killed and restarted, suspended for as long as a laptop sleeps, the
+ * service is killed and restarted, and the receiver hangs, rejects and responds late. In the end every event was
  * acknowledged, in the order in which it was stored, and none was sent again after its acknowledgement was stored.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,7 @@ import { waitUntil } from './helpers/waitUntil.ts'
 const kills = scaled(1, 5)
 const stoppedMs = scaled(1_000, 60_000)
 const pauseMs = 100
-/** What came while it was stopped is forwarded first. */
+/** Events from while it was stopped are forwarded first. */
 const backlogMs = 180_000
 const types = ['run.completed', 'run.failed']
 
@@ -34,7 +34,7 @@ let env: Record<string, string>
 let port: number
 let stored: string[] = []
 let secret = ''
-/** The event that was refused at all three attempts. */
+/** The event that was rejected at all three attempts. */
 let refusedId = ''
 /** The event whose acknowledgement arrived while the listener was stopped. */
 let sleptId = ''
@@ -71,7 +71,7 @@ beforeAll(
 
 afterAll(async () => {
   await listener?.stop('SIGKILL')
-  await service?.[Symbol.asyncDispose]().catch(() => undefined) // it may be away already
+  await service?.[Symbol.asyncDispose]().catch(() => undefined) // it may already be gone
   await receiver?.close()
   await database?.drop()
   await folder?.[Symbol.asyncDispose]()
@@ -84,7 +84,7 @@ describe('ars listen under faults', () => {
     expect(stored.filter((id) => !acknowledged.has(id))).toEqual([])
   })
 
-  test('repeats at most the event that was under way when it was killed', () => {
+  test('repeats at most the event that was in flight when it was killed', () => {
     const repeated = requests(isAcknowledged).filter(
       (request, index, all) => all.findIndex(({ id }) => id === request.id) < index,
     )
@@ -97,12 +97,12 @@ describe('ars listen under faults', () => {
     const places = requests(({ attempt }) => attempt === 1).map(({ id }) => stored.indexOf(id))
     for (const [index, place] of places.entries()) {
       const before = places[index - 1] ?? -1
-      // The same one again after a kill; else the next one, without a gap.
+      // The same one again after a kill; otherwise the next one, without a gap.
       expect([before, before + 1]).toContain(place)
     }
   })
 
-  test('sends an event that was refused three times again until it is acknowledged, and not after', () => {
+  test('retries an event that was rejected three times until it is acknowledged, and not after', () => {
     const answers = requests(({ id }) => id === refusedId).map(({ attempt, answered }) => ({ attempt, answered }))
     expect(answers.length).toBeGreaterThan(3)
     const expected = answers.map((_, index) => ({
@@ -120,7 +120,7 @@ describe('ars listen under faults', () => {
   })
 })
 
-/** Killed at random moments, between events and in them. */
+/** Killed at random moments, between and during events. */
 async function killInTheMiddle(): Promise<void> {
   for (let count = 0; count < kills; count++) {
     await settled(3)
@@ -140,7 +140,7 @@ async function killWhileTheReceiverHangs(): Promise<void> {
   )
 }
 
-/** The answer waits in the socket when the process goes on; its timers are late by then. */
+/** The response is waiting in the socket when the process continues; its timers are late by then. */
 async function stopWhileAnAnswerArrives(): Promise<void> {
   const answered = Promise.withResolvers<void>()
   const slept = await catchNext(async () => {
@@ -155,7 +155,7 @@ async function stopWhileAnAnswerArrives(): Promise<void> {
   await settled(3)
 }
 
-/** The attempts go on while the service is away; the events behind the refused one come from the next process. */
+/** The attempts continue while the service is down; the events after the rejected one come from the next process. */
 async function killTheServiceWhileAnEventIsRefused(): Promise<void> {
   const refuse = (request: HookRequest): number => (request.id === refusedId ? 500 : 200)
   const refused = await catchNext((request) => {
@@ -165,9 +165,9 @@ async function killTheServiceWhileAnEventIsRefused(): Promise<void> {
   })
   await service[Symbol.asyncDispose]()
   service = await start()
-  await writes('it failed', new RegExp(`${refused.id}: answered 500\\. Not acknowledged`))
-  await writes('the loss is told', /Connection lost: /)
-  await writes('it goes on', /Ready again after .*; no event was missed/)
+  await writes('it failed', new RegExp(`${refused.id}: returned 500\\. Not acknowledged`))
+  await writes('the loss is reported', /Connection lost: /)
+  await writes('it continues', /Ready again after .*; no event was missed/)
   await settled(3)
 }
 
@@ -192,20 +192,20 @@ async function finish(): Promise<void> {
   const { code } = await listener.stop('SIGINT')
   expect(code).toBe(130)
   listener = await listen()
-  await waitUntil('the refused event is sent again', backlogMs, () =>
+  await waitUntil('the rejected event is sent again', backlogMs, () =>
     receiver.requests.some(({ id, answered }) => id === refusedId && answered === 200),
   )
   const { length } = receiver.requests
   measured('cli listen', { seed, kills, stoppedMs, events: stored.length, requests: length })
 }
 
-/** A receiver that takes its time has events under way when something fails. */
+/** A slow receiver has events in flight when something fails. */
 async function late(): Promise<number> {
   await sleep(random() * 20)
   return 200
 }
 
-/** The next event that is sent for the first time is answered so. */
+/** The response to the next event that is sent for the first time. */
 async function catchNext(answer: Parameters<HookReceiver['answer']>[0]): Promise<HookRequest> {
   const { promise, resolve } = Promise.withResolvers<HookRequest>()
   let isCaught = false
@@ -218,7 +218,7 @@ async function catchNext(answer: Parameters<HookReceiver['answer']>[0]): Promise
   return promise
 }
 
-/** So many more are acknowledged. */
+/** Waits until this many more are acknowledged. */
 async function settled(count: number): Promise<void> {
   const before = requests(isAcknowledged).length
   await waitUntil(`${count} more are acknowledged`, backlogMs, () => requests(isAcknowledged).length >= before + count)
@@ -228,7 +228,7 @@ async function makeRuns(): Promise<void> {
   while (!loadIsOver) {
     const { echo, simulator } = service.credentials.agents
     const body = random() < 0.3 ? { agent_id: simulator, input: { fail: {} } } : { agent_id: echo, input: {} }
-    // While the service is away, there is nothing to make.
+    // While the service is down, no events can be created.
     await service.instances[0]?.rest('POST', '/runs', { body }).catch(() => undefined)
     await sleep(pauseMs)
   }

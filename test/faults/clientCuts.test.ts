@@ -10,7 +10,7 @@ import { isLong, scaled } from '../helpers/scale.ts'
 import { seed } from './helpers/random.ts'
 
 const cuts = scaled(10, 1_000)
-/** In the short form, pythonScenarios alone cuts streams of the synchronous client. */
+/** In the short form, only pythonScenarios cuts streams of the synchronous client. */
 const tested = Object.values<Language>(languages).filter((language) => isLong || language !== languages.pythonSync)
 
 let certificates: Certificates

@@ -1,4 +1,4 @@
-/** Instances are killed or told to stop while clients read streams: each client gets every event once, and the last. */
+/** Instances are killed or stopped while clients read streams: each client gets every event once, and the last. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Language, languages } from '../clients/helpers/languages.ts'
 import { runScenarios } from '../clients/helpers/runScenarios.ts'
@@ -22,7 +22,7 @@ onlyLong(describe)('an instance that stops', () => {
 
   for (const language of Object.values<Language>(languages)) {
     needsProgram(test, language.needs, language.isInstalled)(
-      `interrupts no stream of the client in ${language.name} for good`,
+      `interrupts no stream of the client in ${language.name} permanently`,
       async () => {
         const cases = manyStops(service.credentials.agents.simulator, streams, perStop)
         const control = await startLiveControl(service, cases)

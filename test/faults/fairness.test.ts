@@ -13,7 +13,7 @@ const processes = scaled(1, 2)
 /** More than the 500 slots that one organisation can hold in a process. */
 const queued = scaled(600, 10_000)
 const batch = 200
-/** In the short form none ends before all are made. */
+/** In the short form none ends before all are created. */
 const busyMs = () => scaled(Math.round(10_000 * slowness()), 5_000)
 
 test(
@@ -42,7 +42,7 @@ test(
     // Of the first organisation, only the runs that already had slots were executed before it.
     expect(stillWaiting).toBeGreaterThan(Math.max(0, before - processes * 550))
 
-    await db.query(`update runs set input = '{}' where status = 'queued'`) // makes the rest end at once
+    await db.query(`update runs set input = '{}' where status = 'queued'`) // makes the rest end immediately
     await waitUntil('all runs end', 120_000, async () => {
       const { rowCount } = await db.query(`select 1 from runs where status in ('queued', 'running') limit 1`)
       return rowCount === 0

@@ -1,6 +1,6 @@
 /*
- * Feeds that are cut before their first event, while an older transaction holds all events back: each reader gets what was
- * stored since it opened its feed, though most of it was stored while it was not connected.
+ * Event streams that are cut before their first event, while an older transaction holds all events back: each reader gets all
+ * events stored since it opened its stream, although most of them were stored while it was not connected.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ import { type CuttingProxy, startCuttingProxy } from './helpers/cuttingProxy.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
 const type = 'run.completed'
-/** The event of the older transaction, those that are stored while the feed is cut, and one after that. */
+/** The event of the older transaction, those stored while the stream is cut, and one after that. */
 const expected = ['older', 'first', 'second', 'third', 'last']
 
 let service: TestService
@@ -84,7 +84,7 @@ describe('loses nothing', () => {
   }
 })
 
-/** Waits for a feed to be open, and cuts it after events were stored that may not be shown yet. */
+/** Waits for a stream to be open, and cuts it after events were stored that may not be shown yet. */
 async function cutBeforeFirstEvent(): Promise<void> {
   const { pool } = service.deps.db
   const hasPosition = (text: string) => /^id: |"position":/m.test(text)
@@ -123,7 +123,7 @@ const withKey = () =>
       ),
   )
 
-/** Tells a library's runner to follow the feed (`clients/scenarios/README.md`). */
+/** Makes a library's runner follow the event stream (`clients/scenarios/README.md`). */
 async function startControl() {
   let names: string[] = []
   const scenario: Told = {

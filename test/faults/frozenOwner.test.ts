@@ -13,7 +13,7 @@ import { type Followed, type Waited, watchEnds } from './helpers/watchEnds.ts'
 import { expectSettled } from './invariants.ts'
 
 const runs = scaled(3, 60)
-const chunks = scaled(15, 45) // the runs must last until everything that waits for them is opened
+const chunks = scaled(15, 45) // the runs must last until every waiting client is connected
 const input = { chunks, delay_ms: 100 }
 const takeOverMs = 8_500
 const answerMs = takeOverMs + chunks * input.delay_ms
@@ -86,7 +86,7 @@ describe('SIGSTOP of all processes at once, as when the machine sleeps', () => {
 })
 
 describe('SIGCONT after it was declared dead', () => {
-  test('it writes nothing to the runs any more', () => {
+  test('it no longer writes to the runs', () => {
     for (const { stream } of followed) {
       expect(stream.events.filter(({ type }) => type === 'run.started').map(({ data }) => data.attempt)).toEqual([1, 2])
       expectOutputOf(stream.events, chunks)

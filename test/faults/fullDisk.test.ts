@@ -17,7 +17,7 @@ needsProgram(
   'root',
   process.getuid?.() === 0,
 )('a disk that fills up', () => {
-  test('is named in one line, and after room was made the next start has everything that was answered', async () => {
+  test('is reported in one line, and after space was freed the next start has everything that was acknowledged', async () => {
     await using folder = await temporaryFolder()
     const disk = join(folder.path, 'disk')
     await mkdir(disk)
@@ -61,7 +61,7 @@ const linesAt = (level: string, { output }: ServiceProcess): { msg: string; reas
     .filter((line) => line.includes(`"level":"${level}"`))
     .map((line) => JSON.parse(line))
 
-/** As it ends where it can't write its log of changes. */
+/** How it exits if it can't write its WAL. */
 async function killPostgres(dataDir: string): Promise<void> {
   const [file] = globSync(join(dataDir, '**', 'postmaster.pid'))
   process.kill(Number((await readFile(String(file), 'utf8')).split('\n')[0]), 'SIGQUIT')
@@ -73,10 +73,10 @@ async function makeRun({ credentials }: ServiceProcess, answered: string[]): Pro
   if (status === 200) answered.push(String(json.id))
 }
 
-/** That PostgreSQL can't compress. */
+/** Data that PostgreSQL can't compress. */
 const randomText = (): string => Array.from({ length: 20_000 }, () => Math.random().toString(36)[5]).join('')
 
-/** Takes all that is left, but for what the log of the service may need. */
+/** Uses all remaining space, except what the service's log may need. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   own = await Promise.all(Array.from({ length: streams }, () => createAndFollow(one, body)))
   const notAgain = await createAndFollow(one, { ...body, agent_id: await copyWithoutRetry(db, body.agent_id) })
   await Promise.all([...own, notAgain].map((stream) => stream.until(2)))
-  // These write all the time, also while they are handed over.
+  // These write all the time, even while they are handed over.
   const busy = { ...body, input: { chunks: 100_000, delay_ms: 50 } }
   const writing = await Promise.all(Array.from({ length: busyRuns }, () => createAndFollow(one, busy)))
   const ids = own.map(runIdOf)
@@ -67,17 +67,17 @@ describe('SIGTERM with long active runs', () => {
     measured('SIGTERM with long runs', { exitedAfterMs })
   })
 
-  test('tells streams and subscriptions to reconnect', async () => {
+  test('asks streams and subscriptions to reconnect', async () => {
     for (const stream of own) expect(await stream.over).toBe('told to reconnect')
     expect(await subscribed.over).toBe('told to reconnect')
   })
 
-  test('answers a caller that waits for its new run with 202 and a Location', () => {
+  test('returns 202 and a Location to a caller that waits for its new run', () => {
     expect([created.status, created.json.status]).toEqual([202, 'running'])
     expect(created.headers.location).toMatch(new RegExp(`/v2/runs/${created.json.id}$`))
   })
 
-  test('answers a long poll with the running run', () => {
+  test('returns the running run to a long poll', () => {
     expect([polled.status, polled.json.status]).toEqual([200, 'running'])
   })
 

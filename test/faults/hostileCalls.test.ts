@@ -1,6 +1,6 @@
 /*
- * Cheap calls of one organisation that try to hold the event loop, the memory or the database, one after the other,
- * beside the light load of another. None may block the loop or take much memory, and the other must hardly notice.
+ * Cheap calls of one organisation that try to block the event loop or exhaust the memory or the database, one after the other,
+ * alongside the light load of another. None may block the loop or take much memory, and the other must hardly be affected.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ const most = {
   callMs: 1_000,
 }
 
-/** A call that exceeds a limit is made so often in all, and judged by the medians: some tries also collect garbage. */
+/** A call that exceeds a limit is repeated this often, and the medians decide: some attempts also collect garbage. */
 const triesOfSuspects = 5
 
 const isWithin = ({ longestTurnMs, grownBytes }: Limited) =>
@@ -85,7 +85,7 @@ afterAll(async () => {
   await authority?.dispose()
 })
 
-/** What was measured since the last time, once the service is calm again: what a call leaves behind counts as its own. */
+/** The measurements since the last time, once the service is idle again: a call's remaining work counts as its own. */
 async function takeFigures(): Promise<Figures> {
   const socket = connect(join(folder.path, 'loop'))
   const parts: Buffer[] = await socket.toArray()
@@ -105,7 +105,7 @@ function startLightLoad(port: number, { ca_file, api_key, agents }: Cluster['cre
   }
 }
 
-/** How long it took without the pauses that measuring made. */
+/** How long it took without the pauses caused by measuring. */
 const withoutPauses = (taken: Period[], pauses: Period[]): Period[] =>
   taken.map(({ at, ms }) => {
     const common = pauses.map((pause) => Math.min(at + ms, pause.at + pause.ms) - Math.max(at, pause.at))
@@ -123,7 +123,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   const { key, agentId } = await makeOrganization(db, credentials.agents.simulator ?? '')
   const { port } = instance.process.ready
   await db.query('analyze')
-  await instance.open('GET', '/graphql', { headers: { accept: 'text/html' } }) // GraphiQL's page is made once
+  await instance.open('GET', '/graphql', { headers: { accept: 'text/html' } }) // GraphiQL's page is built once
   await takeFigures()
   const alone = startLightLoad(port, credentials)
   await sleep(scaled(3_000, 5_000))
@@ -149,7 +149,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   expect(over).toEqual([])
   expect(besideMs).toBeLessThan(Math.max(2 * aloneMs, aloneMs + most.besideMs))
 
-  /** The figures of all tries, if their medians are beyond the limits. */
+  /** The figures of all attempts, if their medians exceed the limits. */
   async function exceeded(call: HostileCall): Promise<string | undefined> {
     const tries = [await measure(call)]
     if (tries.every(isWithin)) return undefined
@@ -175,7 +175,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
     return figures
   }
 
-  /** Ends what the call left running. */
+  /** Stops whatever the call left running. */
   async function cancelRuns(key: string): Promise<void> {
     await db.query(
       `update webhooks set active = false where organization_id = (select organization_id from agents where id = $1)`,
@@ -200,7 +200,7 @@ async function attempt({ name }: HostileCall, run: () => Promise<unknown>): Prom
   }
 }
 
-/** The status and code of an answer, for the report. */
+/** The status and code of a response, for the report. */
 function describe(answer: unknown): string {
   const { status, json } = (answer ?? {}) as Partial<Answer>
   const [first] = (json?.errors ?? [json?.error ?? {}]) as { code?: string; message?: string }[]

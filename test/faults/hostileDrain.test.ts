@@ -1,6 +1,6 @@
 /*
- * One organisation's pipeline runs keep every evaluator busy when the process gets SIGTERM. It ends in time all the same, other
- * work is handed over or finished, and what was acknowledged is found by the next process.
+ * One organisation's pipeline runs keep every evaluator busy when the process gets SIGTERM. It still exits in time, other work
+ * is handed over or finished, and the next process has everything that was acknowledged.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { scaled } from '../helpers/scale.ts'

@@ -1,7 +1,7 @@
 /*
- * Some organisations use all that they can get, of one kind or of every kind at once, on two processes. What another one does
- * must take nearly as long as without them. The long form prints a table of all kinds, by one and by four organisations; the
- * short one judges those that occupy what organisations share, by four.
+ * Some organisations use as much as they can, of one kind or of every kind at once, on two processes. The calls of another one
+ * must take hardly longer than without them. The long form prints a table of all kinds, with one and with four organisations;
+ * the short one checks the kinds that use shared resources, with four.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,10 +21,10 @@ import { createNeighbour, type Figures, type Operation, operations } from './nei
 
 const samples = scaled(5, 60)
 const samplesToWarmUp = scaled(4, 20) // the first calls of a process are slower
-/** A measurement that is too slow is repeated, and the median decides: something else may have used the machine. */
+/** A measurement that is too slow is repeated, and the median decides: there may have been other load on the machine. */
 const maxTries = 3
 const allKinds = Object.keys(hostileKinds) as HostileKind[]
-/** Names of kinds, or `everything`, with commas between them: only these rounds. */
+/** Names of kinds, or `everything`, separated by commas: only these rounds. */
 const only = process.env.HOSTILE_KINDS
 const rounds: [name: string, kinds: HostileKind[], organizations: number][] = isLong
   ? [1, 4].flatMap((count) =>
@@ -53,9 +53,9 @@ afterAll(async () => {
   if (isLong) process.stdout.write(`\n${tableOf(lines)}\n`)
 })
 
-describe.each(rounds)('beside hostile organisations: %s', (name, kinds, count) => {
+describe.each(rounds)('next to hostile organisations: %s', (name, kinds, count) => {
   test(
-    `what another organisation does takes at most twice as long, or little more, beside ${count}`,
+    `another organisation's calls take at most twice as long, or slightly more, alongside ${count}`,
     async () => {
       cluster = await startPair({ WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' })
       const neighbour = await createNeighbour(cluster, receiver)
@@ -98,7 +98,7 @@ async function startHostile({ instances, credentials, db }: Cluster, kinds: Host
 /** Pipelines take several turns. */
 const roomMs = (operation: Operation): number => {
   const aloneMs = operation === 'pipeline' ? 1_000 : 250
-  return isAlone ? aloneMs : aloneMs + 3_000 * slowness() // other suites take their part of the machine
+  return isAlone ? aloneMs : aloneMs + 3_000 * slowness() // other suites take their share of the machine
 }
 
 const late = (alone: Figures, beside: Figures): string[] =>
@@ -121,7 +121,7 @@ function report(name: string, count: number, alone: Figures, beside: Figures): v
     })
 }
 
-/** The p99 of each operation in ms, alone and beside. */
+/** The p99 of each operation in ms, alone and alongside the load. */
 const tableOf = (rows: string[]): string =>
   [
     `| hostile | organisations | ${operations.join(' | ')} |`,

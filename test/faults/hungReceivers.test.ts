@@ -1,6 +1,6 @@
 /*
- * A healthy receiver beside 200 of two other organisations that hang: silent after TCP, silent after TLS, slow but
- * succeeding, or all three. What is measured is the time from the end of a run to the arrival of its event.
+ * A healthy receiver next to 200 hanging ones of two other organisations: silent after TCP, silent after TLS, slow but
+ * succeeding, or all three. Measures the time from the end of a run to the arrival of its event.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -21,11 +21,11 @@ type Latency = { samples: number; p50Ms: number; p99Ms: number }
 const webhooksEach = 100
 /** More for each webhook than a process attempts at once. */
 const backlog = 20
-/** Long enough to see attempts time out, and what follows on it. */
+/** Long enough to see attempts time out, and the consequences. */
 const besideMs = scaled(11_000, 30_000)
 const aloneMs = scaled(2_500, 10_000)
 const pauseMs = 10
-/** If the first try exceeds the limit, the median of so many decides: the machine may be busy with something else. */
+/** If the first attempt exceeds the limit, the median of this many decides: the machine may be busy with something else. */
 const triesOfSuspects = 3
 
 let authority: ReceiverAuthority
@@ -41,7 +41,7 @@ beforeAll(async () => {
   cluster = await startCluster([{ WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' }])
   instance = cluster.instances[0] as Instance
   await register(healthy.url())
-  await measureLatency(scaled(1_000, 3_000)) // nothing is compiled and no plan is made before
+  await measureLatency(scaled(1_000, 3_000)) // a warm-up: code is compiled and plans are made
 }, 60_000)
 
 afterAll(async () => {
@@ -57,7 +57,7 @@ const modes: [string, readonly HungKind[]][] = [
 ]
 
 test.each(modes)(
-  'a receiver beside 200 hung ones (%s) of two other organisations gets its events in time',
+  'a receiver next to 200 hung ones (%s) of two other organisations gets its events in time',
   async (mode, kinds) => {
     const overMs = [await measureBoth(mode, kinds)]
     while (Math.max(...overMs) > 0 && overMs.length < triesOfSuspects) overMs.push(await measureBoth(mode, kinds))
@@ -79,7 +79,7 @@ async function measureBoth(mode: string, kinds: readonly HungKind[]): Promise<nu
   return overMs
 }
 
-/** One run after the other, and every second whatever else is to happen meanwhile. */
+/** One run after the other, and every second whatever else should happen in the meantime. */
 async function measureLatency(forMs: number, everySecond = (): Promise<void>[] => []): Promise<Latency> {
   const before = healthy.got.length
   const [beganAt, others] = [Date.now(), [] as Promise<void>[]]
@@ -111,7 +111,7 @@ async function makeHostile(kinds: readonly HungKind[]): Promise<Organization> {
   return organization
 }
 
-/** Whatever comes next is measured without them: nothing is attempted any more. */
+/** Stops all attempts, so that the next measurement is made without them. */
 async function turnOff(organizations: Organization[]): Promise<void> {
   const ids = organizations.map(({ id }) => id)
   await cluster.db.query('update webhooks set active = false where organization_id = any($1)', [ids])

@@ -85,7 +85,7 @@ describe('kill -9 of the process that executes runs', () => {
     }
   })
 
-  test('runs that it had claimed from the queue complete, too', () => {
+  test('runs that it had claimed from the queue also complete', () => {
     expect(fromQueue.map(({ json }) => json.status)).toEqual(fromQueue.map(() => 'completed'))
   })
 

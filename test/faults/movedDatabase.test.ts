@@ -21,7 +21,7 @@ import { measured } from './helpers/measured.ts'
 const runs = 100_000
 
 onlyLong(needsStockPostgres(describe))('100,000 runs', () => {
-  test("moved from the embedded PostgreSQL to Debian's and back are the same, keys work, and positions of the feed resume", async () => {
+  test("moved from the embedded PostgreSQL to Debian's and back are the same, keys work, and event positions can be resumed", async () => {
     await using folder = await temporaryFolder()
     await using postgres = await startStockPostgres()
     const [first, last] = [join(folder.path, 'first'), join(folder.path, 'last')]
@@ -62,7 +62,7 @@ onlyLong(needsStockPostgres(describe))('100,000 runs', () => {
   }, 1_800_000)
 })
 
-/** Returns the position of the feed before the last event. */
+/** Returns the position before the last event. */
 async function makeRuns(dataDir: string): Promise<string> {
   let position: string
   {
@@ -119,7 +119,7 @@ async function ledgerAt(place: Environment): Promise<Record<string, string>> {
 
 type Caller = Pick<Credentials, 'base_url' | 'ca_file' | 'api_key'>
 
-/** What a feed sends until it has sent the text. */
+/** What an event stream sends until it has sent the text. */
 function readFeed({ base_url, ca_file, api_key }: Caller, query: string, until: RegExp): Promise<string> {
   const { port, pathname } = new URL(`${base_url}/events/stream`)
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** kill -9 of either of two processes, again and again, while pipeline runs with parallel steps and lists go on. */
+/** kill -9 of either of two processes, repeatedly, while pipeline runs with parallel steps and lists are active. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { scaled } from '../helpers/scale.ts'
@@ -102,7 +102,7 @@ describe('kill -9 of the processes that advance pipeline runs', () => {
   test('the invariants hold', () => expectSettled(cluster.db))
 })
 
-/** A step, two side by side of which one has a list, one where they meet, and a last one. A lost run is made again. */
+/** A step, two in parallel of which one has a list, one that joins them, and a last one. A lost run is repeated. */
 async function define(instance: Instance): Promise<string> {
   const { simulator } = cluster.credentials.agents
   const retry = { max_attempts: 10, delay_ms: 10 }
@@ -119,7 +119,7 @@ async function define(instance: Instance): Promise<string> {
   return String(json.id)
 }
 
-/** Until a living process answers, with the same key. */
+/** Repeats until a live process responds, with the same key. */
 async function create(next: () => Promise<Instance>, key: string): Promise<string> {
   for (;;) {
     try {

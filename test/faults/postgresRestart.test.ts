@@ -1,5 +1,5 @@
 /*
- * PostgreSQL is restarted, and crashes, while callers create, follow and read runs at two processes; in the long form beside
+ * PostgreSQL is restarted, and crashes, while callers create, follow and read runs at two processes; in the long form alongside
  * an organisation whose pipeline runs keep every evaluator busy.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

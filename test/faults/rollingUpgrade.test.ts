@@ -1,6 +1,6 @@
 /*
- * Two processes of the release before are replaced by two of this one under load, as a proxy in front of them would see it. The
- * first new one migrates the tables, on which the old ones run on. In the long form they are replaced back again.
+ * Two processes of the previous release are replaced by two of this one under load, as a proxy in front of them would see it.
+ * The first new one migrates the tables, on which the old ones keep running. In the long form they are also downgraded again.
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ async function start(command?: Command): Promise<Instance> {
 const startBefore = () => start([process.execPath, join(release.path, 'src', 'main', 'server.ts')])
 
 test(
-  `a rolling upgrade from the release before${isLong ? ', and back,' : ''} fails no call`,
+  `a rolling upgrade from the previous release${isLong ? ', and back,' : ''} fails no call`,
   async () => {
     const serving = await Promise.all([startBefore(), startBefore()])
     await db.query(
@@ -90,7 +90,7 @@ test(
   scaled(180_000, 600_000),
 )
 
-/** Callers that repeat a call, with its idempotency key, at another process where one is stopping, as a proxy would. */
+/** Callers that repeat a call, with its idempotency key, at another process if one is stopping, as a proxy would. */
 function startLoad(serving: Instance[]) {
   let isStopped = false
   const result = { failed: [] as string[], calls: 0, acknowledged: [] as string[] }

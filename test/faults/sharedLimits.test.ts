@@ -18,7 +18,7 @@ function oneOf(instances: Instance[], index: number, key: string): Promise<Answe
   return index % 4 < 2 ? instance.rest('GET', '/catalog', { key }) : instance.graphql('{ viewer { id } }', {}, { key })
 }
 
-/** Calls in batches of 20; `each` gets the number of answers so far. */
+/** Calls in batches of 20; `each` gets the number of responses so far. */
 async function call(instances: Instance[], key: string, count: number, each = async (_: number) => {}) {
   const answers: Answer[] = []
   const startedAt = Date.now()
@@ -31,7 +31,7 @@ async function call(instances: Instance[], key: string, count: number, each = as
   return { statuses: answers.map(({ status }) => status), refilled }
 }
 
-/** The statuses of concurrent calls; 0 if there was no answer. */
+/** The statuses of concurrent calls; 0 if there was no response. */
 const callConcurrently = (instances: Instance[], key: string, count: number): Promise<number[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -72,7 +72,7 @@ needsRedis(describe)('with Redis', () => {
     expect(count(statuses, 200)).toBeGreaterThanOrEqual(burst)
   }, 60_000)
 
-  test('while Redis is down, no call hangs or fails and each process limits by itself; later they share again', async () => {
+  test('while Redis is down, no call hangs or fails and each process has its own limit; later they share again', async () => {
     const { key } = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
     const output = newOutput()
     let buckets = 1
@@ -111,7 +111,7 @@ describe('without Redis', () => {
   })
   afterAll(() => cluster?.[Symbol.asyncDispose]())
 
-  test('each process limits by itself', async () => {
+  test('each process has its own limit', async () => {
     const { key } = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
     const { statuses, refilled } = await call([cluster.one], key, scaled(200, 300))
     expect(count(statuses, 200)).toBeGreaterThanOrEqual(burst)

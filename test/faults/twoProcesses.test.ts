@@ -20,6 +20,6 @@ describe('a logout at the other process', () => testLogoutElsewhere(pair))
 describe('calls with the same idempotency key', () => testIdempotencyRace(pair))
 describe('answers to one action', () => testAnswerRace(pair))
 describe('streams', () => testBrokenStreams(pair))
-describe('the feed of events under concurrent transactions', () => testEventFeed(pair))
+describe('the event stream under concurrent transactions', () => testEventFeed(pair))
 // The last one: it kills a process.
 describe('cancelled runs', () => testCancelRace(pair))

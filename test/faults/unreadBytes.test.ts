@@ -1,6 +1,6 @@
 /*
- * Readers that never read, of events and outputs of megabytes: what the service holds for them stays within the bound of
- * their key. Garbage does not count: it is collected before the memory is measured.
+ * Clients that never read, with events and outputs of megabytes: the memory that the service holds for them stays within the
+ * bound of their key. Garbage does not count: it is collected before the memory is measured.
  */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -65,7 +65,7 @@ function instance(): Instance {
   return first
 }
 
-/** How far the memory grew since the last time. */
+/** How much the memory grew since the last time. */
 async function takeGrownBytes(): Promise<number> {
   const parts: Buffer[] = await connect(join(folder.path, 'loop')).toArray()
   return JSON.parse(Buffer.concat(parts).toString('utf8')).grownBytes
@@ -93,7 +93,7 @@ async function openUnread(line: string, body = ''): Promise<void> {
   socket.write(`${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** A feed that is read, with another key. */
+/** An event stream that is read, with another key. */
 async function openRead() {
   const { key } = await attacker.make('/v2/api-keys', { name: 'Reader', scopes: ['webhooks:read'] })
   const response = await instance().open('GET', '/v2/events/stream', { key: String(key) })
@@ -107,7 +107,7 @@ async function openRead() {
 }
 
 /** The first one: what feeds hold is given back some time after they are closed. */
-test(`${pipelineRuns} pipeline runs of 9 MB that nobody reads hold no more than their key may have unread`, async () => {
+test(`${pipelineRuns} unread pipeline runs of 9 MB hold no more than their key may have unread`, async () => {
   const ids: string[] = []
   const steps = [{ name: 'a', agent_id: agentId }]
   const pipeline = await attacker.make('/v2/pipelines', { name: 'Large', steps })
@@ -141,7 +141,7 @@ const feeds: [string, (index: number) => Promise<void>][] = [
 
 /** The short form has one whose frames readers share, and one whose results they can't. */
 test.each(sampled(feeds, 3))(
-  `${readers} feeds that nobody reads hold no more than their key may have unread: %s`,
+  `${readers} unread event streams hold no more than their key may have unread: %s`,
   async (name, open) => {
     await takeGrownBytes()
     await Promise.all(Array.from({ length: readers }, (_, index) => open(index)))

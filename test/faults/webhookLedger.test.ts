@@ -1,4 +1,4 @@
-/** kill -9 of the delivering processes, again and again under load, checked against what the receivers recorded. */
+/** kill -9 of the delivering processes, repeatedly under load, checked against what the receivers recorded. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -127,7 +127,7 @@ describe('kill -9 of the delivering processes', () => {
         entries.slice(1).map(({ at }, index) => {
           const before = entries[index] as Entry
           const kill = killedAt.find((time) => time >= before.at - graceMs && time <= at)
-          return kill === undefined ? [] : [at - kill] // else a process was declared dead on a busy machine
+          return kill === undefined ? [] : [at - kill] // otherwise a process was declared dead on a busy machine
         }),
       )
       .flat()

@@ -1,4 +1,4 @@
-/** Processes on machines whose clocks are wrong: what expires, expires by PostgreSQL's clock. */
+/** Processes on machines with wrong clocks: everything expires by PostgreSQL's clock. */
 import { globSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { needsProgram } from '../helpers/needsProgram.ts'
@@ -9,7 +9,7 @@ import { expectSettled } from './invariants.ts'
 
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-/** Only the time of day is wrong: intervals are as long as they are. */
+/** Only the time of day is wrong: intervals have their real length. */
 const ahead = (seconds: number) => ({
   LD_PRELOAD: String(library),
   FAKETIME: `+${seconds}`,

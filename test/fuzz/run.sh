@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Sends generated requests, right and wrong ones, to every operation of the OpenAPI document with schemathesis, and checks
-# each answer against the document. EXAMPLES is the number per operation and phase. Needs Python; installs schemathesis
-# into a folder of its own, which is kept as FUZZ_ENVIRONMENT if that is set.
+# Sends generated requests, valid and invalid ones, to every operation of the OpenAPI document with schemathesis, and checks
+# each response against the document. EXAMPLES is the number per operation and phase. Needs Python; installs schemathesis
+# into a separate folder, which is kept as FUZZ_ENVIRONMENT if that is set.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)

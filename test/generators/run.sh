@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Generates clients from the OpenAPI document of a running service with four generators, checks the names in them, compiles
 # them, and calls the service with each. Also lints the document with spectral. Needs npm, Python and Go; installs pinned
-# versions into a folder of their own, which is kept as GENERATORS_ENVIRONMENT if that is set. With arguments, only these
-# of them: typescript, python pydantic, python python_client, go, spectral. TEST_SERVICE: a bundle of the service, which takes less
+# versions into a separate folder, which is kept as GENERATORS_ENVIRONMENT if that is set. With arguments, runs only these:
+# typescript, python pydantic, python python_client, go, spectral. TEST_SERVICE: a bundle of the service, which takes less
 # CPU to start.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
@@ -23,7 +23,7 @@ ARS_BASE_URL=$(field base_url) ARS_API_KEY=$(field api_key) ARS_CA_FILE=$(field 
 document=$folder/openapi.json
 curl --silent --fail --cacert "$ARS_CA_FILE" "$ARS_BASE_URL/openapi.json" --output "$document" || exit 1
 
-# Names that a generator makes up where a schema has none. Go's `…Response200…` has the number of a status.
+# Names that a generator invents where a schema has none. Go's `…Response200…` has the number of a status.
 check_names() { # files…
   ! grep -rhoE '^ *(export )?(class|type|interface) \w+' "$@" | grep -vE 'Response[0-9]{3}(Headers)?$' | grep -E '([0-9]+|Items?|Datum)$'
 }

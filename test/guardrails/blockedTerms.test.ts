@@ -41,7 +41,7 @@ describe('patterns', () => {
     expect(redact(settings, text)).toEqual([cleared, count])
   })
 
-  test('takes out the rest of the text after a thousand findings', () => {
+  test('redacts the rest of the text after a thousand findings', () => {
     const [cleared] = redact({ patterns: ['x'] }, `${'x \n'.repeat(1_000)}and so on\nand on\n`)
     expect(cleared).toBe(`${'# \n'.repeat(1_000)}#\n`.slice(0, -1))
   })

@@ -4,7 +4,7 @@ import { policyTemplates } from '../../src/guardrails/policyTemplates.ts'
 import { preparePolicy } from '../../src/guardrails/preparePolicy.ts'
 import { forSandbox, judgeHere } from './helpers/judgeHere.ts'
 
-/** At once and in a sandbox, with the same verdict. */
+/** Directly and in a sandbox, with the same verdict. */
 async function check(guardrails: readonly Guardrail[], value: unknown, on: 'input' | 'output' = 'input') {
   const policy = preparePolicy(guardrails)
   const verdict = await judgeHere().value('org', policy[on], on, value)

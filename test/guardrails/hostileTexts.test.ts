@@ -20,7 +20,7 @@ function costOf(act: () => void, calls = 3): number {
   return least
 }
 
-/** The least of up to three measurements: collecting garbage and other processes make some of them longer. */
+/** The minimum of up to three measurements: garbage collection and other processes make some of them longer. */
 function leastUntil(enough: number, measure: () => number): number {
   let least = measure()
   for (let again = 0; again < 2 && least >= enough; again++) least = Math.min(least, measure())
@@ -142,7 +142,7 @@ const hostile = [
 ]
 
 describe.each(Object.entries(guardrails))('%s', (_, guardrail) => {
-  // Terms and patterns are found by automata, for which all texts are alike.
+  // Terms and patterns are found by automata, for which all texts are equally hard.
   const pieces = guardrail.check === 'blocked_terms' ? sampled(hostile, 4) : hostile
   const compiled = [compileGuardrail(guardrail)]
   const cost = (text: string, calls?: number) => costOf(() => checkValue(compiled, 'output', text), calls)

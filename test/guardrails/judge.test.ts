@@ -19,7 +19,7 @@ async function jobsOf(guardrails: Guardrail[], value: unknown) {
 }
 
 describe('guardrails are applied', () => {
-  test('at once to small values', async () => {
+  test('immediately to small values', async () => {
     const { jobs, found } = await jobsOf([pii, schema], { text: 'jane@example.com' })
     expect([jobs, found]).toEqual([[], ['pii', 'json_schema']])
   })
@@ -41,7 +41,7 @@ describe('guardrails are applied', () => {
     expect(found).toEqual(['blocked_terms', 'pii', 'json_schema', 'blocked_terms'])
   })
 
-  test('in a sandbox if guardrails can redact the marks of each other, however small the value is', async () => {
+  test("in a sandbox if guardrails can redact each other's marks, however small the value is", async () => {
     let jobs = 0
     const redact = { check: 'blocked_terms' as const, on: 'both' as const, action: 'redact' as const, terms: ['e'] }
     const judge = judgeHere(() => void jobs++)
@@ -51,7 +51,7 @@ describe('guardrails are applied', () => {
     expect(jobs).toBe(1)
   })
 
-  test('in a sandbox for a piece of a stream that is large, and at once for the next', async () => {
+  test('in a sandbox for a large piece of a stream, and immediately for the next', async () => {
     let jobs = 0
     const stream = judgeHere(() => void jobs++).openStream('org', preparePolicy([pii]))
     const text = `${'lorem ipsum '.repeat(10_000)}ja`
@@ -94,7 +94,7 @@ describe('a sandbox without a verdict', () => {
 })
 
 test('a single line with many findings that each take long is blocked', async () => {
-  // Each finding reads the rest of the line for nothing.
+  // Each finding scans the rest of the line in vain.
   const slow: Guardrail = { ...patterns, patterns: ['a(?:(?:.{1,300}){3}b)?'] } as Guardrail
   const policy = preparePolicy(Array(10).fill(slow))
   const verdict = await judgeHere(undefined, 500).value('org', policy.input, 'input', 'a'.repeat(1_000))

@@ -45,7 +45,7 @@ const policies: Record<string, Guardrail[]> = {
   ],
 }
 
-describe('returns the same text, verdict and counts however the text is cut', () => {
+describe('returns the same text, verdict and counts however the text is split', () => {
   test.each(Object.entries(policies))('a policy that %s', async (_, guardrails) => {
     const policy = preparePolicy(guardrails)
     const random = seeded(20_260_314)
@@ -63,12 +63,12 @@ describe('returns the same text, verdict and counts however the text is cut', ()
 describe('what is passed on', () => {
   const pushAll = (guardrails: Guardrail[], pieces: string[]) => streamed(preparePolicy(guardrails), pieces)
 
-  test('is the text at once, if nothing is taken out', async () => {
+  test('is the text immediately, if nothing is redacted', async () => {
     const { passedOn } = await pushAll([{ ...redactPii, action: 'flag' }], ['write to a@exam', 'ple.com'])
     expect(passedOn).toEqual(['write to a@exam', 'ple.com'])
   })
 
-  test('is everything except a possible beginning of a finding', async () => {
+  test('is everything except a possible start of a finding', async () => {
     const { passedOn, last } = await pushAll(
       [redactPii],
       ['Hello wor', 'ld, write to ', 'jane', '@exa', 'mple.com today', '.'],
@@ -91,13 +91,13 @@ describe('what is passed on', () => {
     { ...redactPii, action: 'block' },
     { check: 'blocked_terms', on: 'both', action: 'block', terms: ['world peace', 'zebra'] },
     { check: 'max_bytes', on: 'both', action: 'block', bytes: 30 },
-  ])('is each cleared piece, if a blocking $check judges pieces', async (guardrail) => {
+  ])('is each cleared piece, if a blocking $check works on pieces', async (guardrail) => {
     const { passedOn, last } = await pushAll([guardrail], ['Hello wor', 'ld, good', ' day'])
     expect(passedOn.join('')).toContain('Hello ')
     expect(passedOn.join('') + last).toBe('Hello world, good day')
   })
 
-  test('is nothing after a block, which is known at once', async () => {
+  test('is nothing after a block, which is known immediately', async () => {
     const stream = open({ ...redactPii, action: 'block' })
     expect([await stream.push('write to '), stream.verdict]).toEqual(['write to ', 'pass'])
     expect([await stream.push('a@example.com '), stream.verdict]).toEqual(['', 'blocked'])
@@ -148,7 +148,7 @@ describe('what is passed on', () => {
 describe('patches', () => {
   const patch = { op: 'add', path: '/mails/-', value: 'a@example.com' }
 
-  test('are judged separately and passed on at once', async () => {
+  test('are checked separately and passed on immediately', async () => {
     const stream = open(redactPii)
     expect(await stream.pushPatch(patch)).toEqual([{ ...patch, value: '[redacted:email]' }])
     expect(stream.triggered).toEqual([{ check: 'pii', action: 'redact', on: 'output', count: 1, kinds: ['email'] }])

@@ -42,7 +42,7 @@ describe('phone numbers', () => {
     ['Phone number: 2025550143', '2025550143'],
     ['call me at 555 0143', '555 0143'],
     ['teléfono: 912 345 678', '912 345 678'],
-  ])('a number that the text calls one, in %j', (text, number) => {
+  ])('a number that the text labels as one, in %j', (text, number) => {
     expect(found(text)).toEqual([`phone ${number}`])
   })
 
@@ -138,7 +138,7 @@ test('finds only the requested kinds', () => {
   expect(found('a@example.com 192.0.2.1 +1 202-555-0143', ['ip'])).toEqual(['ip 192.0.2.1'])
 })
 
-test('positions are right after emoji and line breaks', () => {
+test('positions are correct after emoji and line breaks', () => {
   const text = '🎉\r\n日本 a@example.com 🎉 192.0.2.1'
   expect(findAll(piiFinders(piiKinds), text)).toEqual([
     { kind: 'email', start: 7, end: 20 },

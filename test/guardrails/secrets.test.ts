@@ -96,12 +96,12 @@ describe('recognised by its shape', () => {
     expect(found(text)).toEqual([])
   })
 
-  test('finds example keys, too, since somebody may use them', () => {
+  test('also finds example keys, since someone may use them', () => {
     const examples = ['AKIAIOSFODNN7EXAMPLE', `ghp_${'x'.repeat(36)}`, `sk_test_${'0'.repeat(24)}`]
     expect(found(examples.join(' ')).map(([, text]) => text)).toEqual(examples)
   })
 
-  test('takes out a private key without an end up to the length of the longest key', () => {
+  test('redacts a private key without an end up to the length of the longest key', () => {
     const [only] = findAll(secretFinders, `-----BEGIN PRIVATE KEY-----\n${letters(64)}\n${'abc '.repeat(10_000)}`)
     expect((only?.end ?? 0) - (only?.start ?? 0)).toBe(28 + 16 + 16_384)
   })

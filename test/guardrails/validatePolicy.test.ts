@@ -58,7 +58,7 @@ describe('reports each problem with its path', () => {
     ['too many terms', [{ ...terms, terms: Array.from({ length: 501 }, () => 'a') }], ['0.terms']],
     ['a term too long', [{ ...terms, terms: ['a'.repeat(101)] }], ['0.terms.0']],
     ['half a pair', [{ ...terms, terms: ['\ud83d'] }], ['0.terms.0']],
-    ['a pattern that is none', [{ ...terms, patterns: ['a', '('] }], ['0.patterns.1']],
+    ['an invalid pattern', [{ ...terms, patterns: ['a', '('] }], ['0.patterns.1']],
     ['a pattern that looks back', [{ ...terms, patterns: ['(a)\\1'] }], ['0.patterns.0']],
     ['a pattern that matches nothing', [{ ...terms, patterns: ['a*'] }], ['0.patterns.0']],
     ['a pattern with too many steps', [{ ...terms, patterns: ['(?:[a-z]{100}x){10}[a-z]{1000}y'] }], ['0.patterns.0']],

@@ -6,7 +6,7 @@ export type SentEvent = { id: string; type: EventType; body: string }
 
 type Row = BodyRow & { id: string; type: EventType; created_at: Date }
 
-/** Events with their bodies as they are sent, oldest first; `condition` is SQL about the event `e`. */
+/** Events with their bodies as sent, oldest first; `condition` is SQL about the event `e`. */
 export async function bodiesOf(
   db: Pick<Pool, 'query'>,
   condition = 'true',

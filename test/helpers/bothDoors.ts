@@ -73,7 +73,7 @@ function graphqlOutcome(answer: Answer, path: string): Partial {
   return { code: 'ok', status: 200, params: [], result: normalize(asList(thing)) }
 }
 
-/** In REST's names: own names for paging, fields in snake_case (not the caller's keys below), no index of a list's item. */
+/** In REST's names: its own names for paging, fields in snake_case (not the caller's keys below), no index of a list's item. */
 function paramsOf(error: JsonObject): string[] {
   const details = (error.details ?? []) as { param: string }[]
   const names =

@@ -1,7 +1,7 @@
 /*
  * Bundles the service for the many processes that tests start: with its 2,900 modules in a few files, a start takes a third
  * less CPU. `globalSetup` runs this file as a process: `node bundleService.ts <folder>`. Files that the service reads or starts are
- * still found beside its sources. Some tests of `npm start` run the sources.
+ * still found next to its sources. Some tests of `npm start` run the sources.
  */
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,7 @@ const bundle = await rolldown({
 })
 await bundle.write({ dir: process.argv[2] ?? '', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
 
-/** What a module knows about its place stays as it is in the sources, except that the heartbeat's thread is bundled, too. */
+/** A module's own location stays as in the sources, except that the heartbeat's thread is also bundled. */
 function keepPlaces(code: string, id: string): string {
   return code
     .replace("'./heartbeatThread.ts', import.meta.url", "'./heartbeatThread.mjs', import.meta['url']")

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 
-/** Renames the fields of a REST body to GraphQL's names: those at its top, and those of the steps of a pipeline. */
+/** Renames the fields of a REST body to GraphQL's names: the top-level ones, and those of a pipeline's steps. */
 export const camelCase = (body: JsonObject): JsonObject => {
   const { steps, ...rest } = body
   return { ...renamed(rest), ...(steps !== undefined && { steps: deeplyRenamed(steps) }) }

@@ -40,7 +40,7 @@ export async function changeThroughBoth(
   })
 }
 
-/** For example `{ one: 'policy', many: 'policies', type: 'Policy', … }`; `path` if REST spells it otherwise than `many`. */
+/** For example `{ one: 'policy', many: 'policies', type: 'Policy', … }`; `path` if REST spells it differently from `many`. */
 export type Resource = { one: string; many: string; path?: string; type: string; fragment: string }
 
 export function usualChanges({ one, many, path = many, type, fragment }: Resource) {

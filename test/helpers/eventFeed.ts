@@ -14,7 +14,7 @@ export type Feed = {
   /** The position of the first message, which has no event. */
   beginning(): Promise<string>
   text(): string
-  /** Waits for the comment that says that the reader has caught up. */
+  /** Waits for the comment that marks that the reader has caught up. */
   ready(): Promise<void>
   /** Waits for this many events, and returns them. */
   until(count: number): Promise<FeedFrame[]>
@@ -24,7 +24,7 @@ export type Feed = {
 export const openFeed = async (service: TestService, query = '', options: OpenOptions = {}): Promise<Feed> =>
   readFrames(await openStream(service, 'GET', `/v2/events/stream${query}`, options), fromRest)
 
-/** The stream is open when the subscription has begun. */
+/** The stream is open once the subscription has started. */
 export async function subscribeFeed(service: TestService, variables: JsonObject = {}, selection = all): Promise<Feed> {
   const query = `subscription ($types: [String!], $after: String, $since: DateTime) {
     events(types: $types, after: $after, since: $since) { ${selection} }

@@ -14,7 +14,7 @@ export async function flood(service: TestService, runId: string): Promise<void> 
   for (let sent = 0; sent < 30; sent++) {
     const { status, text } = await rest(service, 'POST', `/runs/${runId}/action`, { body })
     if (status !== 200) throw new Error(`sending an action failed: ${text}`)
-    // As if the agent had taken it: only a mebibyte of messages may wait.
+    // As if the agent had read it: only a mebibyte of messages may be pending.
     await service.deps.db.pool.query('update runs set waiting_messages = 0, waiting_message_bytes = 0 where id = $1', [
       runId,
     ])

@@ -1,4 +1,4 @@
-/** Subscribes to updates, and reads them as they come. */
+/** Subscribes to updates, and reads them as they arrive. */
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { createFrameReader, type Frame, type OpenOptions, openStream } from './sse.ts'
@@ -6,9 +6,9 @@ import type { TestService } from './testService.ts'
 
 export type Updates = {
   frames: Frame[]
-  /** What was told so far, without the first update. */
+  /** The updates so far, without the first one. */
   told(): JsonObject[]
-  /** Waits until something like this is told. */
+  /** Waits for a matching update. */
   until(isWanted: (thing: JsonObject) => boolean): Promise<JsonObject>
   ended: Promise<unknown>
   close(): void
@@ -16,7 +16,7 @@ export type Updates = {
 
 type Options = Omit<OpenOptions, 'body'> & { variables?: JsonObject; path?: string }
 
-/** Resolves when the first update has come, or the stream has ended. */
+/** Resolves when the first update has arrived, or the stream has ended. */
 export async function followUpdates(
   service: TestService,
   query: string,
@@ -45,7 +45,7 @@ export const deliveryUpdates =
 
 export const alertUpdates = 'subscription { alertUpdates { alert { id status resolvedAt agentId } } }'
 
-/** The object that an update carries, of each of the subscriptions. */
+/** The object in an update, for each of the subscriptions. */
 export function thingIn({ data }: Frame): JsonObject[] {
   const { runUpdates, deliveryUpdates, alertUpdates } = (data.data ?? {}) as Record<string, JsonObject | undefined>
   const thing = runUpdates?.run ?? deliveryUpdates?.delivery ?? alertUpdates?.alert

@@ -18,7 +18,7 @@ export default async function globalSetup(): Promise<void> {
   const prepared = process.env.TEST_SERVICE
     ? undefined
     : prepareService(process.env.TEST_COMPILE_CACHE ?? join(dataDir, 'compiled'))
-  // Else every service of the suites would build it. If it can't be built, those that look at it tell why.
+  // Otherwise every service of the suites would build it. If it can't be built, the suites that use it report why.
   const built = spawnBuild(new AbortController().signal).catch(() => {})
   const server = await startEmbeddedPostgres({ dataDir, settings: notDurable })
   Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
@@ -44,7 +44,7 @@ export default async function globalSetup(): Promise<void> {
   await built
 }
 
-/** Thousands of connections are opened, and checking a password takes more CPU than all else that opening one does. */
+/** Thousands of connections are opened, and checking a password takes more CPU than the rest of opening one. */
 async function trustSocket(client: Client): Promise<void> {
   const { rows } = await client.query<{ hba_file: string }>('show hba_file')
   await writeFile(rows[0]?.hba_file ?? '', 'local all all trust\n')
@@ -52,7 +52,7 @@ async function trustSocket(client: Client): Promise<void> {
 }
 
 /**
- * Faster: these databases need not survive a crash of the machine, and few grow so large that statistics and vacuum pay. Plans
- * then do not depend on when it ran.
+ * Faster: these databases need not survive a crash of the machine, and few grow large enough for statistics and vacuum to pay
+ * off. Without them, plans do not depend on when they last ran.
  */
 const notDurable = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }

@@ -7,7 +7,7 @@ export default async function globalTeardown(): Promise<void> {
   for (const close of closing()) await close()
   await testServer.stop()
   await removeTestService?.()
-  // Processes that are ending may still write to Node's compile cache.
+  // Processes that are exiting may still write to Node's compile cache.
   await rm(testDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 

@@ -1,4 +1,4 @@
-/** Frames of HTTP/2 as bytes: a client of Node would join small ones. */
+/** HTTP/2 frames as bytes: Node's client would merge small ones. */
 const types = { data: 0, headers: 1, settings: 4 }
 export const [endStream, endHeaders] = [1, 4]
 
@@ -11,7 +11,7 @@ export function http2Frame(type: keyof typeof types, stream: number, payload: Bu
   return Buffer.concat([head, payload])
 }
 
-/** What begins a connection and, as its first stream, a POST whose body is still to come. */
+/** The start of a connection and, as its first stream, of a POST whose body follows. */
 export function http2Opening(path: string, headers: Record<string, string>): Buffer {
   const fields = { ':method': 'POST', ':scheme': 'https', ':authority': 'localhost', ':path': path, ...headers }
   const block = Object.entries(fields).flatMap(([name, value]) => [Buffer.from([0]), ...[name, value].map(literal)])
@@ -22,5 +22,5 @@ export function http2Opening(path: string, headers: Record<string, string>): Buf
   ])
 }
 
-/** A text of less than 127 bytes, not compressed. */
+/** A text of less than 127 bytes, uncompressed. */
 const literal = (text: string): Buffer => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)])

@@ -9,7 +9,7 @@ import type { TestService } from './testService.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
 export type CallOptions = {
-  /** Strings and buffers are sent as they are, other values as JSON. */
+  /** Strings and buffers are sent unchanged, other values as JSON. */
   body?: unknown
   headers?: Record<string, string>
   /** Null: no credentials. */

@@ -1,4 +1,4 @@
-/** Follows rules of a service whose interval is a second and whose clock can be moved: nothing waits for real time. */
+/** Follows rules of a service with an interval of a second and a movable clock: nothing waits for real time. */
 import type { Clock } from '../../src/platform/clock.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -16,24 +16,24 @@ export function judgedRules(service: () => TestService, clock: Clock & { move(by
   const read = (path: string) => call('GET', path)
   const alertsOf = async (rule: JsonObject) => (await read(`/alerts?rule_id=${rule.id}`)).data as JsonObject[]
 
-  /** The rule as it was judged after this call. */
+  /** The rule after its next evaluation. */
   async function judged(rule: JsonObject): Promise<JsonObject> {
     clock.move(intervalMs + 100)
     const called = clock.now()
-    return waitUntil('a judgement', patienceMs, async () => {
+    return waitUntil('an evaluation', patienceMs, async () => {
       const now = await read(`/alert-rules/${rule.id}`)
       return now.last_evaluated_at !== null && new Date(String(now.last_evaluated_at)) >= called && now
     })
   }
 
-  /** Judges the rule until its latest alert satisfies the condition. */
+  /** Evaluates the rule until its latest alert satisfies the condition. */
   async function alertOf(rule: JsonObject, isMeant: (alert: JsonObject) => boolean = () => true): Promise<JsonObject> {
     for (let times = 0; times < 5; times++) {
       const [alert] = await alertsOf(rule)
       if (alert !== undefined && isMeant(alert)) return alert
       await judged(rule)
     }
-    throw new Error('there is no such alert after 5 judgements')
+    throw new Error('there is no such alert after 5 evaluations')
   }
 
   return { call, alertsOf, judged, alertOf }

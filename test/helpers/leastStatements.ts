@@ -7,8 +7,8 @@ import type { TestService } from './testService.ts'
 export type Counted = { statements: number; texts: string[]; answer: Answer }
 
 /**
- * Counts reads of `tables` for the suite's organisation alone, since background tasks execute statements too. Those that are
- * for the organisation as well are why it returns the minimum of a few attempts.
+ * Counts reads of `tables` only for the suite's organisation, since background tasks execute statements too. Some of those are
+ * also for that organisation, so it returns the minimum of a few attempts.
  */
 export async function leastStatements(
   { credentials }: TestService,

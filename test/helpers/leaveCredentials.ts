@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeCredentials } from '../../src/main/storage/credentials.ts'
 import type { TestService } from './testService.ts'
 
-/** Leaves in the folder what somebody needs to call the service, as the first start of a process does in its data folder. */
+/** Writes what is needed to call the service into the folder, like the first start of a process into its data folder. */
 export async function leaveCredentials(dataDir: string, { credentials }: TestService): Promise<void> {
   const ca_file = join(dataDir, 'certificates', 'ca.crt')
   await cp(credentials.ca_file ?? '', ca_file)

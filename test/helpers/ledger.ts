@@ -1,4 +1,4 @@
-/** Every row of every table, as a digest per table: two databases with the same digests hold the same. */
+/** Every row of every table, as a digest per table: two databases with the same digests have the same content. */
 import { Client } from 'pg'
 import { findTables } from '../../src/main/backup/tables.ts'
 
@@ -6,7 +6,7 @@ export async function ledgerOf(databaseUrl: string): Promise<Record<string, stri
   const client = new Client(databaseUrl)
   await client.connect()
   try {
-    // Of one moment, and in the same form whatever the server's settings are.
+    // A consistent snapshot, in the same format whatever the server's settings are.
     await client.query(
       `begin isolation level repeatable read; set local timezone = 'UTC'; set local extra_float_digits = 1`,
     )

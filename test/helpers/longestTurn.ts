@@ -1,6 +1,6 @@
 /*
- * The most CPU time of this thread, in milliseconds, that one turn of the event loop took while `act` ran. Measured by a
- * timer every few milliseconds, which comes late if a turn takes long: measuring every turn would take a processor.
+ * The maximum CPU time of this thread, in milliseconds, that one turn of the event loop took while `act` ran. Measured by a
+ * timer every few milliseconds, which fires late if a turn takes long: measuring every turn would keep a core busy.
  */
 import { cpuMs } from './cpuMs.ts'
 

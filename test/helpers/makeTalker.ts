@@ -5,7 +5,7 @@ export async function makeTalker(
   { call, receiver }: Pick<WebhookService, 'call' | 'receiver'>,
   characters: number,
 ): Promise<string> {
-  // An endpoint, since an expression that makes so long a text takes seconds of its ten.
+  // An endpoint, since an expression that builds such a long text takes seconds of its ten.
   const output = JSON.stringify({ text: 'x'.repeat(characters) })
   const endpoint = await receiver((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(output),

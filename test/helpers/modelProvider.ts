@@ -1,6 +1,6 @@
 /*
  * A local model provider: the OpenAI-compatible mock server aimock, behind a TLS proxy, since the service only calls HTTPS.
- * The proxy passes bytes through, and counts open connections.
+ * The proxy forwards bytes unchanged, and counts open connections.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'

@@ -18,7 +18,7 @@ export type ModelService = WebhookService & {
   streamed(agentId: string, input: JsonObject): Promise<JsonObject[]>
 }
 
-/** Without options, the service of the worker. */
+/** Without options, the worker's shared service. */
 type Options = { env?: Environment; clock?: Clock }
 
 export async function startModelService(options: Options = {}): Promise<ModelService> {

@@ -70,7 +70,7 @@ export function checkLogEvent(data: JsonObject): void {
   checkValue(String(data.type), `#/components/schemas/${schema}`, data)
 }
 
-/** Checks an event as webhooks and the feed of events get it. */
+/** Checks an event as webhooks and the event stream receive it. */
 export function checkWebhookEvent(data: JsonObject): void {
   checkValue(String(data.type), '#/components/schemas/WebhookEvent', data)
 }

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the tests look at. */
+/** The parts of an OpenAPI document that the tests check. */
 export type Schema = { [key: string]: unknown } & {
   $ref?: string
   type?: string | string[]

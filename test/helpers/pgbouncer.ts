@@ -22,11 +22,11 @@ type Target = {
   host: string
   port?: number
   database: string
-  user: string /** Of one more database. */
+  user: string /** The user of one more database. */
   entry?: string
 }
 
-/** `mode` undefined: as Debian has it. */
+/** `mode` undefined: Debian's default. */
 export async function startPgbouncer(
   { host, port = 5432, database, user, entry = '' }: Target,
   mode?: 'session' | 'transaction' | 'statement',

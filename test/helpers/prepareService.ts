@@ -1,7 +1,7 @@
 /*
- * Makes the service quick to start, for the many processes that tests start: bundles it, and fills Node's compile cache with
+ * Makes the service fast to start, for the many processes that tests start: bundles it, and fills Node's compile cache with
  * the bundle. Node writes the cache when a process exits normally, which those of the fault tests do not, so one process is
- * run for it in advance.
+ * run for this in advance.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { childEnvironment } from './childEnvironment.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Sets TEST_SERVICE, the folder of the bundle, and TEST_COMPILE_CACHE. Returns what removes the bundle. */
+/** Sets TEST_SERVICE, the folder of the bundle, and TEST_COMPILE_CACHE. Returns a function that removes the bundle. */
 export async function prepareService(cacheFolder: string): Promise<() => Promise<void>> {
   const caches = join(root, 'node_modules', '.cache') // packages that are not part of the bundle are found from here
   await mkdir(caches, { recursive: true })
@@ -24,7 +24,7 @@ export async function prepareService(cacheFolder: string): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** A package whose `npm start` is that of the service, but for the file. */
+/** A package whose `npm start` is the same as the service's, except for the file. */
 async function npmStart(): Promise<string> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   return JSON.stringify({ scripts: { start: scripts.start.replace('src/main/server.ts', 'server.mjs') } })

@@ -1,4 +1,4 @@
-/** The release before this one, from the history of the repository, ready to be started, but for its sandboxes. */
+/** The previous release, from the repository's history, ready to be started, except for its sandboxes. */
 import { execFile } from 'node:child_process'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A process beside a Jest worker that answers the questions of its suites, one after the other or at once. */
+/** A helper process of a Jest worker that answers requests of its suites, sequentially or concurrently. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { atWorkerEnd } from './atWorkerEnd.ts'
@@ -6,7 +6,7 @@ import { childEnvironment } from './childEnvironment.ts'
 
 type Numbered<Value> = { number: number; value: Value }
 
-/** Returns what asks the process that runs this file, which is started by the first question. */
+/** Returns a function that sends requests to the process running this file, which the first request starts. */
 export function processOfWorker<Question, Answer>(file: string): (question: Question) => Promise<Answer> {
   let child: ChildProcess | undefined
   let count = 0
@@ -41,6 +41,6 @@ export function answerQuestions<Question, Answer>(answer: (question: Question) =
   process.on('message', async ({ number, value }: Numbered<Question>) => {
     process.send?.({ number, value: await answer(value) } satisfies Numbered<Answer>)
   })
-  // Connections that are kept alive would hold the process.
+  // Keep-alive connections would keep the process running.
   process.on('disconnect', () => process.exit())
 }

@@ -12,7 +12,7 @@ answerQuestions<Program, Result>(async ({ program, args, env, cwd, input = '' })
       result[name] += text
     })
   }
-  child.stdin.on('error', () => {}) // a program that reads no input may be gone already
+  child.stdin.on('error', () => {}) // a program that reads no input may already have exited
   child.stdin.end(input)
   try {
     const [code] = await once(child, 'close')

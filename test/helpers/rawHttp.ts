@@ -5,7 +5,7 @@ import type { TestService } from './testService.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string; json: JsonObject }
 
-/** Opens a connection that speaks HTTP/1.1, and sends nothing yet. */
+/** Opens an HTTP/1.1 connection, and sends nothing yet. */
 export function openSocket(service: TestService): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({

@@ -18,7 +18,7 @@ export type ReceiverAuthority = {
   dispose(): Promise<void>
 }
 
-/** `within`: a folder that somebody else removes. */
+/** `within`: a folder that the caller removes. */
 export async function createReceiverAuthority(within?: string): Promise<ReceiverAuthority> {
   const folder = await temporaryFolder(within)
   const now = new Date()
@@ -34,7 +34,7 @@ export async function createReceiverAuthority(within?: string): Promise<Receiver
 
 let ofWorker: Promise<ReceiverAuthority> | undefined
 
-/** The one that the shared services trust, for as long as the worker lives. */
+/** The one that the shared services trust, for the lifetime of the worker. */
 export function receiverAuthority(): Promise<ReceiverAuthority> {
   ofWorker ??= createReceiverAuthority(process.env.TEST_DATA_DIR)
   return ofWorker

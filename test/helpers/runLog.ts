@@ -1,4 +1,4 @@
-/** Logs of runs in the database, for tests that look behind the doors or write what no caller could. */
+/** Logs of runs in the database, for tests that look behind the API or write what no caller could. */
 import type { Pool } from 'pg'
 import type { RunEventType } from '../../src/runs/runEvent.ts'
 import { typeLetters } from '../../src/runs/store/logRows.ts'
@@ -37,7 +37,7 @@ export async function readLog(pool: Pool, runId: string): Promise<Entry[]> {
   return rows
 }
 
-/** Appends entries to the log of a run, each in a row of its own. */
+/** Appends entries to the log of a run, each in a separate row. */
 export async function appendEntries(pool: Pool, runId: string, type: RunEventType, data: object[]): Promise<void> {
   await pool.query(
     `insert into run_events (organization_id, run_id, seq, types, data, created_at)
@@ -48,7 +48,7 @@ export async function appendEntries(pool: Pool, runId: string, type: RunEventTyp
   await pool.query('update runs set last_seq = last_seq + $2 where id = $1', [runId, data.length])
 }
 
-/** Replaces the text of all deltas. Each entry gets a row of its own, as large ones have. */
+/** Replaces the text of all deltas. Each entry gets a separate row, like large ones. */
 export async function replaceDeltas(pool: Pool, runId: string, delta: string): Promise<void> {
   await pool.query(
     `with removed as (delete from run_events where run_id = $1 returning *)

@@ -1,6 +1,6 @@
 /*
- * Runs programs to their end. A small process starts them: Linux copies the page tables of a process that starts another,
- * which takes 20 ms of CPU in a Jest worker of 600 MB, in which nothing else of the worker is executed.
+ * Runs programs until they exit. A small process starts them: Linux copies the page tables of a process that starts another,
+ * which takes 20 ms of CPU in a Jest worker of 600 MB and blocks the worker meanwhile.
  */
 import { join } from 'node:path'
 import { processOfWorker } from './processOfWorker.ts'
@@ -10,7 +10,7 @@ export interface Program {
   args: readonly string[]
   env: NodeJS.ProcessEnv
   cwd?: string
-  /** Given as its standard input; without it that is empty. */
+  /** Its standard input; empty by default. */
   input?: string
 }
 

@@ -1,6 +1,6 @@
 /*
  * Long tests have a short form, for `npm test` and CI, and a long one, with TESTS=long (`npm run faults`, `npm run nightly`).
- * TESTS=alone is the short form with nothing else running, so that response times can be judged.
+ * TESTS=alone is the short form with nothing else running, so that response times can be measured.
  */
 export const isLong = process.env.TESTS === 'long'
 export const isAlone = isLong || process.env.TESTS === 'alone'

@@ -1,4 +1,4 @@
-/** The service as `npm start` runs it: a process of its own, on a data folder of its own. */
+/** The service as `npm start` runs it: a separate process, on a separate data folder. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,17 +12,17 @@ export type Ended = { code: number | null; stdout: string; stderr: string }
 
 export type ServiceProcess = {
   pid: number
-  /** The line of the log that says that it is ready. */
+  /** The log line that reports that it is ready. */
   readonly ready: { port: number; readyMs: number; [field: string]: unknown }
-  /** As they stand in its data folder, if this process made the organisation. */
+  /** From its data folder, if this process created the organisation. */
   readonly credentials: Credentials
-  /** Sends the signal and answers when the process has ended. */
+  /** Sends the signal and resolves when the process has ended. */
   stop(signal: NodeJS.Signals): Promise<Ended>
   signal(signal: NodeJS.Signals): void
   /** Types into the terminal that it runs in. */
   type(text: string): void
   ended: Promise<Ended>
-  /** What it wrote so far, the log included. */
+  /** Its output so far, including the log. */
   output(): string
   /** Resolves when it has written the text. */
   wrote(text: string): Promise<void>
@@ -31,9 +31,9 @@ export type ServiceProcess = {
 
 export type Command = readonly [program: string, ...args: string[]]
 export const byNode: Command = [process.execPath, bundled('server') ?? 'src/main/server.ts']
-/** `npm start` with the bundle that tests start, which takes less CPU. */
+/** `npm start` with the tests' bundle, which takes less CPU. */
 export const byNpm: Command = ['npm', 'start', '--silent', '--prefix', process.env.TEST_SERVICE ?? '.']
-/** What users start. */
+/** The command that users run. */
 export const fromSources: Command = ['npm', 'start', '--silent']
 /** The command with a pseudo-terminal as its input and output. */
 export const inTerminal = (command: Command): Command => ['script', '-qefc', `exec ${command.join(' ')}`, '/dev/null']
@@ -73,7 +73,7 @@ export async function startServiceProcess(
   }
 }
 
-/** Starts it and waits for its end, for starts that must fail; one that succeeds is stopped. */
+/** Starts it and waits for it to exit, for starts that must fail; one that succeeds is stopped. */
 export function runServiceProcess(dataDir: string, env: Environment = {}): Promise<Ended> {
   const { child, ended, ready } = launch(dataDir, env, byNode)
   void ready.then(() => child.kill('SIGTERM'))

@@ -1,7 +1,7 @@
 /*
  * One service for all suites of a Jest worker, which run one after the other, and an organisation for each suite. Starting a
  * service takes half a second of CPU, a database, and ten connections whose caches are empty. A suite that needs other
- * settings, another clock, or a service that nobody used before, starts its own (`startOwnService`).
+ * settings, another clock, or an unused service, starts its own (`startOwnService`).
  */
 import { type Seeded, seedOrganization } from '../../src/main/storage/seed.ts'
 import { cancelPipelineRun } from '../../src/pipelines/runs/cancelPipelineRun.ts'
@@ -67,14 +67,14 @@ async function makeOrganization({ deps }: TestService): Promise<Seeded> {
   await seedOrganization(deps, { email, password, passwordHash: await passwordHash }, (seeded) => {
     made = seeded
   })
-  if (made === undefined) throw new Error('no organisation was made')
+  if (made === undefined) throw new Error('no organisation was created')
   return made
 }
 
-/** One that has ended meanwhile can't be cancelled. */
+/** One that has ended in the meantime can't be cancelled. */
 const ended = (cancelled: Promise<unknown>) => cancelled.catch(() => undefined)
 
-/** Nothing of a suite that is over is executed, delivered or judged beside the next one. */
+/** Nothing of a finished suite is executed, delivered or evaluated during the next one. */
 async function endWork(service: TestService): Promise<void> {
   const { organization_id } = service.credentials
   const { db } = service.deps

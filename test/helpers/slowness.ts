@@ -1,7 +1,7 @@
 /*
- * How much longer than usual something takes on this machine at present. Time limits of tests are multiplied by it, so that
- * they depend neither on the machine nor on what else runs on it. It is 1 on the machine that the limits were made for, with
- * no more than the suites running.
+ * How much longer than usual things currently take on this machine. Time limits of tests are multiplied by it, so that they
+ * depend neither on the machine nor on its other load. It is 1 on the machine that the limits were set on, with only the
+ * suites running.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -11,13 +11,13 @@ export const slowness = (): number => Math.max(1, runnablePerCore() / usualRunna
 /** Threads that the suites themselves keep busy on each core. */
 const usualRunnablePerCore = 2
 
-/** Of now or of the last minute: one moment may be a quiet one. */
+/** The current load or that of the last minute: a single moment may be quiet. */
 function runnablePerCore(): number {
   const [lastMinute = 0] = loadavg()
   return Math.max(lastMinute, runnableNow()) / availableParallelism()
 }
 
-/** Only Linux says it. */
+/** Only Linux reports it. */
 function runnableNow(): number {
   if (process.platform !== 'linux') return 0
   return Number(/ (\d+)\//.exec(readFileSync('/proc/loadavg', 'utf8'))?.[1] ?? 0)
@@ -25,7 +25,7 @@ function runnableNow(): number {
 
 let measuredSlowness = { value: 1, untilMs: 0 }
 
-/** By the CPU time of a fixed piece of work, whatever else runs. It changes with what runs on the core's other thread. */
+/** By the CPU time of a fixed amount of work, regardless of other load; the core's other thread changes it. */
 export function slownessOfCores(): number {
   if (performance.now() > measuredSlowness.untilMs)
     measuredSlowness = {

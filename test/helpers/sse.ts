@@ -25,7 +25,7 @@ export async function stream(
   const response = await openStream(service, method, path, options)
   const read = createFrameReader()
   const frames: Frame[] = []
-  /** One after the other: a chunk may have frames after the one that is waited for. */
+  /** One after the other: a chunk may have frames after the awaited one. */
   const isLast = (frame: Frame): boolean => {
     frames.push(frame)
     return until?.(frame, frames) ?? false

@@ -25,7 +25,7 @@ export type TestService = Service & {
 export const testMasterKey = 'k'.repeat(32)
 
 type Different = { env: Environment; clock: Clock; createTasks: typeof createPeriodicTasks; judge: Judge }
-/** What the suite needs that the service of its worker (`startTestService`) can't give. */
+/** What the suite needs that the worker's shared service (`startTestService`) doesn't offer. */
 export type OwnServiceOptions = Partial<Different> & (OneOf<Different> | { because: string })
 type OneOf<All> = { [Key in keyof All]: Pick<All, Key> }[keyof All]
 

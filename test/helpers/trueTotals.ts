@@ -1,4 +1,4 @@
-/** The expected analytics, computed from the runs in the slow and simple way. */
+/** The expected analytics, computed from the runs in a slow and simple way. */
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { TestService } from './testService.ts'
 

@@ -21,7 +21,7 @@ export function webhookCalls(service: () => TestService) {
     /** Creates a webhook, and returns the response. */
     made: async (body: object = {}) => (await create({ ...goodWebhook, ...body })).json,
     rowOf: async (id: unknown) => (await rows('where id = $1', [id]))[0] ?? {},
-    /** All rows of webhooks, to check that a refused request changed none. */
+    /** All rows of webhooks, to check that a rejected request changed none. */
     everything: () => rows('order by id'),
   }
 }

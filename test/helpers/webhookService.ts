@@ -46,7 +46,7 @@ export type WebhookService = TestService & {
   settled(webhookId: string): Promise<Delivery>
 }
 
-/** Without options, the service of the worker. */
+/** Without options, the worker's shared service. */
 type Options = { env?: Environment; clock?: Clock; judge?: Judge; because?: string }
 
 export async function startWebhookService({ env = {}, ...injected }: Options = {}): Promise<WebhookService> {

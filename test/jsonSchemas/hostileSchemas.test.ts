@@ -1,4 +1,4 @@
-/** Schemas that strangers wrote to block the service: none holds the event loop, and the answer says what is wrong. */
+/** Schemas written to block the service: none blocks the event loop, and the response says what is wrong. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
@@ -19,13 +19,13 @@ import {
   smallToolSchema,
 } from './helpers/hostileSchemas.ts'
 
-/** The client's work is done by this thread, too; `test/faults/hostileCalls` measures the service alone. */
+/** This thread also does the client's work; `test/faults/hostileCalls` measures only the service. */
 const maxTurnMs = 500
 
 let service: ModelService
 beforeAll(async () => {
   service = await startModelService()
-  const { id } = await ask({ type: 'string' }) // compiles what the first check compiles
+  const { id } = await ask({ type: 'string' }) // compiles everything that the first check needs
   await act(id, '"x"')
 })
 afterAll(() => service.dispose())
@@ -46,7 +46,7 @@ const custom = (more: JsonObject) =>
 
 describe('a question with a schema that is expensive to check', () => {
   const tooLarge = 'is too large to be checked against the schema'
-  // On a busy machine the time of a check may be over before patterns have used up their own.
+  // On a busy machine a check may time out before its patterns have used up their own time.
   const patternsTooLarge = ["is too large for the schema's patterns", tooLarge]
   const cases: [string, () => Hostile, string[]][] = [
     ['100 failing parts for 50,000 items', () => manyProblems(50_000), ['must be string']],
@@ -55,7 +55,7 @@ describe('a question with a schema that is expensive to check', () => {
     ['20 times contains for 100,000 items', manyContains, ['must contain at least 1 valid item(s)']],
   ]
 
-  test.each(sampled(cases, 2))('%s: the answer is refused with at most 50 problems', async (_, make, messages) => {
+  test.each(sampled(cases, 2))('%s: the answer is rejected with at most 50 problems', async (_, make, messages) => {
     const { schema, value } = make()
     const { id } = await ask(schema)
     const payload = JSON.stringify(value)
@@ -70,7 +70,7 @@ describe('a question with a schema that is expensive to check', () => {
   })
 })
 
-describe('a question with a schema whose references count less than they cost', () => {
+describe('a question with a schema whose references cost more than they count', () => {
   test.each<[string, () => Hostile]>([
     ['an encoded reference', encodedReferences],
     ['dependencies', hiddenDependency],
@@ -114,7 +114,7 @@ describe('an agent whose schemas are expensive to compile', () => {
   })
 })
 
-describe('a change of the same resource does not wait for the check of a schema', () => {
+describe('a change to the same resource does not wait for the check of a schema', () => {
   const input_schema = expensivePatterns(100)
   const runtime = { type: 'expression', expression: '1' }
   const guardrails = [{ check: 'json_schema', on: 'input', action: 'flag', schema: expensivePatterns(99) }]

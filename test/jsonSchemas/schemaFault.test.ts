@@ -1,4 +1,4 @@
-/** Which schemas can be saved, and what is compiled on the event loop. */
+/** Which schemas can be saved, and which are compiled on the event loop. */
 import { describe, expect, test } from '@jest/globals'
 import { cheapSchemaProblems, isCheapToCompile } from '../../src/jsonSchemas/cheapChecks.ts'
 import { schemaFault } from '../../src/jsonSchemas/schemaFault.ts'
@@ -27,7 +27,7 @@ describe.each<[string, JsonObject]>([
     ['an unknown type', { type: 'nonsense' }],
     ['another dialect', { $schema: 'http://json-schema.org/draft-07/schema#' }],
     ['look-behind', { pattern: '(?<=a)b' }],
-  ])('is refused for %s', async (_, schema) => {
+  ])('is rejected for %s', async (_, schema) => {
     expect(await fault({ ...schema, ...more })).toEqual(expect.any(String))
   })
 
@@ -42,7 +42,7 @@ describe.each<[string, JsonObject]>([
   })
 })
 
-test('a fault is cut, however many there are', async () => {
+test('a fault is truncated, however many there are', async () => {
   const text = await fault({ allOf: Array.from({ length: 900 }, () => ({ type: 'nonsense' })) })
   expect(text?.length).toBeLessThan(600)
 })
@@ -65,7 +65,7 @@ describe('compiled on the event loop', () => {
     ['dependencies', hiddenDependency().schema],
     ['an $id', innerId().schema],
     ['expensive patterns', expensivePatterns()],
-  ])('is no schema with %s', (_, schema) => expect(isCheapToCompile(schema)).toBe(false))
+  ])('is not a schema with %s', (_, schema) => expect(isCheapToCompile(schema)).toBe(false))
 
   test.each<[string, JsonObject, unknown]>([
     ['many values', { items: { type: 'string' } }, Array(20_000).fill('')],

@@ -1,4 +1,4 @@
-/** Checks of values, also against schemas that are refused by now but may be stored. */
+/** Checks of values, also against schemas that would now be rejected but may be stored. */
 import { describe, expect, test } from '@jest/globals'
 import { schemaProblems } from '../../src/jsonSchemas/schemaProblems.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -37,7 +37,7 @@ describe('small values and large ones', () => {
     expect(await check({ items: { type: 'string' } }, Array(9_000).fill(0))).toHaveLength(50)
   })
 
-  test('of so many problems that they are not collected have the first reported', async () => {
+  test('with too many problems to collect have the first one reported', async () => {
     const { schema: failing, value } = manyProblems(500_000)
     let problems: unknown
     const { turnMs: turn } = await longestTurn(async () => {
@@ -47,23 +47,23 @@ describe('small values and large ones', () => {
     expect(turn).toBeLessThan(500)
   })
 
-  test('are valid if the last of many items is the one that contains asks for', async () => {
+  test('are valid if the last of many items is the one required by contains', async () => {
     expect(await check({ contains: { const: 1 } }, [...Array(100_000).fill(0), 1])).toEqual([])
   })
 
-  test('have long names and messages cut', async () => {
+  test('have long names and messages truncated', async () => {
     const pattern = `^${'x'.repeat(2_000)}`
     const [problem] = await check({ properties: { a: { pattern } } }, { a: 'y' })
     expect(problem?.message.length).toBeLessThan(600)
   })
 })
 
-describe('stored schemas that would be refused', () => {
+describe('stored schemas that would be rejected', () => {
   test.each<[string, () => Hostile]>([
     ['an encoded reference', encodedReferences],
     ['dependencies', hiddenDependency],
     ['an $id below the root', innerId],
-  ])('%s: the event loop is not held', async (_, make) => {
+  ])('%s: the event loop is not blocked', async (_, make) => {
     const { schema, value } = make()
     expect((await longestTurn(() => check(schema, value))).turnMs).toBeLessThan(500)
   })
@@ -81,13 +81,13 @@ describe('stored schemas that would be refused', () => {
     expect(rejected).toEqual([])
   })
 
-  test('one that can not be compiled is broken by every value', async () => {
+  test("one that can't be compiled is violated by every value", async () => {
     const [problem] = await check({ enum: [] }, 5)
     expect(problem?.message).toMatch(/^can't be checked against the schema: /)
   })
 })
 
-test('a check that takes too long ends, and other organisations do not wait for it', async () => {
+test('a check that takes too long is ended, and other organisations do not wait for it', async () => {
   const { schema, value } = manyEnums()
   const ended: string[] = []
   const long = check(schema, value).then((problems) => {
@@ -100,7 +100,7 @@ test('a check that takes too long ends, and other organisations do not wait for 
   expect(ended).toEqual(['other', 'long'])
 })
 
-test('a check is given up when its signal is aborted', async () => {
+test('a check is abandoned when its signal is aborted', async () => {
   const { schema, value } = manyEnums()
   const stop = new AbortController()
   const aborted = schemaProblems('org_1', schema, value, stop.signal)
@@ -108,7 +108,7 @@ test('a check is given up when its signal is aborted', async () => {
   await expect(aborted).rejects.toThrow('cancelled')
 })
 
-test('a check is unavailable while 100 of its organisation wait', async () => {
+test('a check is unavailable while 100 of its organisation are waiting', async () => {
   const { schema, value } = manyEnums()
   const stop = new AbortController()
   const waiting = Array.from({ length: 101 }, () => schemaProblems('org_3', schema, value, stop.signal))

@@ -63,7 +63,7 @@ test('a process sees the calls of others within two seconds', async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-test('calls that are given back are subtracted, even after a flush', async () => {
+test('refunded calls are subtracted, even after a flush', async () => {
   const counts = start()
   add(counts, 'key_a', 2)
   await counts.flush()

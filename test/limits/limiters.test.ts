@@ -129,7 +129,7 @@ needsRedis(describe)('on Redis', () => {
     await one.close()
   })
 
-  test('without Redis each process limits on its own immediately, and shares again when Redis is back', async () => {
+  test('without Redis each process immediately has its own limit, and shares again when Redis is back', async () => {
     const logged: string[] = []
     const clock = testClock()
     const one = open({ clock, log: createLog('info', { write: (line: string) => void logged.push(line) }) })
@@ -140,7 +140,7 @@ needsRedis(describe)('on Redis', () => {
     for (let index = 0; index < 30; index++) drawn.push(await within('an answer', 100, ask(one)))
     expect(drawn.filter(({ isAllowed }) => isAllowed)).toHaveLength(15)
     const known = await Promise.all(Array.from({ length: 9 }, () => one.draw('known', demo, 1)))
-    expect(known.filter(({ isAllowed }) => isAllowed)).toHaveLength(3) // what was left when Redis last answered
+    expect(known.filter(({ isAllowed }) => isAllowed)).toHaveLength(3) // what was left when Redis last responded
     // A refill of less than one call between two draws is not lost.
     const brisk = { capacity: 10, perMinute: 600 }
     await one.draw('brisk', brisk, 10)

@@ -116,7 +116,7 @@ describe('blocks', () => {
     expect(await other.take(org, 20, 1)).toBe(false)
   })
 
-  test('accept calls that are given back', async () => {
+  test('accept refunded calls', async () => {
     const quota = start()
     expect(await takeMany([quota], 10, 15)).toBe(10)
     quota.giveBack(org, 10, 2, clock.now().getTime())
@@ -138,7 +138,7 @@ test('a raised quota applies immediately', async () => {
   expect(await takeMany([quota], 8, 10)).toBe(3)
 })
 
-test('a new month starts with the full quota; calls of the old month are not given back to it', async () => {
+test('a new month starts with the full quota; calls of the old month are not refunded to it', async () => {
   const quota = start()
   expect(await takeMany([quota], 10, 12)).toBe(10)
   const before = clock.now().getTime()

@@ -34,7 +34,7 @@ test('without PLANS_FILE the plans are those of the specification', () => {
   })
 })
 
-test('PLANS_FILE changes what it names and nothing else', async () => {
+test('PLANS_FILE changes only what it names', async () => {
   const streams = { open_streams: 1, open_streams_organization: 2 }
   const plans = await plansOf({
     free: { monthly_calls: 0, ...streams },
@@ -49,7 +49,7 @@ test('PLANS_FILE changes what it names and nothing else', async () => {
   expect(await plansOf({})).toEqual(defaultPlans)
 })
 
-describe('refuses a wrong PLANS_FILE with one line that says what is wrong', () => {
+describe('rejects an invalid PLANS_FILE with one line that says why', () => {
   test.each<[unknown, RegExp]>([
     ['{', /no JSON object/],
     [[], /no JSON object/],

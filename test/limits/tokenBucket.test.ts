@@ -46,7 +46,7 @@ test('a bucket never holds more than its capacity', () => {
   ).toMatchObject({ isAllowed: false, remaining: 150 })
 })
 
-test('a refusal takes nothing, and returns when the calls fit', () => {
+test('a rejection takes nothing, and returns when the calls will fit', () => {
   const draws: [number, number][] = [[150, 0], ...Array.from({ length: 1_000 }, (): [number, number] => [1, 0])]
   expect(drawAll(free, [...draws, [5, 0]])).toMatchObject({ isAllowed: false, fitsInMs: 3_000 })
   expect(drawAll(free, [...draws, [5, 3_000]])).toMatchObject({ isAllowed: true })

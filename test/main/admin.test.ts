@@ -12,7 +12,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
 
-jest.setTimeout(180_000) // some commands are processes of their own
+jest.setTimeout(180_000) // some commands are separate processes
 
 describe('on a given database', () => {
   let database: TestDatabase
@@ -64,7 +64,7 @@ describe('on a given database', () => {
     expect(JSON.stringify(entries)).not.toContain(owner.password)
   })
 
-  test('sets a plan and own limits, and resets the limits to those of the plan', async () => {
+  test('sets a plan and custom limits, and resets the limits to those of the plan', async () => {
     const limits = ['--requests-per-minute', '50000', '--burst', '60000', '--monthly-calls', '9000000000']
     const set = await run(['organizations', 'set', organization, '--plan', 'enterprise', ...limits])
     expect(set.json).toMatchObject({

@@ -1,4 +1,4 @@
-/** What an operator changes is felt by the running service without a wait: its clock stands still, so it forgets nothing by itself. */
+/** An operator's changes take effect in the running service immediately: its clock is stopped, so no cache expires. */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { admin } from '../helpers/adminCommand.ts'
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { testClock } from '../helpers/testClock.ts'
 import { startOwnService, type TestService, testMasterKey } from '../helpers/testService.ts'
 
-jest.setTimeout(60_000) // each command is a process of its own
+jest.setTimeout(60_000) // each command is a separate process
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let service: TestService
@@ -30,7 +30,7 @@ async function operate(...words: string[]): Promise<void> {
 
 const soon = (what: string, look: () => Promise<boolean>) => waitUntil(what, 10_000, look)
 
-test('a revoked key is refused at both doors, and its open streams end', async () => {
+test('a revoked key is rejected at both doors, and its open streams end', async () => {
   const { id, key } = await makeKey(service)
   const body = { agent_id: service.credentials.agents.simulator, input: { ask: {} } }
   const { json: run } = await rest(service, 'POST', '/runs', { key, body })
@@ -45,7 +45,7 @@ test('a revoked key is refused at both doors, and its open streams end', async (
   expect((await open).frames.at(-1)?.event).toBe('run.requires_action')
 })
 
-test("a removed user's session is over, and so is that of one whose password was set", async () => {
+test("a removed user's session ends, and so does that of a user whose password was set", async () => {
   for (const words of [
     ['users', 'remove'],
     ['users', 'set-password'],
@@ -59,7 +59,7 @@ test("a removed user's session is over, and so is that of one whose password was
   }
 })
 
-test("an organisation's new limits hold for its keys and its users", async () => {
+test("an organisation's new limits apply to its keys and its users", async () => {
   const { id, key } = await makeOrganization(service)
   const cookie = await cookieOf(service, await makeUser(service, 'member', id))
   const limits = async () => {

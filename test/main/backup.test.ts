@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => resources.disposeAsync())
 
-test('a backup is made while the service runs, and restored it is the same, to the last row', async () => {
+test('a backup is made while the service runs, and a restore gives the same rows', async () => {
   const made = await adminHere(environment(source), ['backup', backup])
   expect([made.code, made.err]).toEqual([0, ''])
   expect(made.json).toMatchObject({ file: backup, rows: { organizations: 1, runs: 3, webhooks: 1 } })
@@ -75,7 +75,7 @@ test('a backup is made while the service runs, and restored it is the same, to t
   expect((await callService(caller, 'POST', '/runs', body)).json.status).toBe('completed')
 })
 
-describe('what can be wrong with a restore is reported in one line, and changes nothing:', () => {
+describe('a problem with a restore is reported in one line, and changes nothing:', () => {
   const wrong: [string, RegExp, () => Promise<{ file?: string; env?: object; into?: TestDatabase }>][] = [
     ['a file that is cut', /is cut/, async () => ({ file: await changed(async (file) => truncate(file, 2_000)) })],
     [
@@ -149,7 +149,7 @@ describe('what can be wrong with a restore is reported in one line, and changes 
   })
 })
 
-test('--with-credentials saves the files of DATA_DIR, and restores them where there are none', async () => {
+test('--with-credentials saves the files of DATA_DIR, and restores them if there are none', async () => {
   const from = environment(source, { DATA_DIR: join(path, 'source') })
   const file = join(path, 'whole.backup')
   expect((await adminHere(from, ['backup', file, '--with-credentials'])).code).toBe(0)

@@ -61,7 +61,7 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     expect((await adminHere(env('ars'), ['organizations', 'list'])).code).toBe(0)
   })
 
-  /** What is revoked, on what, and how the line names it. */
+  /** The revoked right, its object, and how the line names it. */
   const missing: [string, string, string][] = [
     ['usage', 'schema public', 'usage on schema public'],
     ['usage', 'schema graphile_worker', 'usage on schema graphile_worker'],
@@ -76,8 +76,8 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     ),
     ['connect', 'database ars', 'permission denied for database "ars"'],
   ]
-  test.each(missing)('without %s on %s, a command is refused in one line that names it', async (right, on, named) => {
-    // What everybody has by default counts too.
+  test.each(missing)('without %s on %s, a command fails with one line that names it', async (right, on, named) => {
+    // Default rights of PUBLIC count too.
     await as('postgres', 'ars', `revoke ${right} on ${on} from public, ars`)
     const { code, out, err } = await adminHere(env('ars', { MIGRATE: 'off' }), ['organizations', 'list'])
     await as('postgres', 'ars', `grant ${right} on ${on} to ars`)
@@ -88,7 +88,7 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     expect(err).toContain(named)
   })
 
-  test('a role that may not log in is refused in one line that names it', async () => {
+  test('a role that may not log in is rejected with one line that names it', async () => {
     await as('postgres', 'postgres', 'alter role ars nologin')
     const { code, out, err } = await adminHere(env('ars', { MIGRATE: 'off' }), ['organizations', 'list'])
     await as('postgres', 'postgres', 'alter role ars login')
@@ -101,7 +101,7 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     ['create on database', 'revoke create on database ours from plain; revoke create on schema public from plain'],
     ['create on schema public', 'grant create on database ours to plain'],
     ['usage on schema public', 'revoke usage on schema public from public'],
-  ])('without %s, an empty database is not migrated, which one line says', async (right, statements) => {
+  ])('without %s, an empty database is not migrated, and one line says so', async (right, statements) => {
     await as('postgres', 'postgres', 'create role plain login').catch(() => undefined)
     await as('postgres', 'postgres', 'create database ours').catch(() => undefined)
     await as('postgres', 'ours', statements)

@@ -1,4 +1,4 @@
-/** `sslmode` in DATABASE_URL, as psql reads it. PgBouncer has the certificate: it is quicker to set up than a server. */
+/** `sslmode` in DATABASE_URL, as psql interprets it. PgBouncer has the certificate: it is faster to set up than a server. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { admin, adminHere } from '../helpers/adminCommand.ts'
@@ -29,7 +29,7 @@ needsPgbouncer(describe)('sslmode', () => {
   })
   afterAll(() => resources.disposeAsync())
 
-  /** An operator's command, which connects as the service does, and takes less time. */
+  /** An operator's command, which connects like the service, and takes less time. */
   const connect = (url: string, query: string, run = adminHere) =>
     run(
       {
@@ -41,7 +41,7 @@ needsPgbouncer(describe)('sslmode', () => {
     )
 
   const served: [string, () => Pgbouncer, () => string][] = [
-    ['require, with a certificate that nobody knows', () => encrypting, () => 'sslmode=require'],
+    ['require, with an unknown certificate', () => encrypting, () => 'sslmode=require'],
     ['prefer, where the server encrypts', () => encrypting, () => 'sslmode=prefer'],
     ['prefer, where it does not', () => plain, () => 'sslmode=prefer'],
     ['allow, where it does not', () => plain, () => 'sslmode=allow'],
@@ -66,7 +66,7 @@ needsPgbouncer(describe)('sslmode', () => {
     ['verify-full, without the authority', () => encrypting, () => 'sslmode=verify-full', /certificate/],
     ['a file that is not there', () => encrypting, () => 'sslmode=verify-ca&sslrootcert=/nowhere.crt', /nowhere.crt/],
   ]
-  test.each(refused)('%s: it is refused in one line', async (_, server, query, reason) => {
+  test.each(refused)('%s: it fails with one line', async (_, server, query, reason) => {
     const { code, out, err } = await connect(server().url, query())
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^DATABASE_URL can't be used: [^\n]*\n$/)

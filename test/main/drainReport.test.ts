@@ -3,7 +3,7 @@ import { reportDrain } from '../../src/main/process/drainReport.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testClock } from '../helpers/testClock.ts'
 
-test('says every five seconds what a stop waits for, until it is over', () => {
+test('reports every five seconds what a shutdown is waiting for, until it is done', () => {
   const clock = testClock()
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('on an empty folder', () => {
-  test('reports its addresses when it is ready, and keeps all data over a restart', async () => {
+  test('reports its addresses when it is ready, and keeps all data across a restart', async () => {
     const first = await startServiceProcess(dataDir)
     expect(first.ready).toMatchObject({ level: 'info', role: 'all', rest: first.credentials.base_url })
     expect(first.ready.credentialsFile).toBe(join(dataDir, 'credentials.json'))
@@ -71,7 +71,7 @@ describe('on an empty folder', () => {
 })
 
 describe('after kill -9', () => {
-  test('every run that was answered is there, and a second service on the folder is refused in one line', async () => {
+  test('every acknowledged run exists, and a second service on the folder fails with one line', async () => {
     const killed = service
     const { credentials } = killed
     const answered: unknown[] = []

@@ -43,7 +43,7 @@ describe('DATABASE_URL', () => {
     expect(starts.map((start) => start.status === 'fulfilled' && start.value.hasSeeded).sort()).toEqual([false, true])
   })
 
-  test('the credentials of the process that seeded open the other one too', async () => {
+  test('the credentials of the process that seeded work at the other one too', async () => {
     const { credentials } = startedThat(true).service
     const { service, dataDir } = startedThat(false)
     const base_url = String(service.ready.rest)
@@ -53,7 +53,7 @@ describe('DATABASE_URL', () => {
 })
 
 describe('SIGTERM', () => {
-  test('answers a waiting client, takes no new work, and exits with 0', async () => {
+  test('responds to a waiting client, accepts no new work, and exits with 0', async () => {
     await startedThat(false).service.stop('SIGTERM')
     const { service } = startedThat(true)
     const { credentials } = service

@@ -1,4 +1,4 @@
-/** A start on tables that a newer release has migrated, or that nobody has migrated yet. */
+/** A start on tables that a newer release has migrated, or that have not been migrated yet. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { migrations } from '../../migrations/index.ts'
@@ -33,7 +33,7 @@ const environment = (more: object = {}) => ({
   ...more,
 })
 
-/** What a newer release would leave: a migration, with the mark that says which releases run with it, if any. */
+/** What a newer release would leave: a migration, with the mark for the releases that run with it, if any. */
 async function migrateFurther(name: string, runsWith?: string): Promise<void> {
   await client.query('insert into migrations (timestamp, name) values ($1, $2)', [name.slice(-13), name])
   if (runsWith !== undefined) await client.query('insert into migration_marks values ($1, $2)', [name, runsWith])
@@ -42,7 +42,7 @@ async function migrateFurther(name: string, runsWith?: string): Promise<void> {
 const countOrganizations = async () => (await client.query('select count(*)::int as n from organizations')).rows[0]?.n
 
 describe('a database with a migration that this release does not know', () => {
-  test('is refused in one line that names it, and is left as it is', async () => {
+  test('is rejected with one line that names it, and is left unchanged', async () => {
     await makeDatabase()
     await migrateFurther('Later1900000000001')
     const { code, stdout, stderr } = await runServiceProcess(folder.path, environment())
@@ -59,7 +59,7 @@ describe('a database with a migration that this release does not know', () => {
     expect((await adminHere(environment(), ['organizations', 'list'])).code).toBe(0)
   })
 
-  test('is refused if one of several has a mark for later releases only, by the operator commands, too', async () => {
+  test('is rejected if one of several has a mark for later releases only, also by the operator commands', async () => {
     await makeDatabase()
     await migrateFurther('Later1900000000001', lastKnown)
     await migrateFurther('Latest1900000000002', 'Later1900000000001')
@@ -72,7 +72,7 @@ describe('a database with a migration that this release does not know', () => {
 })
 
 describe('MIGRATE=off', () => {
-  test('leaves an empty database alone until an operator has migrated it', async () => {
+  test('does not touch an empty database until an operator has migrated it', async () => {
     await makeDatabase('template0')
     const list = () => adminHere(environment({ MIGRATE: 'off' }), ['organizations', 'list'])
     const { code, err } = await list()
@@ -89,7 +89,7 @@ describe('MIGRATE=off', () => {
   })
 })
 
-test('every migration is marked for the release before, since marks exist', async () => {
+test('every migration since the introduction of marks is marked for the previous release', async () => {
   await makeDatabase()
   const { rows } = await client.query<{ name: string; runs_with: string }>(
     'select name, runs_with from migration_marks',

@@ -26,7 +26,7 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
     return { host, port, user, database: database.name }
   }
 
-  test('with its default settings, which keep sessions, the service migrates and runs, with as many connections as it was given', async () => {
+  test('with its default settings, which keep sessions, the service migrates and runs, with as many connections as configured', async () => {
     await using pgbouncer = await startPgbouncer(target())
     await using service = await startServiceProcess(folder.path, {
       ...{ DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey, DATABASE_POOL: '4' },
@@ -56,7 +56,7 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
     ['transaction mode that takes connections in turn', 'transaction', { server_round_robin: '1' }],
     ['statement mode', 'statement', {}],
   ]
-  test.each(modes)('%s is refused in one line', async (_, mode, more) => {
+  test.each(modes)('%s fails with one line', async (_, mode, more) => {
     await using pgbouncer = await startPgbouncer(target(), mode, more)
     const env = { DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey, DATA_DIR: folder.path }
     const { code, out, err } = await adminHere(env, ['organizations', 'list'])

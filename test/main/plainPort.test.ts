@@ -7,7 +7,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
 
-test('warns and serves without the plain listener where its default port is taken', async () => {
+test('warns and serves without the plain listener if its default port is taken', async () => {
   await using folder = await temporaryFolder()
   const database = await createTestDatabase()
   const taken = createServer()

@@ -1,4 +1,4 @@
-/** The release before, on the tables of this one: some of its suites, with its code and our migrations. */
+/** The previous release on the tables of this one: some of its suites, with its code and our migrations. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..')
 const suites = ['test/rest', 'test/runs', 'test/pipelines', 'test/alerts', 'test/webhooks', 'test/usage', 'test/access']
 
 onlyLong(test)(
-  'the suites of the release before pass on the tables that our migrations make',
+  'the suites of the previous release pass on the tables that our migrations create',
   async () => {
     await using release = await unpackPreviousRelease()
     const migrations = join(release.path, 'migrations')

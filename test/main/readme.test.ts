@@ -1,4 +1,4 @@
-/** Every command of the README works as it stands there. */
+/** Every command of the README works as written. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const commandsUnder = (heading: string): string[] => {
   return [...section.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replaceAll(/^ {4}/gm, ''))
 }
 
-test('the first calls answer with a completed run', async () => {
+test('the first calls return a completed run', async () => {
   await using folder = await temporaryFolder()
   await using resources = new AsyncDisposableStack()
   const service = resources.adopt(await startTestService(), (started) => started.dispose())
@@ -33,7 +33,7 @@ test('the first calls answer with a completed run', async () => {
   })
 })
 
-test('the set-up is two commands, and every script that is named exists', () => {
+test('the set-up is two commands, and every named script exists', () => {
   expect(commandsUnder('Run it')).toEqual(['npm ci && npm start\n'])
   expect(commandsUnder('Test it')).toEqual(['npm ci && npm test\n'])
   for (const [, name = ''] of readme.matchAll(/`npm run (\w+)`/g)) expect(scripts).toHaveProperty(name)

@@ -19,7 +19,7 @@ describe('a start with wrong configuration exits with 1 and one line that names 
     )
   })
 
-  test('for a PLANS_FILE that is wrong, before a database is made', async () => {
+  test('for an invalid PLANS_FILE, before a database is created', async () => {
     await using folder = await temporaryFolder()
     const { code, stderr } = await runServiceProcess(folder.path, { PLANS_FILE: '/nowhere/at/all' })
     expect(code).toBe(1)
@@ -34,7 +34,7 @@ describe('a start with wrong configuration exits with 1 and one line that names 
     expect(stderr).toMatch(/^Agent Run Service can't start: MASTER_KEY is required with DATABASE_URL.*\n$/)
   })
 
-  test('for a database that does not answer, without showing its password', async () => {
+  test('for an unreachable database, without showing its password', async () => {
     await using folder = await temporaryFolder()
     const url = `postgresql://someone:hunter2-password@127.0.0.1:${await freePort()}/x`
     const { code, stderr } = await runServiceProcess(folder.path, { DATABASE_URL: url, MASTER_KEY: masterKey })
@@ -55,7 +55,7 @@ describe('a start with wrong configuration exits with 1 and one line that names 
     expect(stderr).toMatch(/^Agent Run Service can't start: DATABASE_URL can't be used: .*does not exist.*\n$/)
   })
 
-  test.each(['PORT', 'HTTP_PORT'])('for a %s that is taken, before a database is made', async (variable) => {
+  test.each(['PORT', 'HTTP_PORT'])('for a %s that is taken, before a database is created', async (variable) => {
     await using folder = await temporaryFolder()
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
@@ -118,7 +118,7 @@ describe('a start with wrong configuration exits with 1 and one line that names 
     expect(stderr).toMatch(/^Agent Run Service can't start: TLS_CERT.*\n$/)
   })
 
-  test('for an embedded database whose place is gone', async () => {
+  test('for an embedded database whose location is gone', async () => {
     await using folder = await temporaryFolder()
     await mkdir(join(folder.path, 'postgres'))
     await writeFile(join(folder.path, 'postgres', 'location'), '/nowhere/at/all\n')

@@ -14,7 +14,7 @@ const warning = ({ credentials }: TestService) => ({
 })
 
 test('a start that replaces the local authority logs that it has to be trusted again', async () => {
-  // The data folder has an authority for localhost alone.
+  // The data folder has an authority for localhost only.
   const service = await startOwnService({ env: { PUBLIC_URL: 'https://runs.example.com' } })
   const { status } = await request(service, 'GET', '/healthz')
   await service.dispose()

@@ -1,4 +1,4 @@
-/** The master key is replaced: nobody is locked out, nothing that was sealed is lost, and the old key opens nothing more. */
+/** The master key is replaced: no one is locked out, no sealed secret is lost, and the old key no longer opens anything. */
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -19,7 +19,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import type { TestService } from '../helpers/testService.ts'
 
-jest.setTimeout(120_000) // each command is a process of its own
+jest.setTimeout(120_000) // each command is a separate process
 
 const [first, second, third] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string]
 const secret = 'whsec_c2VhbGVkIHNlY3JldA=='
@@ -52,7 +52,7 @@ const environment = (keys: Environment): Environment => ({
   ...{ WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on', ...keys },
 })
 
-/** Works with the service as it is with these keys, and stops it. */
+/** Uses the service with these keys, and stops it. */
 async function withService<Result>(
   keys: Environment,
   work: (service: TestService) => Promise<Result>,
@@ -100,7 +100,7 @@ async function make(service: TestService): Promise<void> {
   made.cookie = await cookieOf(service)
 }
 
-/** The key and the cookie of the first start are good, a run and a delivery are signed with the secret that was given. */
+/** The key and the cookie of the first start are valid, and a run and a delivery are signed with the given secret. */
 async function expectAllGood(service: TestService): Promise<void> {
   expect((await request(service, 'GET', '/api/auth/me', withCookie(made.cookie))).status).toBe(200)
   const known = receiver.got.length
@@ -113,11 +113,11 @@ async function expectAllGood(service: TestService): Promise<void> {
   }
 }
 
-/** What the owner can read of rotations. */
+/** The rotations that the owner can see. */
 const entriesOf = async (service: TestService): Promise<unknown[]> =>
   (await rest(service, 'GET', '/audit-log?action=secrets.resealed')).json.data as unknown[]
 
-test('step by step, with the service going on meanwhile', async () => {
+test('step by step, while the service keeps running', async () => {
   await withService({ MASTER_KEY: first }, async (service) => {
     await make(service)
     await expectAllGood(service)
@@ -147,12 +147,12 @@ test('step by step, with the service going on meanwhile', async () => {
 
   await withService({ MASTER_KEY: second }, async (service) => {
     await expectAllGood(service)
-    expect(await entriesOf(service)).toHaveLength(1) // where nothing was moved there is nothing to tell
+    expect(await entriesOf(service)).toHaveLength(1) // if nothing was moved, there is no entry
   })
   await expect(withService({ MASTER_KEY: first }, async () => {})).rejects.toThrow(/^MASTER_KEY is not the one of/)
 })
 
-test('names the secrets that no given key opens, and moves the others', async () => {
+test('lists the secrets that no given key opens, and moves the others', async () => {
   const { rows } = await client.query<{ id: string; sealed: string }>('select id, secret as sealed from webhooks')
   const [webhook] = rows
   const foreign = createSecretBox('f'.repeat(32)).seal('lost', 'anywhere')
@@ -166,7 +166,7 @@ test('names the secrets that no given key opens, and moves the others', async ()
   expect(told.rows[0]?.details).toEqual({ webhooks: 1, connectors: 1 })
 })
 
-test('a rotation is refused before the peppers are kept, or it would lock everybody out', async () => {
+test('a rotation is rejected before the peppers are stored, since it would lock everyone out', async () => {
   await client.query('delete from kept_keys')
   const { code, err } = await rotate({ MASTER_KEY: third, MASTER_KEY_PREVIOUS: second })
   expect([code, err]).toEqual([1, expect.stringMatching(/^MASTER_KEY_PREVIOUS is too early/)])

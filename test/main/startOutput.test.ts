@@ -31,7 +31,7 @@ const parseLines = (output: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line))
 
 describe('a first start', () => {
-  test('writes JSON lines alone where the output is no terminal, one says that it is ready, and no key', async () => {
+  test('writes only JSON lines if the output is not a terminal, one when it is ready, and no key', async () => {
     await using folder = await temporaryFolder()
     await using service = await startServiceProcess(folder.path, { LOG_LEVEL: 'trace' }, fromSources)
     const { credentials } = service
@@ -74,7 +74,7 @@ describe('at a terminal', () => {
     }
   })
 
-  test('in production there are JSON lines alone; a worker names only what it serves, and leaves the addresses in a shared folder', async () => {
+  test('in production there are only JSON lines; a worker lists only what it serves, and keeps the addresses in a shared folder', async () => {
     const { base_url } = service.credentials
     const production = { ...env, ROLE: 'worker', PUBLIC_URL: 'https://api.example.com', NODE_ENV: 'production' }
     const worker = await startServiceProcess(dataDir, production, inTerminal(byNode))
@@ -88,7 +88,7 @@ describe('at a terminal', () => {
     )
   })
 
-  test('a worker names only what it serves', async () => {
+  test('a worker lists only what it serves', async () => {
     const worker = await startServiceProcess(dataDir, { ...env, ROLE: 'worker' }, inTerminal(byNode))
     expect(worker.output()).toContain('/metrics')
     expect(worker.output()).not.toMatch(/\/v2|graphql|\/docs|curl/)

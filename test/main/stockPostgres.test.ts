@@ -1,4 +1,4 @@
-/** The service on a PostgreSQL as Debian installs it: JIT on, nothing tuned. */
+/** The service on Debian's default PostgreSQL: JIT on, nothing tuned. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -53,7 +53,7 @@ needsStockPostgres(describe)("on Debian's PostgreSQL", () => {
     const client = resources.adopt(new Client(postgres.url), (opened) => opened.end())
     await client.connect()
     const [beganMs, before] = [performance.now(), cpuSeconds()]
-    await client.query('select pg_sleep(5)') // what is measured is what happens while nothing does
+    await client.query('select pg_sleep(5)') // measures the idle service
     const seconds = (performance.now() - beganMs) / 1_000
     expect((cpuSeconds() - before) / seconds).toBeLessThan(0.25)
   })

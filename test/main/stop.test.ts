@@ -1,4 +1,4 @@
-/** How the service ends, seen from outside: real processes, real signals, and nothing left behind. */
+/** How the service shuts down, seen from outside: real processes, real signals, and nothing left behind. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -27,7 +27,7 @@ afterAll(() => folder[Symbol.asyncDispose]())
 const drained = /"msg":"stopping: .*\n(?:.*\n)*.*"msg":"stopped"/
 
 describe('npm start', () => {
-  // test/main/startOutput.test.ts stops the sources, too.
+  // test/main/startOutput.test.ts also stops the sources.
   onlyLong(test)('SIGTERM to npm drains the service and leaves no process', async () => {
     await using service = await start(fromSources)
     expect((await processesOf(dataDir())).some((command) => command.includes('/postgres -D'))).toBe(true)
@@ -77,7 +77,7 @@ describe('a second signal while it drains', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const
-  test.each(sampled(exitCodes, 2))('%s ends it at once with %i and leaves no process', async (signal, expected) => {
+  test.each(sampled(exitCodes, 2))('%s ends it immediately with %i and leaves no process', async (signal, expected) => {
     await using service = await start(byNode)
     await startLongRun(service)
     service.signal('SIGTERM')

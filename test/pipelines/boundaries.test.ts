@@ -57,7 +57,7 @@ test('a pipeline run fails with timeout when its time is up, and its runs are ca
   expect([steps[0]?.status, json.status]).toEqual(['cancelled', 'cancelled'])
 })
 
-test('an agent that was archived since fails the step with agent_archived, without a run', async () => {
+test('an agent that has since been archived fails the step with agent_archived, without a run', async () => {
   const agentId = await makeAgent()
   await rest(service, 'DELETE', `/agents/${agentId}`)
   const { error, steps } = await run([{ name: 'a', agentId }])
@@ -65,7 +65,7 @@ test('an agent that was archived since fails the step with agent_archived, witho
   expect(steps[0]).toMatchObject({ status: 'failed', run_id: null, runs: [] })
 })
 
-test('an input that the agent refuses fails the step with input_schema_violation', async () => {
+test('an input that the agent rejects fails the step with input_schema_violation', async () => {
   const agentId = await makeAgent({ input_schema: { type: 'object', required: ['n'] } })
   expect((await run([{ name: 'a', agentId, input: '{"m": 1}' }])).error).toMatchObject({
     code: 'input_schema_violation',

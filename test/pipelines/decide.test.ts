@@ -79,7 +79,7 @@ function simulate(steps: PipelineStep[], timeoutMs = 10_000) {
 const plans = (...pairs: [number, Plan][]): Facts => ({ plans: new Map(pairs) })
 
 describe('steps', () => {
-  test('follow each other; the last one asks for the output, which ends the pipeline run', () => {
+  test('follow each other; the last one requests the output, which ends the pipeline run', () => {
     const it = simulate([step('a'), step('b', { dependsOn: ['a'] })])
     expect(it.next().outstanding.starts.map(taskName)).toEqual(['0 -1 1'])
     it.start(0)
@@ -126,14 +126,14 @@ describe('steps', () => {
     expect(it.log).toEqual(['started', 'step.skipped a'])
   })
 
-  test('whose condition can not be evaluated fail', () => {
+  test("whose condition can't be evaluated fail", () => {
     const it = simulate([step('a', { when: 'x' }), step('b')])
     it.next(plans([0, { kind: 'fail', error: error('expression_failed') }]))
     expect(it.state()).toMatchObject({ status: 'failed', error: { code: 'expression_failed', step: 'a' } })
     expect(it.statuses()).toEqual(['failed', 'cancelled'])
   })
 
-  test('are not evaluated again while another one of the same pipeline run moves', () => {
+  test('are not evaluated again while another one of the same pipeline run advances', () => {
     const it = simulate([step('a'), step('b', { when: 'x' })])
     it.next()
     it.set(0, 'completed')
@@ -160,7 +160,7 @@ describe('for_each', () => {
     expect(it.statuses()).toEqual(['completed'])
   })
 
-  test('completes at once without items', () => {
+  test('completes immediately without items', () => {
     const it = simulate([step('a', { forEach: 'x' })])
     expect(it.next(each([])).outstanding.needsOutput).toBe(true)
     expect(it.statuses()).toEqual(['completed'])
@@ -177,7 +177,7 @@ describe('for_each', () => {
     expect(it.state().dueAt).not.toBeNull()
   })
 
-  test('runs every item where it may fail, and fails with the first error of the list', () => {
+  test('runs every item if it may fail, and fails with the first error of the list', () => {
     const it = simulate([
       step('a', { forEach: 'x', maxParallel: 3, onFailure: 'continue' }),
       step('b', { dependsOn: ['a'] }),
@@ -217,7 +217,7 @@ describe('retry', () => {
     expect(it.state()).toMatchObject({ status: 'failed', error: { code: 'three' } })
   })
 
-  test('is not for errors that are not retryable, nor for runs that somebody cancelled', () => {
+  test('does not apply to errors that are not retryable, nor to runs that someone cancelled', () => {
     for (const [status, code] of [
       ['failed', 'bad'],
       ['cancelled', 'run_cancelled'],
@@ -230,7 +230,7 @@ describe('retry', () => {
     }
   })
 
-  test('is not for a run that can not be made', () => {
+  test("does not apply to a run that can't be created", () => {
     const it = simulate([retried])
     it.next()
     it.refuse(0, 'agent_archived')
@@ -241,7 +241,7 @@ describe('retry', () => {
 })
 
 describe('failure', () => {
-  test('cancels what is active and what never began', () => {
+  test('cancels active steps and those that never started', () => {
     const it = simulate([step('a'), step('b'), step('c', { dependsOn: ['b'] })])
     it.next()
     it.start(1)
@@ -253,7 +253,7 @@ describe('failure', () => {
     expect(it.log.at(-1)).toBe('failed')
   })
 
-  test('has the error of the step that failed first, and lets one that completed meanwhile be completed', () => {
+  test('has the error of the step that failed first, and keeps one completed that completed in the meantime', () => {
     const it = simulate([step('a'), step('b'), step('c')])
     it.next()
     it.set(0, 'failed', { error: error('later'), finishedMs: 20 })
@@ -288,7 +288,7 @@ describe('failure', () => {
 })
 
 describe('people', () => {
-  test('are waited for while nothing else is active, and that time does not count', () => {
+  test('are waited for while nothing else is active, and this time does not count', () => {
     const it = simulate([step('a'), step('b')])
     it.next()
     it.set(0, 'requires_action')

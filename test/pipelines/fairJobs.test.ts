@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createFairJobs } from '../../src/pipelines/runs/engine/fairJobs.ts'
 
-test('an organisation with endless jobs leaves a place to the next one', async () => {
+test('an organisation with endless jobs leaves a slot for the next one', async () => {
   const jobs = createFairJobs(4)
   const started: string[] = []
   const hung = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ test('an organisation with endless jobs leaves a place to the next one', async (
   await jobs.stop()
 })
 
-test('starts nothing after it was stopped, and waits for what runs', async () => {
+test('starts nothing after it was stopped, and waits for running jobs', async () => {
   const jobs = createFairJobs(2)
   const begun = Promise.withResolvers<void>()
   let hasEnded = false

@@ -1,4 +1,4 @@
-/** The organisation's default policy checks what a pipeline run is given and what it returns, whatever its agents' policies are. */
+/** The organisation's default policy checks the input and output of a pipeline run, whatever its agents' policies are. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
@@ -102,7 +102,7 @@ describe('a blocked input', () => {
 })
 
 describe('a redacted input', () => {
-  test('is what is stored, shown, passed to the steps and sent to webhooks', async () => {
+  test('is stored, shown, passed to the steps and sent to webhooks', async () => {
     await usePii('redact', 'input')
     const { status, json, text } = await start(pipeline, { query: `from ${email}` }, { idempotency_key: 'redacted' })
     const clean = { query: 'from [redacted:email]' }
@@ -126,7 +126,7 @@ describe('a redacted input', () => {
   })
 })
 
-/** What the pipeline returns has an e-mail address, which no input had. */
+/** The pipeline's output has an e-mail address, which no input had. */
 const outputs: Record<string, () => Promise<string>> = {
   'of its last step': () => define([step('only', { input: `{"query": input.user & "@${domain}"}` })]),
   'of several steps': () =>
@@ -160,7 +160,7 @@ describe.each(Object.keys(outputs))('an output %s', (name) => {
     ])
   })
 
-  test('that is redacted is stored, shown and sent to webhooks so', async () => {
+  test('that is redacted is stored, shown and sent to webhooks in that form', async () => {
     await usePii('redact', 'output')
     const { id, ended } = await run()
     expect([ended.status, JSON.stringify(ended.output)]).toEqual([

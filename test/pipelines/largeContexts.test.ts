@@ -1,4 +1,4 @@
-/** Steps of pipeline runs whose expressions see large outputs. */
+/** Steps of pipeline runs whose expressions read large outputs. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -26,7 +26,7 @@ async function makeAgent(expression: string): Promise<string> {
   return String((await rest(service, 'POST', '/agents/custom', { body })).json.id)
 }
 
-test('200 items of a list that see an output of 6 MB are all started within 20 s', async () => {
+test('200 items of a list that read an output of 6 MB are all started within 20 s', async () => {
   const begunAt = performance.now()
   const { status, error, output } = await run([
     { name: 'large', agentId: await makeAgent('{"numbers": [1..900000]}') },

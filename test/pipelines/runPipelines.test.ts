@@ -1,4 +1,4 @@
-/** Pipeline runs from end to end, on a real PostgreSQL, by the use cases that both doors call. */
+/** Pipeline runs end to end, on a real PostgreSQL, through the use cases that both doors call. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cancelPipelineRun } from '../../src/pipelines/runs/cancelPipelineRun.ts'
 import { createPipelineRun } from '../../src/pipelines/runs/createPipelineRun.ts'
@@ -66,7 +66,7 @@ describe('steps', () => {
     ])
   })
 
-  test('get the output of the step before them by default, and the input if they depend on none', async () => {
+  test('get the output of the previous step by default, and the input if they depend on none', async () => {
     const ended = await run(
       [
         { name: 'a', agentId: twice },
@@ -77,7 +77,7 @@ describe('steps', () => {
     expect(ended).toMatchObject({ status: 'completed', output: { n: 4 } })
   })
 
-  test('meet: conditions skip, for_each fans out in order', async () => {
+  test('join: conditions skip, for_each fans out in order', async () => {
     const ended = await run(
       [
         { name: 'items', agentId: twice, forEach: 'input.list', input: '{"n": item}', dependsOn: [], maxParallel: 2 },
@@ -103,7 +103,7 @@ describe('steps', () => {
     expect((await run([listed], {})).output).toEqual([])
   })
 
-  test('have their expressions evaluated once, whatever ends meanwhile', async () => {
+  test('have their expressions evaluated once, whatever ends in the meantime', async () => {
     const slow = '($f := function($n) { $n = 0 ? 0 : $f($n - 1) }; $f(60000); [{"query": $string($millis())}])'
     const ended = await run(
       [
@@ -123,7 +123,7 @@ describe('steps', () => {
 describe('failures', () => {
   const failing = { name: 'a', agentId: '', input: '{"fail": {"code": "bad", "message": "m"}}' }
 
-  test('fail the pipeline run with the error of the step, and cancel what never began', async () => {
+  test('fail the pipeline run with the error of the step, and cancel steps that never started', async () => {
     const ended = await run(
       [
         { ...failing, agentId: simulator },
@@ -138,7 +138,7 @@ describe('failures', () => {
     ])
   })
 
-  test('that may happen are seen by those who depend on the step', async () => {
+  test('that are allowed are seen by the dependent steps', async () => {
     const lenient = { ...failing, agentId: simulator, onFailure: 'continue' as const }
     const ended = await run([lenient, { name: 'b', agentId: echo, input: '{"query": steps.a.error.code}' }], {})
     expect(ended).toMatchObject({ status: 'completed', output: { result: 'bad' } })
@@ -150,7 +150,7 @@ describe('failures', () => {
     ['expression_failed', { when: '$error("x")' }],
     ['invalid_for_each', { forEach: '[1..1001]' }],
     ['agent_not_found', { agentId: 'ag_00000000000000000000000000' }],
-  ])('%s: no run is made', async (code, step) => {
+  ])('%s: no run is created', async (code, step) => {
     const ended = await run([{ name: 'a', agentId: echo, ...step }], {})
     expect(ended).toMatchObject({ status: 'failed', error: { code, step: 'a' } })
     expect(await runsOf(ended)).toEqual([])
@@ -169,7 +169,7 @@ describe('failures', () => {
   })
 })
 
-test('waits for people and goes on with their answer', async () => {
+test('waits for people and continues with their answer', async () => {
   const waiting = await run(
     [
       { name: 'ask', agentId: simulator, input: '{"ask": {"type": "approve", "prompt": "ok?"}}' },
@@ -206,7 +206,7 @@ test('cancels what is active in it, and ends once', async () => {
   for (const { status } of await runsOf(cancelled)) expect(status).toBe('cancelled')
 })
 
-test('a run of a step that somebody cancels counts as failed', async () => {
+test("a step's run that someone cancels counts as failed", async () => {
   const slow = { name: 'slow', agentId: simulator, input: '{"ask": {}}' }
   const waiting = await run([slow], {})
   await rest(service, 'DELETE', `/runs/${waiting.steps[0]?.runId}`)
@@ -227,7 +227,7 @@ test('reports its end once, with itself', async () => {
   expect(left).toEqual([])
 })
 
-test('two requests with one key make one pipeline run', async () => {
+test('two requests with one key create one pipeline run', async () => {
   const pipelineId = await define([{ name: 'a', agentId: echo, input: '{"query": "x"}' }])
   const given = { pipelineId, input: {}, idempotencyKey: 'once' }
   const create = () => createPipelineRun(service.deps, viewer(), given)

@@ -1,4 +1,4 @@
-/** A plan that was made while the tables were empty must do until they are analysed. */
+/** A plan made while the tables were empty must work until they are analysed. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readSnapshots, writeMoves } from '../../src/pipelines/runs/store/stateStatements.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
@@ -18,7 +18,7 @@ test('pipeline runs are read by their keys, and so are the runs of their steps',
   expect(plan).not.toMatch(/Seq Scan|Merge Join|Hash Join/)
 })
 
-test('pipeline runs are moved one by one, without a scan of the table', async () => {
+test('pipeline runs are advanced one by one, without a table scan', async () => {
   const [plan] = await textPlans(storage.db, (db) => writeMoves(db, []))
   expect(plan).toMatch(/Index Scan using \w+ on pipeline_runs/)
   expect(plan).not.toMatch(/Seq Scan|Merge Join|Hash Join/)

@@ -1,6 +1,6 @@
 /*
- * A step's run that is made while its pipeline run is cancelled. The test holds two statements back: the insert of the run by a
- * lock on the table, and the write that cancels by a lock on the row of the pipeline run.
+ * A step's run that is created while its pipeline run is cancelled. The test holds two statements back: the insert of the run
+ * with a lock on the table, and the cancelling write with a lock on the row of the pipeline run.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
@@ -41,8 +41,8 @@ const runExists = 'select 1 from runs where pipeline_run_id = $1'
 
 test.each([
   ['while the write that cancels waits', 'for no key update'],
-  ['or is refused, if it comes after that write', 'for update'],
-])('a run that is made %s is in the log of its pipeline run', async (_, lock) => {
+  ['or is rejected, if it comes after that write', 'for update'],
+])('a run that is created %s is in the log of its pipeline run', async (_, lock) => {
   const insertHolder = await hold('lock table runs in share mode')
   const call = { body: { input: {} }, headers: { prefer: 'respond-async' } }
   const id = String((await rest(service, 'POST', `/pipelines/${pipelineId}/runs`, call)).json.id)

@@ -100,7 +100,7 @@ describe('accepts a valid value', () => {
   })
 })
 
-describe('refuses an invalid value in one line that names the variable', () => {
+describe('rejects an invalid value with one line that names the variable', () => {
   test.each<[string, Environment]>([
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '-1' }],
@@ -196,7 +196,7 @@ test('all invalid values are named in one message', () => {
   expect(message).not.toContain('\n')
 })
 
-test('the message does not contain a refused secret', () => {
+test('the message does not contain a rejected secret', () => {
   const env = { MASTER_KEY: 'hunter2', METRICS_TOKEN: 'hunter3', DATABASE_URL: 'mysql://u:hunter4@h/d' }
   expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/hunter/) }))
 })

@@ -36,7 +36,7 @@ async function folderWithDatabase() {
   return folder
 }
 
-/** By the program: Node's own `cp` takes twice the CPU for the thousand files of a database. */
+/** With the `cp` program: Node's own takes twice the CPU for the thousand files of a database. */
 const copyFolder = (from: string, into: string) => promisify(execFile)('cp', ['-a', from, into])
 
 describe('a first start', () => {
@@ -193,7 +193,7 @@ describe('fails with a message of one line', () => {
   })
 })
 
-// Programs that create users fail as well, so that the test creates none: the server runs as `nobody`.
+// Programs that create users fail too, so the test creates none: the server runs as `nobody`.
 const noNamespaces = { without: ['unshare', 'useradd', 'adduser'] }
 
 const whenRoot = isRoot ? describe : undefined

@@ -77,7 +77,7 @@ describe('what is parsed', () => {
     }
   })
 
-  test('is refused where JSON.parse refuses it', () => {
+  test('is rejected where JSON.parse rejects it', () => {
     const long = '9007199254740993'
     const wrong = [
       `{${long}:1}`,
@@ -161,7 +161,7 @@ describe('decimals', () => {
   })
 })
 
-describe('parsing takes time in proportion to its length', () => {
+describe('parsing takes time proportional to the length', () => {
   /** Milliseconds of CPU. */
   const cpuOf = (text: string): number => {
     const begun = process.cpuUsage()
@@ -172,7 +172,7 @@ describe('parsing takes time in proportion to its length', () => {
 
   test.each([
     ['runs of 15 digits', `"${'123456789012345a'.repeat(65_000)}"`],
-    ['small values beside an exact one', `[9007199254740993${',1'.repeat(249_000)}]`],
+    ['small values next to an exact one', `[9007199254740993${',1'.repeat(249_000)}]`],
     ['exact numbers', `[${Array(55_000).fill('9007199254740993').join()}]`],
     ['one number', '9'.repeat(1_000_000)],
     ['escapes', `["${'\\"'.repeat(500_000)}",9007199254740993]`],

@@ -68,7 +68,7 @@ const texts: [string, string][] = [
   ['a bearer token of another kind', `authorization: bearer ${password}`],
   ['basic credentials', `Basic ${Buffer.from(`me:${password}`).toString('base64')} ${live}`],
   ['a session cookie', `cookie: __Host-ars_session=${session}; theme=dark`],
-  ['a token by itself', `the token ${jwt} has expired`],
+  ['a bare token', `the token ${jwt} has expired`],
   ['a database address', `connect to postgresql://someone:${password}@db.example.com:5432/ars failed`],
   ['a database address without a user', `redis://:${password}@cache.example.com:6379`],
   ['a password in the query of an address', `postgresql:///ars?host=/tmp&user=ars&password=${password}`],

@@ -63,7 +63,7 @@ test('forget drops stale values and keeps the rest', async () => {
   expect(await cache.find('b')).toBe(other)
 })
 
-test('forget during a look-up repeats it, also for callers that already wait', async () => {
+test('forget during a look-up repeats it, also for callers that are already waiting', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const waiting = cache.find('a')

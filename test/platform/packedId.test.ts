@@ -3,7 +3,7 @@ import { createIds, idPrefixes } from '../../src/platform/ids.ts'
 import { packId, unpackId } from '../../src/platform/packedId.ts'
 import { testClock } from '../helpers/testClock.ts'
 
-test.each(idPrefixes)('an id of %s is packed into 17 bytes and comes back unchanged', (prefix) => {
+test.each(idPrefixes)('an id of %s is packed into 17 bytes and unpacked unchanged', (prefix) => {
   const newId = createIds(testClock())
   for (const id of [newId(prefix), `${prefix}_${'0'.repeat(26)}`, `${prefix}_7${'z'.repeat(25)}`]) {
     const packed = packId(id)
@@ -12,7 +12,7 @@ test.each(idPrefixes)('an id of %s is packed into 17 bytes and comes back unchan
   }
 })
 
-test('text that is no id is not packed', () => {
+test('text that is not an id is not packed', () => {
   for (const text of ['', 'key_', 'key_test', `thing_${'0'.repeat(26)}`, `key_8${'0'.repeat(25)}`]) {
     expect(packId(text)).toBeNull()
   }

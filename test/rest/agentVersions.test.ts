@@ -22,7 +22,7 @@ type Version = JsonObject & { version: number }
 const listed = async (id: string, query = '') => (await get(`/agents/${id}/versions?${query}`)).data as Version[]
 
 describe('GET /agents/{id}/versions', () => {
-  test('lists the content of each version, with who made it and its deployment', async () => {
+  test('lists the content of each version, with its creator and its deployment', async () => {
     const id = await create({ metadata: { team: 'ops' }, input_schema: { type: 'object' } })
     const changed = await change(id, { name: 'two', runtime: runtime('1'), input_schema: null, timeout_ms: 2_000 })
     const agent = await get(`/agents/${id}`)
@@ -44,7 +44,7 @@ describe('GET /agents/{id}/versions', () => {
     expect(await get(`/agents/${id}/versions/1`)).toEqual(first)
   })
 
-  test('lists the version that a rollback made, and keeps those of an archived agent', async () => {
+  test('lists the version created by a rollback, and keeps those of an archived agent', async () => {
     const id = await create()
     await change(id, { name: 'two' })
     await rest(service, 'POST', `/agents/${id}/rollback`, { body: {} })
@@ -56,7 +56,7 @@ describe('GET /agents/{id}/versions', () => {
     ])
   })
 
-  test('reads a page in one statement, by indexes alone', async () => {
+  test('reads a page in one statement, using only indexes', async () => {
     const id = await create()
     await change(id, { name: 'two' })
     const read = (limit: number) => async () => () => rest(service, 'GET', `/agents/${id}/versions?limit=${limit}`)
@@ -68,7 +68,7 @@ describe('GET /agents/{id}/versions', () => {
     expect(plan).not.toContain('Seq Scan')
   })
 
-  test('ends a page early where its versions are large, and continues after it', async () => {
+  test('ends a page early if its versions are large, and continues after it', async () => {
     const id = await create()
     const schema = (version: number) => ({ title: String(version), description: 'x'.repeat(100_000) })
     for (let version = 2; version <= 100; version++) await copyVersion(id, version, schema(version))
@@ -103,7 +103,7 @@ async function copyVersion(id: string, version: number, schema: JsonObject): Pro
   )
 }
 
-/** The statement with values in the place of its parameters. */
+/** The statement with values in place of its parameters. */
 const withValues = (text: string, agentId: string): string => {
   const organization = `'${service.credentials.organization_id}'`
   const values = [organization, `array['${agentId}']`, '0', '2147483647', '101', '65536']
@@ -154,7 +154,7 @@ describe('GET /agents/{id}/versions/{version}', () => {
 })
 
 describe('GET /agents/{id}/versions/diff', () => {
-  test('spells the differences as the event agent.updated does', async () => {
+  test('formats the differences like the event agent.updated', async () => {
     const id = await create({ metadata: { team: 'ops', keep: 1 } })
     await change(id, { name: 'two', metadata: { team: 'dev', keep: 1 }, runtime: runtime('2'), max_concurrency: 2 })
     const { data } = await get('/events?type=agent.updated&limit=1')
@@ -167,7 +167,7 @@ describe('GET /agents/{id}/versions/diff', () => {
     })
   })
 
-  test('skips the versions between', async () => {
+  test('skips the versions in between', async () => {
     const id = await create()
     await change(id, { name: 'two' })
     await change(id, { name: 'one', timeout_ms: 5_000 })

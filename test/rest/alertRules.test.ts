@@ -10,7 +10,7 @@ let service: TestService
 let echo: string
 let simulator: string
 beforeAll(async () => {
-  service = await startTestService('api') // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing evaluates the rules in the meantime
   ;({ echo, simulator } = service.credentials.agents)
 })
 afterAll(() => service.dispose())
@@ -62,7 +62,7 @@ describe('POST /alert-rules: 201', () => {
     expect([status, json]).toEqual([201, expect.objectContaining(given)])
   })
 
-  test('creates one rule for an idempotency key, and answers it again after its deletion', async () => {
+  test('creates one rule for an idempotency key, and returns it again after its deletion', async () => {
     const body = { ...good, idempotency_key: 'once' }
     const first = await create(body)
     await rest(service, 'DELETE', `/alert-rules/${first.json.id}`)
@@ -85,7 +85,7 @@ describe('POST /alert-rules: 201', () => {
 })
 
 describe('POST /alert-rules: 400', () => {
-  test('names every field that is missing, mistyped or unknown', async () => {
+  test('lists every field that is missing, mistyped or unknown', async () => {
     const empty = await create({})
     expect([empty.status, Object.keys(problems(empty)).sort()]).toEqual([
       400,
@@ -98,7 +98,7 @@ describe('POST /alert-rules: 400', () => {
     ])
   })
 
-  test.each(['NaN', 'Infinity', '1e999', 'null', '"1"', 'true', '[1]'])('refuses a threshold of %s', async (text) => {
+  test.each(['NaN', 'Infinity', '1e999', 'null', '"1"', 'true', '[1]'])('rejects a threshold of %s', async (text) => {
     const body = JSON.stringify({ ...good, threshold: 0 }).replace('"threshold":0', `"threshold":${text}`)
     const answer = await rest(service, 'POST', '/alert-rules', { body })
     expect(answer.status).toBe(400)
@@ -106,7 +106,7 @@ describe('POST /alert-rules: 400', () => {
 })
 
 describe('POST /alert-rules: 422', () => {
-  test('names every value that is out of range, and creates nothing', async () => {
+  test('lists every value that is out of range, and creates nothing', async () => {
     const before = (await read('/alert-rules?limit=100')).data
     const answer = await create({
       ...good,
@@ -135,17 +135,17 @@ describe('POST /alert-rules: 422', () => {
     ['name', { name: 'x'.repeat(201) }],
     ['auto_rollback', { auto_rollback: true }],
     ['auto_rollback', { metric: 'quota_used_percent', auto_rollback: true }],
-  ])('refuses the %s of %j', async (param, body) => {
+  ])('rejects the %s of %j', async (param, body) => {
     const answer = await create({ ...good, ...body })
     expect([answer.status, problems(answer)]).toEqual([422, { [param]: 'invalid_value' }])
   })
 
-  test.each(['webhook_failures', 'quota_used_percent'])('refuses an agent with %s', async (metric) => {
+  test.each(['webhook_failures', 'quota_used_percent'])('rejects an agent with %s', async (metric) => {
     const answer = await create({ ...good, metric, agent_id: echo })
     expect([answer.status, problems(answer)]).toEqual([422, { agent_id: 'invalid_value' }])
   })
 
-  test('refuses a threshold of a GraphQL document that is no finite number', async () => {
+  test('rejects a threshold of a GraphQL document that is not a finite number', async () => {
     const query = `mutation { createAlertRule(input: {
       name: "x", metric: runs, comparator: gt, threshold: 1e999, windowSeconds: 0 }) { alertRule { id } } }`
     const { json } = await graphql(service, query, {})
@@ -156,7 +156,7 @@ describe('POST /alert-rules: 422', () => {
     ])
   })
 
-  test('refuses the 201st rule of an organisation; a deleted one makes room', async () => {
+  test('rejects the 201st rule of an organisation; deleting one makes room', async () => {
     const { key, id: organizationId } = await makeOrganization(service)
     const first = String((await create(good, key)).json.id)
     await service.deps.db.pool.query(
@@ -171,7 +171,7 @@ describe('POST /alert-rules: 422', () => {
 })
 
 describe('POST /alert-rules: 404 and 403', () => {
-  test("answers 404 agent_not_found for an unknown agent and another organisation's, before other values", async () => {
+  test("returns 404 agent_not_found for an unknown agent and another organisation's, before other values", async () => {
     const { key } = await makeOrganization(service)
     for (const [agent, as] of [
       ['ag_00000000000000000000000000', undefined],
@@ -199,7 +199,7 @@ describe('POST /alert-rules: 404 and 403', () => {
     expect((await change(id, { auto_rollback: false, active: true }, alone)).status).toBe(200)
   })
 
-  test('lets a key for some agents make, see and change rules about these alone', async () => {
+  test('lets a key that is limited to some agents create, see and change only rules about these', async () => {
     const { key } = await makeKey(service, { scopes: ['alerts:read', 'alerts:write'], agentIds: [echo] })
     const [own, other, all] = [await make({ agent_id: echo }), await make({ agent_id: simulator }), await make()]
     const as = { key }
@@ -248,7 +248,7 @@ describe('PATCH /alert-rules/{id}', () => {
     { threshold: 2 },
     { window_seconds: 600 },
     { active: false },
-  ])('resolves the open alert, and begins anew: %j', async (body) => {
+  ])('resolves the open alert, and starts over: %j', async (body) => {
     const { status, json } = await change(id, body)
     expect([status, json]).toEqual([
       200,
@@ -267,12 +267,12 @@ describe('PATCH /alert-rules/{id}', () => {
     { active: true },
     { metric: good.metric, threshold: good.threshold, comparator: good.comparator, window_seconds: 300 },
     {},
-  ])('leaves the open alert as it is: %j', async (body) => {
+  ])('leaves the open alert unchanged: %j', async (body) => {
     expect((await change(id, body)).json).toMatchObject({ ...body, state: 'firing', last_value: 3 })
     expect(await alert()).toMatchObject({ status: 'firing', resolved_at: null })
   })
 
-  test('checks the rule as it would be, and reports all problems at once', async () => {
+  test('checks the resulting rule, and reports all problems at once', async () => {
     const answer = await change(id, { name: null, threshold: null, metric: 'webhook_failures', auto_rollback: true })
     expect([answer.status, Object.keys(problems(answer)).sort()]).toEqual([
       422,

@@ -12,7 +12,7 @@ import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService('api') // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing evaluates the rules in the meantime
 })
 afterAll(() => service.dispose())
 
@@ -26,7 +26,7 @@ const idsOf = async (query: string, key?: string) => {
 }
 
 describe('GET /alerts', () => {
-  test('filters by rule and status, in pages, the newest first', async () => {
+  test('filters by rule and status, in pages, newest first', async () => {
     const [ruleId, otherId] = [await make(), await make()]
     const older = await makeAlert(service, { ruleId, status: 'resolved' })
     const newer = await makeAlert(service, { ruleId, status: 'resolved' })
@@ -42,11 +42,11 @@ describe('GET /alerts', () => {
     expect(await idsOf('rule_id=unknown')).toEqual([])
   })
 
-  test('answers 422 for an unknown status', async () => {
+  test('returns 422 for an unknown status', async () => {
     expect(errorOf(await rest(service, 'GET', '/alerts?status=open')).code).toBe('invalid_value')
   })
 
-  test('shows a key for some agents the alerts about these alone', async () => {
+  test('shows a key that is limited to some agents only alerts about these', async () => {
     const { echo, simulator } = service.credentials.agents
     const { key } = await makeKey(service, { scopes: ['alerts:read'], agentIds: [echo] })
     const own = await makeAlert(service, { agentId: echo })
@@ -58,7 +58,7 @@ describe('GET /alerts', () => {
   })
 })
 
-test('a rule has one firing alert, whoever stores it', async () => {
+test('a rule has one firing alert, whichever process stores it', async () => {
   const { db, newId } = service.deps
   const alert = await makeAlert(service)
   const second = { ...alert, id: newId('alrt') }
@@ -81,7 +81,7 @@ test('Alert.rule and AlertRule.history are read with one statement each', async 
   expect(statements).toBe(3)
 })
 
-test('the histories of a page of 20 rules can be asked for together, those of 100 can not', async () => {
+test('the histories of a page of 20 rules can be requested together, those of 100 cannot', async () => {
   const ask = (first: number) =>
     graphql(service, `{ alertRules(first: ${first}) { edges { node { id history { at value sampleCount } } } } }`)
   expect((await ask(20)).json.errors).toBeUndefined()
@@ -108,7 +108,7 @@ describe('GET /alert-rules/{id}/history', () => {
       })),
     )
 
-  test('answers the first value of each minute of the last 24 hours, the oldest first', async () => {
+  test('returns the first value of each minute of the last 24 hours, oldest first', async () => {
     const id = await make()
     await store(id, [
       { at: minute(0), value: null, sampleCount: 0 },
@@ -127,7 +127,7 @@ describe('GET /alert-rules/{id}/history', () => {
     expect(await history('rule_00000000000000000000000000')).toBe(404)
   })
 
-  test('begins anew with another metric, not with another threshold', async () => {
+  test('starts over with another metric, but not with another threshold', async () => {
     const id = await make()
     await store(id, [{ at: minute(1), value: 2, sampleCount: 2 }])
     await rest(service, 'PATCH', `/alert-rules/${id}`, { body: { threshold: 7 } })

@@ -174,7 +174,7 @@ describe('200', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('by_key has the runs of each key or user, and those whose creator is not known', async () => {
+  test('by_key has the runs of each key or user, and those whose creator is unknown', async () => {
     const { id, key, agentId } = await makeOrganization(service)
     const [other, user] = [await makeKey(service, { organizationId: id }), await makeUser(service, 'member', id)]
     const insert = (createdBy: string | null, status: string, runs: number) =>
@@ -228,7 +228,7 @@ describe('200', () => {
     expect((await analytics()).totals.runs).toBe(9)
   })
 
-  test('a key for some agents sees only their figures, also in the totals, and no webhooks', async () => {
+  test('a key that is limited to some agents sees only their figures, also in the totals, and no webhooks', async () => {
     const { key } = await makeKey(service, { agentIds: [echo], scopes: ['analytics:read'] })
     const seen = await analytics('', key)
     expect(seen.totals).toMatchObject(await trueTotals(service, { agentIds: [echo] }))

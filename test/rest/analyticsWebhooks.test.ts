@@ -53,7 +53,7 @@ test('deliveries of a disabled webhook count as failed, those of a deleted one a
   expect(await webhooks()).toMatchObject({ deliveries: before.deliveries + 3, failed: before.failed + 1 })
 })
 
-test('figures stay when deliveries are purged', async () => {
+test('figures are kept when deliveries are purged', async () => {
   const before = await webhooks()
   await service.deps.db.pool.query(`delete from deliveries where status <> 'pending'`)
   expect(await webhooks()).toEqual(before)

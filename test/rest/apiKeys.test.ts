@@ -25,7 +25,7 @@ describe("a key can't create or change a key with more rights", () => {
     expect(codeOf(await create({ scopes: ['runs:explode'] }, { key }))).toEqual([422, 'unknown_scope'])
   })
 
-  test('403 for a demo key with more than the four scopes of demo keys, whoever creates it', async () => {
+  test('403 for a demo key with more than the four scopes of demo keys, regardless of its creator', async () => {
     for (const scopes of [['*'], ['api_keys:read'], ['runs:read', 'webhooks:read'], ['audit:read']])
       expect(codeOf(await create({ mode: 'demo', scopes }))).toEqual([403, 'insufficient_scope'])
     expect(codeOf(await create({ mode: 'demo', scopes: ['runs:explode'] }))).toEqual([422, 'unknown_scope'])
@@ -92,7 +92,7 @@ describe('rotating', () => {
     ])
   })
 
-  test('many times in parallel ends no secret early', async () => {
+  test('many times in parallel expires no secret early', async () => {
     const made = (await create()).json
     const again = (await rotate(made.id)).json
     const answers = await Promise.all(Array.from({ length: 6 }, () => rotate(made.id)))

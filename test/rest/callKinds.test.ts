@@ -1,4 +1,4 @@
-/** What calls of a route are charged as, if a browser session makes them. */
+/** What a browser session's calls of a route are charged as. */
 import { expect, test } from '@jest/globals'
 import { registerRoutes } from '../../rest/registerRoutes.ts'
 import type { Route } from '../../rest/route.ts'
@@ -29,7 +29,7 @@ test('every GET is a read, and every mutation a change', () => {
   }
 })
 
-test('essential are the viewer, usage, and the revocation and rotation of keys', () => {
+test('the viewer, usage, and the revocation and rotation of keys are essential', () => {
   const essential = routes.filter((route) => kindOf(route).startsWith('essential'))
   expect(essential.map(({ name }) => name).sort()).toEqual([
     ...['apiKeys.revoke', 'apiKeys.rotate', 'auth.me', 'usage.get'],

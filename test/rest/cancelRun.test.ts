@@ -16,7 +16,7 @@ const create = (input: object, headers: Record<string, string> = {}) =>
 const cancel = (id: unknown, options: object = {}) => rest(service, 'DELETE', `/runs/${id}`, options)
 
 describe('200', () => {
-  test('cancels a running run immediately, and answers a call that waits for it', async () => {
+  test('cancels a running run immediately, and returns it to a waiting call', async () => {
     const { json } = await create({ chunks: 1, delay_ms: 600_000 }, { prefer: 'respond-async' })
     const waiting = rest(service, 'GET', `/runs/${json.id}?wait=60`)
     const { status, json: cancelled } = await cancel(json.id)
@@ -39,7 +39,7 @@ describe('200', () => {
     expect([again.status, again.json]).toEqual([200, first.json])
   })
 
-  test('many parallel requests make one cancellation', async () => {
+  test('many parallel requests cause one cancellation', async () => {
     const { json } = await create({ ask: {} })
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(json.id)))
     for (const answer of answers) expect([answer.status, answer.json]).toEqual([200, answers[0]?.json])
@@ -57,7 +57,7 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  test('refuses a body, and the run continues', async () => {
+  test('rejects a body, and the run continues', async () => {
     const { json } = await create({ ask: {} })
     const answer = await cancel(json.id, { body: { force: true } })
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'force'])

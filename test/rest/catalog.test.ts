@@ -41,7 +41,7 @@ describe('GET /catalog', () => {
     }
   })
 
-  test('400: it takes no parameters', async () => {
+  test('400: it accepts no parameters', async () => {
     const answer = await rest(service, 'GET', '/catalog?limit=1')
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
   })

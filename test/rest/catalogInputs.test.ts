@@ -1,4 +1,4 @@
-/** Inputs of hired agents: those that do not match the schema in the catalog are refused, all others are accepted. */
+/** Inputs of hired agents: those that do not match the catalog's schema are rejected, all others are accepted. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog/catalog.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -53,7 +53,7 @@ describe('an input that does not match the schema', () => {
     ['approver', { prompt: '', schema: [] }, ['prompt', 'schema']],
     ['assistant', { query: 1, messages: {} }, ['query', 'messages']],
     ['assistant', { messages: [{ role: 'system', content: 'x' }] }, ['messages.0.role']],
-  ])('of %s is refused, and no run is created: %j', async (key, input, fields) => {
+  ])('of %s is rejected, and no run is created: %j', async (key, input, fields) => {
     const before = await countRuns()
     const answer = await run(agents[key], input)
     const { code, details } = errorOf(answer) as JsonObject & { details: { param: string }[] }
@@ -62,7 +62,7 @@ describe('an input that does not match the schema', () => {
     expect(await countRuns()).toEqual(before)
   })
 
-  test('without text or query of summarizer is refused', async () => {
+  test('of summarizer without text or query is rejected', async () => {
     for (const input of [{}, { query: 1 }]) expect((await run(agents.summarizer, input)).status).toBe(422)
   })
 })
@@ -107,12 +107,12 @@ describe('an input that matches the schema', () => {
   })
 })
 
-describe('a schema that the organisation gives to a hired agent', () => {
+describe('a schema that the organisation sets for a hired agent', () => {
   const hire = async () => String((await rest(service, 'POST', '/agents/echo/deploy', { body: {} })).json.id)
   const update = async (id: string, body: JsonObject) => (await rest(service, 'PATCH', `/agents/${id}`, { body })).json
   const own = { type: 'object', required: ['query'] }
 
-  test('applies instead of that of the catalog, until it is removed', async () => {
+  test("applies instead of the catalog's, until it is removed", async () => {
     const id = await hire()
     expect(await update(id, { input_schema: own })).toMatchObject({ version: 2, input_schema: own })
     expect((await run(id, {})).status).toBe(422)
@@ -122,7 +122,7 @@ describe('a schema that the organisation gives to a hired agent', () => {
     expect((await run(id, {})).status).toBe(200)
   })
 
-  test('is none if it is the one that was read', async () => {
+  test('is not stored if it equals the one that was read', async () => {
     const id = await hire()
     const { json } = await rest(service, 'GET', `/agents/${id}`)
     expect(await update(id, { name: json.name, input_schema: json.input_schema })).toMatchObject({ version: 1 })

@@ -113,7 +113,7 @@ describe('rolling back', () => {
     expect(types).toEqual(['deployment.rollback', 'agent.updated'])
     const { json: history } = await rest(service, 'GET', `/agents/${json.id}/deployments`)
     expect((history.data as JsonObject[]).map(({ status }) => status)).toEqual(['active', 'rolled_back', 'superseded'])
-    // The second version was undone, so it is not the one before.
+    // The second version was rolled back, so it is not the previous one.
     expect((await rollback(json.id)).json).toMatchObject({ name: 'First', version: 4 })
   })
 

@@ -47,7 +47,7 @@ describe('updating', () => {
     expect(await rowOf(id)).toMatchObject({ failing_since: null })
   })
 
-  test('moving it to another address resets its failures, but does not turn it on', async () => {
+  test('changing its URL resets its failures, but does not enable it', async () => {
     const { id } = await made()
     await service.deps.db.pool.query(
       `update webhooks set active = false, disabled_reason = 'failing', consecutive_failures = 7, failing_since = now()

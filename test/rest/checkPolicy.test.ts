@@ -38,7 +38,7 @@ const runWith = async (policy: string, input: JsonObject) => {
 }
 
 describe('200', () => {
-  test('says where each guardrail finds something, and what would be passed on', async () => {
+  test('reports where each guardrail finds something, and what would be passed on', async () => {
     const value = {
       customer: { mails: ['a@example.com', 'none'], card: 4111111111111111 },
       'b@example.com': 'x',
@@ -87,7 +87,7 @@ describe('200', () => {
     })
   })
 
-  test('agrees with what a run does', async () => {
+  test('agrees with the behaviour of a run', async () => {
     const value = { text: 'mail a@example.com' }
     const { redacted_value } = await check({ policy: 'privacy', value, on: 'input' })
     expect((await runWith('privacy', value)).json.input).toEqual(redacted_value)
@@ -120,7 +120,7 @@ describe('200', () => {
     })
   })
 
-  test('names the places and problems of a schema, the size, and an injection in the whole', async () => {
+  test('reports the places and problems of a schema, the size, and an injection in the whole value', async () => {
     const schema = { type: 'object', required: ['name'], properties: { age: { type: 'integer' } } }
     const guardrails = [
       guardrail('json_schema', 'flag', { schema }),
@@ -138,7 +138,7 @@ describe('200', () => {
     ])
   })
 
-  test('finds the same places in a sandbox as at once', async () => {
+  test('finds the same places in a sandbox as directly', async () => {
     const patterns = guardrail('blocked_terms', 'redact', { patterns: ['NJ-\\d+'] })
     const value = { a: ['NJ-1 and NJ-2'], b: 'a@example.com' }
     const { findings } = await check({ guardrails: [pii, patterns], value, on: 'input' })
@@ -148,7 +148,7 @@ describe('200', () => {
     ])
   })
 
-  test('lists 100 places, counts all, and cuts long names', async () => {
+  test('lists 100 places, counts all, and truncates long names', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 150 }, (_, index) => [`${'k'.repeat(5_000)}${index}`, 'a@example.com']),
     )
@@ -184,7 +184,7 @@ describe('errors', () => {
   })
 })
 
-test('guardrails that redact the marks of each other are blocked, and the service goes on', async () => {
+test("guardrails that redact each other's marks are blocked, and the service keeps running", async () => {
   const guardrails = Array.from({ length: 20 }, () => term(['e', 'd']))
   // Through one door: which of the limits is reached first depends on how busy the machine is.
   const { json: result } = await rest(service, 'POST', '/policies/check', {

@@ -30,7 +30,7 @@ describe('samples', () => {
     }
   })
 
-  test('in TypeScript are TypeScript', async () => {
+  test('in TypeScript compile', async () => {
     for (const { name } of routes) await parse(sampleOf(name), { syntax: 'typescript', target: 'es2024' })
   })
 

@@ -104,7 +104,7 @@ describe('creating', () => {
 })
 
 describe('listing and reading', () => {
-  test('pages by keyset, the newest first', async () => {
+  test('pages by keyset, newest first', async () => {
     const { key } = await makeOrganization(service)
     const ids = []
     for (let count = 0; count < 3; count++) ids.unshift((await create(http, { key })).json.id)
@@ -178,7 +178,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('returns the connector; its row stays, without the secret', async () => {
+  test('returns the connector; its row is kept, without the secret', async () => {
     const connector = await made()
     expect((await remove(connector.id)).json).toEqual(connector)
     expect((await rowOf(connector.id)).secret).toBeNull()

@@ -30,7 +30,7 @@ describe('200', () => {
     })
   })
 
-  test('says who created the run, its time limit and its attempt', async () => {
+  test('shows who created the run, its time limit and its attempt', async () => {
     const { agents } = service.credentials
     const { id: created_by, key } = await makeKey(service)
     const made = await create({ agent_id: agents.echo, input: {}, timeout_ms: 5_000 }, { key })
@@ -135,7 +135,7 @@ describe('400', () => {
     ['nested too deeply', `{"agent_id":"x","input":${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`, 'malformed_json'],
     ['nested absurdly', '['.repeat(500_000), 'malformed_json'],
     ['a prototype', '{"__proto__":{"agent_id":"x","input":{}}}', 'missing_field'],
-  ])('refuses a body that is %s', async (_, body, code) => {
+  ])('rejects a body that is %s', async (_, body, code) => {
     const before = await countRuns()
     const answer = await create(body)
     expect([answer.status, errorOf(answer).code]).toEqual([400, code])
@@ -170,12 +170,12 @@ describe('422', () => {
     ['timeout_ms', 3_000_000_000],
     ['metadata', { a: '\u0000' }],
     ['metadata', { '\ud800': 1 }],
-  ])('refuses %s %j', async (param, value) => {
+  ])('rejects %s %j', async (param, value) => {
     const answer = await simulate({}, { [param]: value })
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', param])
   })
 
-  test('refuses a run of an archived agent', async () => {
+  test('rejects a run of an archived agent', async () => {
     const { agents, organization_id } = service.credentials
     const archive = (status: string) =>
       service.deps.db.pool.query('update agents set status = $1 where organization_id = $2 and id = $3', [

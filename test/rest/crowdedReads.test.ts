@@ -70,7 +70,7 @@ test('a cancel, which reads the run first, does not queue', async () => {
   await release()
 })
 
-test('the full queue of one organisation does not refuse the reads of another', async () => {
+test('the full queue of one organisation does not affect the reads of another', async () => {
   const strangers = await makeOrganization(service)
   const body = { agent_id: strangers.agentId, input: { query: 'x'.repeat(600_000) } }
   const { json } = await rest(service, 'POST', '/runs', { body, key: strangers.key })

@@ -164,7 +164,7 @@ describe('redelivering one', () => {
     },
   )
 
-  test('many parallel requests make one redelivery', async () => {
+  test('many parallel requests cause one redelivery', async () => {
     const made = await makeDelivery(service, { webhookId: await makeWebhook(), status: 'failed' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeliver(made.id)))
     expect(answers.every(({ status, json }) => status === 200 && json.status === 'pending')).toBe(true)
@@ -184,7 +184,7 @@ describe('redelivering one', () => {
   })
 })
 
-describe('redelivering what failed since a time', () => {
+describe('redelivering everything that failed since a given time', () => {
   test('200 with their number: failed ones of the webhook, created at that time or later', async () => {
     const [webhookId, other] = [await makeWebhook(), await makeWebhook()]
     const since = new Date('2026-03-01T12:00:00.500Z')

@@ -19,7 +19,7 @@ const evaluate = (expression: string, input: unknown = {}, key = service.credent
 const endless = '($f := function($x) { $f($x) }; $f(1))'
 
 describe('200', () => {
-  test('returns the value as it is, also one that a run would wrap', async () => {
+  test('returns the value unchanged, even one that a run would wrap', async () => {
     const { status, json } = await evaluate('items[price > 1].name', { items: [{ name: 'a', price: 2 }] })
     expect([status, json]).toEqual([200, { value: 'a' }])
   })
@@ -52,7 +52,7 @@ describe('422', () => {
     expect(error.message).toContain('out of stock')
   })
 
-  test('returns the code that a run would fail with, for an evaluation that goes too far', async () => {
+  test('returns the code that a run would fail with, for an evaluation that exceeds its limits', async () => {
     const evaluate = async () => ({ failure: { code: 'expression_timeout' as const, message: 'took too long' } })
     await expect(evaluateExpression({ evaluate }, viewerOf(service), { expression: '1' })).rejects.toMatchObject({
       ...{ status: 422, code: 'expression_timeout', message: 'took too long' },
@@ -65,7 +65,7 @@ describe('422', () => {
 })
 
 describe('503', () => {
-  test('returns unavailable when many evaluations wait, and serves another organisation meanwhile', async () => {
+  test('returns unavailable when many evaluations are waiting, and serves another organisation in the meantime', async () => {
     const { key } = await makeOrganization(service)
     const stop = new AbortController()
     const started = Array.from({ length: limits.evaluators + limits.waiting }, () =>
@@ -78,14 +78,14 @@ describe('503', () => {
     expect((await evaluate('1 + 1')).json).toEqual({ value: 2 })
     stop.abort()
     await Promise.all(started)
-    // Evaluations whose callers have left are dropped as soon as that is noticed: else they would take minutes.
+    // Evaluations whose callers have disconnected are dropped as soon as that is noticed: otherwise they would take minutes.
     let next = await evaluate('1', {}, key)
     while (next.status === 503) next = await evaluate('1', {}, key)
     expect(next.json).toEqual({ value: 1 })
   })
 })
 
-describe('beside two endless evaluations of the organisation', () => {
+describe('during two endless evaluations of the organisation', () => {
   test('a run is executed, and a third evaluation waits until one has ended', async () => {
     const { key } = await makeOrganization(service)
     const runtime = { type: 'expression', expression: '{"n": n * 2}' }

@@ -38,12 +38,12 @@ const run = async (input = {}) =>
   )
 
 const idsOf = ({ events }: Pick<Feed, 'events'>) => events.map(({ data }) => data.id)
-/** What an EventSource would reconnect with. */
+/** The id that an EventSource would reconnect with. */
 const lastId = (feed: Feed) => [...feed.text().matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ''
 const resume = (position = '') => ({ headers: { 'last-event-id': position } })
 
 describe('200', () => {
-  test('streams events as they happen, byte for byte as webhooks get them', async () => {
+  test('streams events as they happen, byte for byte as webhooks receive them', async () => {
     const feed = await openReady()
     expect(feed.response.headers['content-type']).toMatch(/^text\/event-stream/)
     const runId = await run()
@@ -53,7 +53,7 @@ describe('200', () => {
     checkWebhookEvent(JSON.parse(sent?.body ?? ''))
   })
 
-  test('starts now: what was stored before the call is not told', async () => {
+  test('starts now: events stored before the call are not sent', async () => {
     await run()
     const feed = await openReady()
     const later = await run()
@@ -61,13 +61,13 @@ describe('200', () => {
     expect(idsOf(feed)).toEqual([later])
   })
 
-  test('begins with how soon to reconnect and the position to continue from, before any event', async () => {
+  test('starts with the reconnection delay and the position to continue from, before any event', async () => {
     const feed = await openReady()
     const position = await feed.beginning()
     expect(feed.text()).toBe(`retry: 500\n\nid: ${position}\n\nid: ${position}\n: ready\n\n`)
   })
 
-  test('loses nothing that was stored after it began, though it is cut before its first event', async () => {
+  test('loses nothing that was stored after it started, even if it is cut before its first event', async () => {
     const { pool } = service.deps.db
     const older = await pool.connect()
     const feed = await openReady()
@@ -84,7 +84,7 @@ describe('200', () => {
     expect(idsOf(again)).toEqual(['older', ...held, later])
   })
 
-  test('continues from the position of a feed that begins at a time, which applies until the first event', async () => {
+  test('continues from the position of a stream that starts at a given time, which applies until the first event', async () => {
     const since = new Date(clock.now().getTime() + 60_000).toISOString()
     const feed = await openReady(`?since=${since}`)
     feed.close()
@@ -99,7 +99,7 @@ describe('200', () => {
     }
   })
 
-  test('is ready with the position that it has reached: what it has got does not come again', async () => {
+  test('is ready with the position that it has reached: events that were sent are not sent again', async () => {
     const live = await openReady()
     await run()
     await run({ fail: {} })
@@ -115,7 +115,7 @@ describe('200', () => {
     }
   })
 
-  test('shows nothing of the server in its positions, which all have the same length', async () => {
+  test('reveals nothing about the server in its positions, which all have the same length', async () => {
     const feed = await openReady(`?since=${clock.now().toISOString()}`)
     for (let count = 0; count < 3; count++) await run()
     const events = await feed.until(3)
@@ -126,7 +126,7 @@ describe('200', () => {
       expect(Buffer.from(position, 'base64url').toString('latin1')).not.toContain(id.slice(4))
   })
 
-  test('continues after positions of the earlier form, which were not encrypted', async () => {
+  test('continues after positions of the earlier format, which were not encrypted', async () => {
     const feed = await openReady()
     await run()
     const [event] = await feed.until(1)
@@ -136,14 +136,14 @@ describe('200', () => {
     const again = await openReady('', resume(earlier(Number(rows[0].position))))
     await again.until(1)
     expect(idsOf(again)).toEqual([runId])
-    // A guess does not show which numbers the server has reached.
+    // A guess does not reveal which numbers the server has reached.
     for (const guess of [earlier(1), earlier(Number(rows[0].position) - 1), earlier(999_999_999_999)]) {
       const answer = await rest(service, 'GET', '/events/stream', resume(guess))
       expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_cursor'])
     }
   })
 
-  test('tells of test events, and only of the types that are asked for, as a list or repeated', async () => {
+  test('sends test events, and only the requested types, given as a list or repeated', async () => {
     const body = { url: 'https://receiver.example', events: ['deployment.created'] }
     const webhookId = (await rest(service, 'POST', '/webhooks', { body })).json.id
     const feeds = [await openReady('?type=run.failed,test'), await openReady('?type=run.failed&type=test')]
@@ -175,7 +175,7 @@ describe('200', () => {
     expect(idsOf(other)).toEqual(runIds.slice(3))
   })
 
-  test('begins with the first event that was stored after a time, in the past or to come', async () => {
+  test('starts with the first event that was stored after a given time, past or future', async () => {
     const first = await run()
     clock.move(1_000)
     const second = await run()
@@ -196,13 +196,13 @@ describe('200', () => {
   })
 
   test.each(['0000-02-01T00:00:00Z', '0000-01-01T00:00:00%2B10:00', '9999-12-31T23:59:00-10:00'])(
-    'begins at any time: %s',
+    'can start at any time: %s',
     async (since) => {
       await openReady(`?since=${since}`)
     },
   )
 
-  test('tells an event whose transaction commits late, before those of younger transactions', async () => {
+  test('sends an event whose transaction commits late before those of later transactions', async () => {
     const feed = await openReady()
     const { pool } = service.deps.db
     const late = await pool.connect()
@@ -224,7 +224,7 @@ describe('200', () => {
     expect(idsOf(again)).toEqual([runId])
   })
 
-  test('does not tell what was committed before the call, though an older transaction still runs', async () => {
+  test('does not send what was committed before the call, even if an older transaction is still open', async () => {
     const { pool } = service.deps.db
     const older = await pool.connect()
     await older.query('begin')
@@ -250,7 +250,7 @@ describe('200', () => {
     reader.release()
   })
 
-  test("shows nothing of another organisation's", async () => {
+  test('shows nothing of another organisation', async () => {
     const { key, agentId } = await makeOrganization(service)
     const [own, theirs] = [await openReady(), await openReady('', { key })]
     const runId = await run()
@@ -261,7 +261,7 @@ describe('200', () => {
     expect([crossed.status, errorOf(crossed).code]).toEqual([400, 'invalid_cursor'])
   })
 
-  test('reads a long past in pages, in order, while others follow', async () => {
+  test('reads a long history in pages, in order, while others follow', async () => {
     const since = clock.now().toISOString()
     clock.move(1_000)
     await service.deps.db.pool.query(
@@ -300,7 +300,7 @@ test.each([
   expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([status, code, param])
 })
 
-test('400 invalid_cursor for a broken Last-Event-ID, and for a position that nobody was given yet', async () => {
+test('400 invalid_cursor for a malformed Last-Event-ID, and for a position that was never issued', async () => {
   const feed = await openReady()
   const position = await feed.beginning()
   const other = `${position.startsWith('A') ? 'B' : 'A'}${position.slice(1)}`

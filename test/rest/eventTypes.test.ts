@@ -49,14 +49,14 @@ function problemsOf(schema: JsonObject, value: JsonObject): string | undefined {
 /** Objects whose keys are not the service's. */
 const free = new Set(['input', 'output', 'metadata', 'old', 'new'])
 
-/** Its keys and what kinds of values they have; null fits everything. */
+/** Its keys and the kinds of their values; null matches everything. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
   if (!isJsonObject(value) || free.has(key)) return value === null ? 'null' : typeof value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner, name)]))
 }
 
-/** Where they have the same keys, and no values of different kinds. */
+/** Whether they have the same keys, and no values of different kinds. */
 function sameShape(one: unknown, other: unknown): boolean {
   if (one === 'null' || other === 'null') return true
   if (!isJsonObject(one) || !isJsonObject(other)) return JSON.stringify(one) === JSON.stringify(other)
@@ -79,7 +79,7 @@ describe('GET /event-types', () => {
     expect(json.data).toEqual({ eventTypes: types })
   })
 
-  test.each(allEventTypes)('says whether a webhook can be registered for %s', async (name) => {
+  test.each(allEventTypes)('shows whether a webhook can be registered for %s', async (name) => {
     const body = { url: 'https://receiver.example', events: [name], active: false }
     const answer = await rest(service, 'POST', '/webhooks', { body })
     const isRefused = name === 'test'
@@ -98,16 +98,13 @@ describe('GET /event-types', () => {
     expect(type.sample.type).toBe(name)
   })
 
-  test.each(sendable)(
-    'an event of type %s that was sent matches the schema, and has the shape of the sample',
-    (name) => {
-      const [type, event] = [types.find((each) => each.name === name), sent.get(name)]
-      if (type === undefined || event === undefined) throw new Error(`no ${name} was sent`)
-      expect(problemsOf(type.schema, event)).toBeUndefined()
-      const shapes = [shapeOf(event), shapeOf(type.sample)] as const
-      expect({ shapes, same: sameShape(...shapes) }).toMatchObject({ same: true })
-    },
-  )
+  test.each(sendable)('a sent event of type %s matches the schema, and has the shape of the sample', (name) => {
+    const [type, event] = [types.find((each) => each.name === name), sent.get(name)]
+    if (type === undefined || event === undefined) throw new Error(`no ${name} was sent`)
+    expect(problemsOf(type.schema, event)).toBeUndefined()
+    const shapes = [shapeOf(event), shapeOf(type.sample)] as const
+    expect({ shapes, same: sameShape(...shapes) }).toMatchObject({ same: true })
+  })
 
   test('the data of an alert is the alert itself', async () => {
     const data = sent.get('alert.triggered')?.data

@@ -1,4 +1,4 @@
-/** Numbers of callers keep every digit wherever they come out again: storage, events, streams, webhooks, both doors. */
+/** Callers' numbers keep every digit everywhere: storage, events, streams, webhooks, both doors. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type HttpAgents, json, ndjson, sse, startHttpAgents } from '../helpers/httpAgents.ts'
 import { type Answer, errorOf, graphql, problemsOf, request, rest } from '../helpers/httpClient.ts'
@@ -171,7 +171,7 @@ describe('an agent', () => {
     expect((await rest(service, 'POST', '/runs', { body })).json.status).toBe('completed')
   })
 
-  test('checks its input by the nearest double, and keeps the schema as it is', async () => {
+  test('checks its input by the nearest double, and keeps the schema unchanged', async () => {
     const schema = '{"type":"object","properties":{"id":{"type":"integer","maximum":9223372036854775807}}}'
     const runtime = '{"type":"expression","expression":"$"}'
     const made = await post('/agents/custom', `{"name":"S","runtime":${runtime},"input_schema":${schema}}`)
@@ -193,7 +193,7 @@ describe('an expression', () => {
 })
 
 describe('a pipeline run', () => {
-  test('passes every digit on from step to step, where no expression changes it', async () => {
+  test('passes every digit from step to step, unless an expression changes it', async () => {
     const steps = [
       { name: 'a', agent_id: echo },
       { name: 'b', agent_id: echo, depends_on: ['a'], when: 'input.id > 9007199254740991' },
@@ -212,7 +212,7 @@ describe('a pipeline run', () => {
 describe("an organisation's endpoint", () => {
   const run = (id: string) => post('/runs', `{"agent_id":"${id}","input":${exact},"metadata":${exact}}`)
 
-  test('is sent every digit, and every digit of its answer is kept', async () => {
+  test('is sent every digit, and every digit of its response is kept', async () => {
     const { id, receiver } = await service.agent(json(`{"output":${exact},"tokens_used":3}`))
     const made = await run(id)
     expect(String(receiver.got[0]?.body)).toContain(`"input":${exact},"metadata":${exact}`)
@@ -255,7 +255,7 @@ describe('a guardrail', () => {
   }
 
   test.each([
-    ['at once', { check: 'pii', on: 'both', action: 'redact' }, ''],
+    ['directly', { check: 'pii', on: 'both', action: 'redact' }, ''],
     [
       'in a sandbox',
       { check: 'blocked_terms', on: 'both', action: 'redact', patterns: ['jane@\\w+'] },
@@ -292,7 +292,7 @@ describe('a guardrail', () => {
 describe('idempotency', () => {
   const keyed = (key: string, input: string) => create(input, '', { 'idempotency-key': key })
 
-  test('tells requests apart that are the same as doubles', async () => {
+  test('distinguishes requests that are equal as doubles', async () => {
     const first = await keyed('digits-1', '{"id":9007199254740993}')
     expect((await keyed('digits-1', '{"id":9007199254740993}')).json.id).toBe(first.json.id)
     const other = await keyed('digits-1', '{"id":9007199254740992}')
@@ -305,7 +305,7 @@ describe('idempotency', () => {
     ['9007199254740993', '900719925474099300e-2'],
     ['1.1', '1.10000000000000000'],
     ['1e24', '1000000000000000000000000'],
-  ])('takes %s and %s for the same request', async (one, other) => {
+  ])('treats %s and %s as the same request', async (one, other) => {
     const key = `same-${one}-${other}`
     const first = await keyed(key, `{"id":${one}}`)
     expect((await keyed(key, `{"id":${other}}`)).json.id).toBe(first.json.id)
@@ -377,7 +377,7 @@ test('metadata is limited by the digits that are stored', async () => {
   expect(problemsOf(refused)).toEqual(['metadata invalid_value'])
 })
 
-test('a number that a double does not hold has the code of its field, where that takes a number', async () => {
+test('a number that a double cannot represent has the code of its field, if that takes a number', async () => {
   const refused = await create('{}', ',"timeout_ms":99999999999999999999')
   expect([refused.status, problemsOf(refused)]).toEqual([422, ['timeout_ms invalid_value']])
   const wrong = await create('12345678901234567890', ',"timeout_ms":1.00000000000000000001e400')

@@ -29,7 +29,7 @@ describe('200', () => {
     expect(answer.json).toMatchObject({ status, metadata: { by: 'test' }, ...expected })
   })
 
-  test('returns an ended run immediately, whatever the wait', async () => {
+  test('returns an ended run immediately, regardless of the wait', async () => {
     const made = await create({})
     expect((await read(made.id, '?wait=60')).json).toEqual(made)
   })

@@ -63,7 +63,7 @@ describe('the same key', () => {
     ['metadata', { query: 'x' }, { metadata: { a: 1 } }],
     ['time-out', { query: 'x' }, { timeout_ms: 2_000 }],
     ['null', { query: 'x', more: null }, {}],
-  ])('with another %s is refused', async (name, input, more) => {
+  ])('with another %s is rejected', async (name, input, more) => {
     await create({ query: 'x' }, `other-${name}`)
     const answer = await create(input, `other-${name}`, more)
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
@@ -117,12 +117,12 @@ describe('400', () => {
     ['256 characters', 'k'.repeat(256)],
     ['a tab', 'a\tb'],
     ['a space', 'a b'],
-  ])('refuses a key of %s', async (_, key) => {
+  ])('rejects a key of %s', async (_, key) => {
     const answer = await create({}, key)
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
   })
 
-  test('refuses different keys in header and body', async () => {
+  test('rejects different keys in header and body', async () => {
     const answer = await create({}, 'one', { idempotency_key: 'two' })
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
   })

@@ -1,4 +1,4 @@
-/** ETag and If-Match: nobody overwrites or deletes what somebody else has changed meanwhile. */
+/** ETag and If-Match: no one overwrites or deletes what someone else has changed in the meantime. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { prepareRoute } from '../../rest/prepareRoute.ts'
 import { routes } from '../../rest/routes/routes.ts'
@@ -11,7 +11,7 @@ import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService('api') // nothing is delivered or judged meanwhile
+  service = await startTestService('api') // nothing is delivered or evaluated in the meantime
 })
 afterAll(() => service.dispose())
 
@@ -60,7 +60,7 @@ describe.each(conditionalResources)('$noun', (resource) => {
   })
 
   test.each(some(['"1", "3"', '"2,1"', '"02"', '"two"', '""', '"2147483648"']))(
-    '422 for %s, none of which it is',
+    '422 for %s, none of which matches',
     async (tag) => {
       const id = await make()
       await patch(id, 'theirs')
@@ -90,7 +90,7 @@ describe.each(conditionalResources)('$noun', (resource) => {
     expect((await read(id)).json[counter]).toBe(2)
   })
 
-  test('of a writer and one who deletes it with the same tag one succeeds', async () => {
+  test('of an update and a deletion with the same tag one succeeds', async () => {
     const id = await make()
     const [changed, removed] = await Promise.all([
       graphqlOutcome(`update${type}`, { id, [condition]: 1, ...change('mine') }),
@@ -109,7 +109,7 @@ describe('POST /agents/{id}/rollback', () => {
   const rollback = (id: unknown, tag: string) =>
     rest(service, 'POST', `/agents/${id}/rollback`, { body: {}, headers: { 'if-match': tag } })
 
-  test('is made only if the version with the tag is live, and shows the next tag', async () => {
+  test('succeeds only if the version with the tag is live, and shows the next tag', async () => {
     const { id } = (await rest(service, 'POST', '/agents/echo/deploy', { body: { name: 'First' } })).json
     await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'Second' } })
     expect(outcome(await rollback(id, '"1"'))).toEqual(conflict)
@@ -118,7 +118,7 @@ describe('POST /agents/{id}/rollback', () => {
     expect(outcome(await rollback(id, '"2"'))).toEqual(conflict)
   })
 
-  test('of two rollbacks at once with the same tag one is made', async () => {
+  test('of two concurrent rollbacks with the same tag one succeeds', async () => {
     const { id } = (await rest(service, 'POST', '/agents/echo/deploy', { body: { name: 'First' } })).json
     await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'Second' } })
     await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'Third' } })
@@ -128,13 +128,13 @@ describe('POST /agents/{id}/rollback', () => {
   })
 })
 
-test('a new secret is a change of its webhook by a caller', async () => {
+test('a new secret counts as a change to its webhook', async () => {
   const { id } = (await rest(service, 'POST', '/webhooks', { body: webhook })).json
   const rotated = await rest(service, 'POST', `/webhooks/${id}/rotate-secret`, { body: {} })
   expect([rotated.headers.etag, rotated.json.revision]).toEqual(['"2"', 2])
 })
 
-test('a template has no ETag, and no tag is its current one', async () => {
+test('a template has no ETag, and no tag matches it', async () => {
   const { headers, json } = await rest(service, 'GET', '/policies/strict')
   expect([headers.etag, json.revision]).toEqual([undefined, null])
   const patch = (tag: string) =>
@@ -142,7 +142,7 @@ test('a template has no ETag, and no tag is its current one', async () => {
   expect([outcome(await patch('"1"')), outcome(await patch('*'))]).toEqual([conflict, ok])
 })
 
-test('lists and deleted things show no ETag', async () => {
+test('lists and deleted resources have no ETag', async () => {
   const { id } = (await rest(service, 'POST', '/webhooks', { body: webhook })).json
   const list = await rest(service, 'GET', '/webhooks')
   const deleted = await rest(service, 'DELETE', `/webhooks/${id}`)
@@ -151,7 +151,7 @@ test('lists and deleted things show no ETag', async () => {
 
 const webhook = { url: 'https://receiver.example/hook', events: ['run.completed'] }
 
-describe('a change that has nothing to compare refuses If-Match before it does anything', () => {
+describe('a change without a version to compare rejects If-Match before it does anything', () => {
   const others = routes.filter(
     (route) => prepareRoute(route).operation.operation === 'mutation' && route.condition === undefined,
   )
@@ -187,7 +187,7 @@ describe('a change that has nothing to compare refuses If-Match before it does a
     expect((await rest(service, 'GET', `/agents/${json.id}`)).json.status).toBe('active')
   })
 
-  test('but a read ignores it, by POST and over GraphQL too', async () => {
+  test('but a read ignores it, also by POST and over GraphQL', async () => {
     const headers = { 'if-match': '"99"' }
     const { id } = (await rest(service, 'POST', '/agents/echo/deploy', { body: {} })).json
     expect(outcome(await rest(service, 'GET', `/agents/${id}`, { headers }))).toEqual(ok)
@@ -223,7 +223,7 @@ describe('If-None-Match', () => {
     }
   })
 
-  test('is ignored by what can change', async () => {
+  test('is ignored by resources that can change', async () => {
     for (const resource of conditionalResources) {
       const { json } = await createOne(service, resource)
       expect(outcome(await get(`${resource.path}/${json.id}`, '"1"'))).toEqual(ok)

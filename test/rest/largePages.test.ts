@@ -108,7 +108,7 @@ describe('runs', () => {
     expect((await pagesOf(`/runs?limit=100&agent_id=${small()}`)).map((page) => page.length)).toEqual([2])
   })
 
-  test('fill their page where nothing large of them is selected, whether the document is interpreted or compiled', async () => {
+  test('fill their page if nothing large is selected, whether the document is interpreted or compiled', async () => {
     const items = 'edges { node { id ...Small } } pageInfo { hasNextPage }'
     const query = `{ runs(first: 100, order: asc) { ${items} } agent(id: "${packed}") { runs(first: 100) { ${items} } } }
       fragment Small on Run { status agent { id } creator { name } error { code } metadata }`
@@ -129,7 +129,7 @@ describe('runs', () => {
     ],
     ['another name and a condition', 'id other: output @include(if: true)', ''],
     ['a second mention of the list', 'id } } } runs(first: 100) { edges { node { output', ''],
-  ])('end their page early where output is selected by %s', async (_, selected, fragments) => {
+  ])('end their page early if output is selected by %s', async (_, selected, fragments) => {
     const query = `{ runs(first: 100) { edges { node { ${selected} } } pageInfo { hasNextPage } } } ${fragments}`
     const { text, json } = await graphql(service, query)
     expect(json.errors).toBeUndefined()
@@ -175,7 +175,7 @@ describe('runs', () => {
 })
 
 describe('events', () => {
-  test('are all met once, in order, through both doors', async () => {
+  test('are all returned once, in order, through both doors', async () => {
     const pages = await pagesOf('/events?limit=100&order=asc&type=run.completed', ({ data }) => (data as JsonObject).id)
     expect(pages.flat()).toEqual(all)
     expect(pages.length).toBeGreaterThan(2)
@@ -229,7 +229,7 @@ describe('deliveries', () => {
     await service.deps.db.pool.query(`update delivery_attempts set response_body = repeat('z', 16384)`)
   })
 
-  test('are all met once, in order, through both doors', async () => {
+  test('are all returned once, in order, through both doors', async () => {
     const pages = await pagesOf(`/webhooks/${webhookId}/deliveries?limit=100&order=asc`)
     expect(pages.flat()).toEqual(ids)
     expect(pages.length).toBeGreaterThan(1)

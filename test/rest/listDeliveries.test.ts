@@ -125,7 +125,7 @@ describe('among many thousands', () => {
   })
   const longAgo = new Date(Date.now() - 5 * 24 * 3_600_000)
 
-  test('a page without a match ends early, with a cursor that continues after what was looked at', async () => {
+  test('a page without a match ends early, with a cursor that continues after what was examined', async () => {
     const { id } = await makeDelivery(service, { webhookId, attempts: 1, createdAt: longAgo })
     const first = await list(`webhook_id=${webhookId}&http_status=200`)
     expect([first.json.data, first.json.has_more]).toEqual([[], true])

@@ -19,7 +19,7 @@ let service: TestService
 let other: string
 /** Ids, oldest first; many were created in the same millisecond. */
 let all: Run[]
-/** The one with an idempotency key. */
+/** The run with an idempotency key. */
 let keyed: Run
 beforeAll(async () => {
   service = await startTestService()
@@ -136,7 +136,7 @@ describe('200', () => {
     ['agent_version', () => ['agent_version=1', () => true]],
     ['an agent_version that no run has', () => ['agent_version=2', () => false]],
     ['created_by', () => [`created_by=${all[0]?.created_by}`, (run) => run.created_by === all[0]?.created_by]],
-    ['created_by of nobody', () => ['created_by=key_00000000000000000000000000', () => false]],
+    ['created_by of no one', () => ['created_by=key_00000000000000000000000000', () => false]],
     ['created_by that is no id', () => ['created_by=%00', () => false]],
     [
       'min_latency_ms',
@@ -150,7 +150,7 @@ describe('200', () => {
     ['idempotency_key', () => ['idempotency_key=only', (run) => run.id === keyed.id]],
     ['idempotency_key and a filter that does not match', () => ['idempotency_key=only&status=failed', () => false]],
     ['an unknown idempotency_key', () => ['idempotency_key=none', () => false]],
-    ['an idempotency_key that is none', () => ['idempotency_key=%00', () => false]],
+    ['an invalid idempotency_key', () => ['idempotency_key=%00', () => false]],
     ['created_after, exclusive', () => [`created_after=${middle()}`, (run) => run.created_at > middle()]],
     ['created_before, exclusive', () => [`created_before=${middle()}`, (run) => run.created_at < middle()]],
     [

@@ -44,7 +44,7 @@ describe('400', () => {
   })
 
   test.each(['2026-01-31T00:00:00+02:00', '2026-01-31T00:00+00:00', '2026-01-31T00:00:00.123+14:00'])(
-    'says that the + of %s must be escaped, and accepts it escaped',
+    'reports that the + of %s must be escaped, and accepts it escaped',
     async (time) => {
       const answer = await list(`?created_after=${time}`)
       expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'wrong_type', 'created_after'])

@@ -71,7 +71,7 @@ test('has every route of the table, those of sessions, and no others', () => {
 })
 
 describe('every operation', () => {
-  test('is named by its resource and what it does, and has the resource as its tag', () => {
+  test('is named after its resource and action, and has the resource as its tag', () => {
     const operations = operationsOf(document).map(({ operation }) => operation)
     for (const { operationId, tags } of operations) {
       expect(operationId).toMatch(/^[a-z][a-zA-Z]+\.[a-z][a-zA-Z]+$/)
@@ -111,7 +111,7 @@ describe('every operation', () => {
     }
   })
 
-  test('says which scope it needs, as docs/access.md does', () => {
+  test('states which scope it needs, in agreement with docs/access.md', () => {
     const table = readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8')
     const documented = [...table.matchAll(/^\| `(\w+ \/[^`]*)` \|[^|]*\| (?:`([^`]+)`|any) \|$/gm)].map(
       ([, name, scope = null]) => [name, scope],
@@ -122,7 +122,7 @@ describe('every operation', () => {
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(documented))
   })
 
-  test('says what a client may repeat', () => {
+  test('states what a client may retry', () => {
     const of = (retry: string) =>
       operationsOf(document).flatMap(({ operation }) =>
         operation['x-retry'] === retry && operation['x-sdk'] !== false ? [operation.operationId] : [],
@@ -138,7 +138,7 @@ describe('every operation', () => {
     ])
   })
 
-  test('of a list says how to read on', () => {
+  test('of a list states how to read the next page', () => {
     for (const { operation } of operationsOf(document)) {
       const isPaged = operation.parameters?.some(({ name }) => name === 'cursor') ?? false
       expect([operation.operationId, operation['x-pagination'] !== undefined]).toEqual([operation.operationId, isPaged])
@@ -146,7 +146,7 @@ describe('every operation', () => {
   })
 })
 
-test('client libraries leave out the routes of sessions alone', () => {
+test('client libraries leave out only the routes of sessions', () => {
   const left = operationsOf(document).filter(({ operation }) => operation['x-sdk'] === false)
   expect(left.map(({ verb, path }) => `${verb} ${path}`).sort()).toEqual([...sessionRoutes].sort())
 })

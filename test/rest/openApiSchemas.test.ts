@@ -1,4 +1,4 @@
-/** What generators make types of: names, open answers, closed bodies, unions, and a text and an example for everything. */
+/** What generators derive types from: names, open responses, closed bodies, unions, and a description and an example for everything. */
 import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -46,7 +46,7 @@ function reached(from: Schema, found = new Set<string>()): Set<string> {
 const reachedBy = (media: Media[]) => new Set(media.flatMap(({ schema }) => [...reached(schema)]))
 
 describe('names', () => {
-  test('bodies and answers are named schemas', () => {
+  test('bodies and responses are named schemas', () => {
     for (const { operation } of operationsOf(document)) {
       for (const { schema } of [...bodies(operation), ...answers(operation)])
         expect([operation.operationId, Object.keys(schema)]).toEqual([operation.operationId, ['$ref']])
@@ -60,17 +60,17 @@ describe('names', () => {
     }
   })
 
-  test('none is a name of the languages themselves', () => {
+  test('none is a reserved name of a language', () => {
     for (const name of ['Error', 'Event', 'Order', 'Object', 'Function', 'Request', 'Response'])
       expect(schemas).not.toHaveProperty(name)
   })
 
-  test('a body without fields is none', () => {
+  test('a body without fields is not declared', () => {
     const rotate = operationsOf(document).find(({ operation }) => operation.operationId === 'apiKeys.rotate')
     expect(rotate?.operation.requestBody).toBeUndefined()
   })
 
-  test('the words of an enum are in the order of life', () => {
+  test('the values of an enum are in the order of the life cycle', () => {
     expect(schemas.RunStatus?.enum).toEqual([
       ...['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'],
     ])
@@ -85,17 +85,17 @@ describe('open and closed', () => {
     ...bodies(webhook),
   ])
 
-  test('objects of bodies refuse unknown fields', () => {
+  test('objects of bodies reject unknown fields', () => {
     for (const name of inBodies) {
       if (schemas[name]?.properties) expect([name, schemas[name].additionalProperties]).toEqual([name, false])
     }
   })
 
-  test('objects of answers may get new fields', () => {
+  test('objects of responses may get new fields', () => {
     for (const name of inAnswers) expect([name, schemas[name]?.additionalProperties]).not.toEqual([name, false])
   })
 
-  test('an object without fields takes any', () => {
+  test('an object without fields accepts any', () => {
     for (const [path, part] of allParts()) {
       if (part.type === 'object' && part.properties === undefined)
         expect([path, part.additionalProperties]).not.toEqual([path, undefined])
@@ -190,14 +190,14 @@ describe('examples', () => {
     ),
   )
 
-  test('every body and every answer has one', () => {
+  test('every body and every response has one', () => {
     for (const { operation } of operationsOf(document)) {
       for (const { examples } of [...bodies(operation), ...answers(operation)])
         expect([operation.operationId, Object.keys(examples ?? {})]).toEqual([operation.operationId, ['default']])
     }
   })
 
-  test('each fits its schema, without fields that the schema does not have', () => {
+  test('each matches its schema, without undeclared fields', () => {
     for (const [name, ref, value] of cases) {
       const validate = ajv.compile({ $ref: `openapi${ref}` })
       const isValid = validate(value)

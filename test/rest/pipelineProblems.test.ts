@@ -21,7 +21,7 @@ afterAll(() => service.dispose())
 const create = (body: JsonObject) => rest(service, 'POST', '/pipelines', { body: { name: 'p', ...body } })
 const step = (name: string, more: JsonObject = {}) => ({ name, agent_id: echo, ...more })
 
-/** The problems of a definition that is refused, and makes nothing. */
+/** The problems of a rejected definition, which creates nothing. */
 async function problems(body: JsonObject): Promise<string[]> {
   const count = async () => (await service.deps.db.pool.query('select count(*) from pipelines')).rows[0].count
   const before = await count()
@@ -31,7 +31,7 @@ async function problems(body: JsonObject): Promise<string[]> {
   return problemsOf(answer)
 }
 
-describe('422 invalid_pipeline names', () => {
+describe('422 invalid_pipeline reports', () => {
   test('all problems at once, each with its path', async () => {
     const found = await problems({
       name: '',
@@ -80,7 +80,7 @@ describe('422 invalid_pipeline names', () => {
     expect((await create({ steps: many.slice(1) })).status).toBe(201)
   })
 
-  test('each circle once, by the dependency that closes it', async () => {
+  test('each cycle once, by the dependency that closes it', async () => {
     const circle = ['a', 'b', 'c'].map((name, index) => step(name, { depends_on: [['c', 'a', 'b'][index]] }))
     const answer = await create({ steps: [...circle, step('d', { depends_on: ['a'] })] })
     expect(errorOf(answer).details).toEqual([

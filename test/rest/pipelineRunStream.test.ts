@@ -48,14 +48,14 @@ test('streams the numbered log of a new pipeline run, which can be continued aft
   }
 })
 
-test('answers 204 after the last event, and 422 beyond it', async () => {
+test('returns 204 after the last event, and 422 beyond it', async () => {
   const id = (await create()).frames[0]?.data.pipeline_run_id
   expect((await follow(id, { 'last-event-id': '7' })).status).toBe(204)
   const beyond = await rest(service, 'GET', `/pipeline-runs/${id}/stream?after=8`)
   expect([beyond.status, errorOf(beyond).code]).toEqual([422, 'invalid_value'])
 })
 
-test('refuses a negative after, with Last-Event-ID too', async () => {
+test('rejects a negative after, also with Last-Event-ID', async () => {
   const id = (await create()).frames[0]?.data.pipeline_run_id
   const headers = { 'last-event-id': '4' }
   const answer = await rest(service, 'GET', `/pipeline-runs/${id}/stream?after=-1`, { headers })

@@ -55,7 +55,7 @@ describe('creating', () => {
     expect((await read(json.id)).json).toEqual(json)
   })
 
-  test('202 with its Location where the caller does not wait, and with Preference-Applied', async () => {
+  test('202 with its Location if the caller does not wait, and with Preference-Applied', async () => {
     const slow = await define([step('slow', { agent_id: simulator, input: '{"chunks": 100, "delay_ms": 100}' })])
     const { status, json, headers } = await start(slow, { input: {} }, { headers: { prefer: 'respond-async' } })
     expect(status).toBe(202)
@@ -65,7 +65,7 @@ describe('creating', () => {
     expect([cancelled.status, (await cancel(json.id)).json]).toEqual(['cancelled', cancelled])
   })
 
-  test('200 while it requires an action; the answer lets it go on', async () => {
+  test('200 while it requires an action; the answer lets it continue', async () => {
     const { status, json } = await start(waiting, { input: {} })
     expect([status, json.status]).toEqual([200, 'requires_action'])
     const [asked] = json.steps as JsonObject[]
@@ -73,7 +73,7 @@ describe('creating', () => {
     expect((await read(json.id, '?wait=20')).json.status).toBe('completed')
   })
 
-  test('the same idempotency key makes one; another body, or another pipeline, is refused', async () => {
+  test('the same idempotency key creates one; another body, or another pipeline, is rejected', async () => {
     const headers = { 'idempotency-key': 'prun-once' }
     const first = await start(quick, { input: {} }, { headers })
     const again = await start(quick, { input: {}, metadata: null }, { headers })
@@ -86,7 +86,7 @@ describe('creating', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each<[number, string, JsonObject]>([
     [400, 'missing_field', {}],
     [400, 'wrong_type', { input: [] }],
@@ -99,7 +99,7 @@ describe('refused', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([status, code])
   })
 
-  test('422 pipeline_archived, and run_not_active for what has ended', async () => {
+  test('422 pipeline_archived, and run_not_active for an ended one', async () => {
     const pipeline = await define([step('a')])
     const { json } = await start(pipeline)
     expect(errorOf(await cancel(json.id)).code).toBe('run_not_active')
@@ -108,7 +108,7 @@ describe('refused', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'pipeline_archived'])
   })
 
-  test("404 for another organisation's, and for ids that name nothing", async () => {
+  test("404 for another organisation's, and for unknown ids", async () => {
     const { key } = await makeOrganization(service)
     const { id } = (await start(quick)).json
     const missing = [
@@ -178,7 +178,7 @@ describe('GraphQL', () => {
     })
   })
 
-  test('ends a page early at 8 MiB of what is selected, and not of what is not', async () => {
+  test('ends a page early at 8 MiB of selected fields, not counting others', async () => {
     const pipeline = await define([step('a')])
     for (let count = 0; count < 3; count++) await start(pipeline)
     const output = `json_build_object('text', repeat('x', 9000000))`

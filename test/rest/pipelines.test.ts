@@ -107,13 +107,13 @@ describe('updating', () => {
     expect([broken.status, errorOf(broken).code]).toEqual([400, 'invalid_header'])
   })
 
-  test('of two at once, one builds on the other', async () => {
+  test('of two concurrent ones, one builds on the other', async () => {
     const { id } = await made()
     await Promise.all([update(id, { name: 'x' }), update(id, { description: 'y' })])
     expect((await read(id)).json).toMatchObject({ version: 3, name: 'x', description: 'y' })
   })
 
-  test('a name is changed although the agent of a step was archived', async () => {
+  test('a name can be changed although the agent of a step was archived', async () => {
     const agentId = await makeAgent(service, 'echo')
     const { id } = await made({ steps: [{ name: 'a', agent_id: agentId }] })
     await rest(service, 'DELETE', `/agents/${agentId}`)
@@ -122,7 +122,7 @@ describe('updating', () => {
 })
 
 describe('archiving', () => {
-  test('answers the archived pipeline, also when repeated; it can be read but not changed', async () => {
+  test('returns the archived pipeline, also when repeated; it can be read but not changed', async () => {
     const { id } = await made()
     const { status, json } = await archive(id)
     expect([status, json.status, json.version]).toEqual([200, 'archived', 1])
@@ -198,7 +198,7 @@ describe('listing', () => {
 })
 
 describe('404', () => {
-  test("for another organisation's pipeline and for ids that name nothing", async () => {
+  test("for another organisation's pipeline and for unknown ids", async () => {
     const { id } = await made()
     const { key } = await makeOrganization(service)
     const calls = [read, archive, (each: unknown, options = {}) => update(each, { name: 'x' }, options), versions]
@@ -215,7 +215,7 @@ describe('404', () => {
 })
 
 describe('a key that is limited to some agents', () => {
-  test('uses and sees the pipelines and versions whose steps use no others', async () => {
+  test('can use and see the pipelines and versions whose steps use no others', async () => {
     const agentId = await makeAgent(service, 'echo')
     const { key } = await makeKey(service, { agentIds: [agentId] })
     const own = [{ name: 'a', agent_id: agentId }]

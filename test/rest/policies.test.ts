@@ -51,7 +51,7 @@ describe('creating', () => {
     expect((await read(json.id)).json).toEqual(json)
   })
 
-  test('the same idempotency key creates one policy; another body with it is refused', async () => {
+  test('the same idempotency key creates one policy; another body with it is rejected', async () => {
     const headers = { 'idempotency-key': 'policy-once' }
     const first = await create(good, { headers })
     const again = await create(good, { headers })

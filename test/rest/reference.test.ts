@@ -17,7 +17,7 @@ test('is served without credentials', () => {
   expect(page.text).toMatch(/^<!doctype html>/i)
 })
 
-test('loads scripts and styles of its own origin alone, and runs no inline script', () => {
+test('loads scripts and styles only from its own origin, and runs no inline script', () => {
   const loaded = [...page.text.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]+)"/g)].map(([, url]) => url)
   expect(loaded).toEqual([
     'data:,',
@@ -29,7 +29,7 @@ test('loads scripts and styles of its own origin alone, and runs no inline scrip
   expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
 })
 
-test('keeps no key, and sends nothing to the makers of the page', () => {
+test("stores no key, and sends nothing to the page's vendor", () => {
   const [, text = ''] = / data-configuration="([^"]+)"/.exec(page.text) ?? []
   expect(JSON.parse(text.replaceAll('&quot;', '"'))).toMatchObject({
     ...{ url: '/v2/openapi.json', persistAuth: false, telemetry: false, withDefaultFonts: false },

@@ -9,7 +9,7 @@ describe('the document of a route', () => {
     expect(compileRoute(route, parse(route.document))).toBeInstanceOf(Function)
   })
 
-  test('that asks for an unknown field is refused, with the name of the route', () => {
+  test('that requests an unknown field is rejected, with the name of the route', () => {
     const [route] = routes
     if (route === undefined) throw new Error('no routes')
     expect(() => compileRoute(route, parse('{ nothing }'))).toThrow(`${route.method} ${route.path}: Cannot query field`)

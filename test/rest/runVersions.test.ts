@@ -1,4 +1,4 @@
-/** Runs of a version of an agent that the caller names. */
+/** Runs of an agent version given by the caller. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Scope } from '../../src/viewer/scopes.ts'
@@ -32,7 +32,7 @@ const run = (agentId: string, more: JsonObject = {}, options: JsonObject = {}) =
   rest(service, 'POST', '/runs', { body: { agent_id: agentId, input: { query: 'x' }, ...more }, ...options })
 
 describe('200', () => {
-  test('executes the version that is named, and the live one if none is', async () => {
+  test('executes the given version, and the live one if none is given', async () => {
     const agentId = await makeAgent({ timeout_ms: 5_000 }, { timeout_ms: 6_000 })
     const first = { agent_version: 1, timeout_ms: 5_000, output: { result: 'one x' } }
     const second = { agent_version: 2, timeout_ms: 6_000, output: { result: 'two x' } }
@@ -42,7 +42,7 @@ describe('200', () => {
     expect((await run(agentId, { agent_version: null })).json).toMatchObject(second)
   })
 
-  test('streams the version that is named', async () => {
+  test('streams the given version', async () => {
     const agentId = await makeAgent({}, {})
     const body = { agent_id: agentId, agent_version: 1, input: { query: 'x' } }
     const { frames } = await stream(service, 'POST', '/v2/runs/stream', { body })
@@ -51,7 +51,7 @@ describe('200', () => {
     expect(frames[2]?.data.run).toMatchObject({ agent_version: 1, output: { result: 'one x' } })
   })
 
-  test('applies the schemas of the version that is named', async () => {
+  test('applies the schemas of the given version', async () => {
     const needsName = { type: 'object', required: ['name'] }
     const agentId = await makeAgent({ input_schema: needsName }, { input_schema: null, output_schema: needsName })
     expect(errorOf(await run(agentId, { agent_version: 1 })).code).toBe('input_schema_violation')
@@ -74,7 +74,7 @@ describe('200', () => {
       expect(errorOf(await run(await guarded('input'), secret)).code).toBe('guardrail_blocked')
     })
 
-    test('to the output of a run that starts at once', async () => {
+    test('to the output of a run that starts immediately', async () => {
       const { json } = await run(await guarded('output'), secret)
       expect(json).toMatchObject({ status: 'failed', output: null, error: { code: 'guardrail_blocked' } })
     })
@@ -110,7 +110,7 @@ describe('200', () => {
 })
 
 describe('idempotency', () => {
-  test('a version is part of the request, and none is not the live one', async () => {
+  test('a version is part of the request, and no version differs from the live one', async () => {
     const agentId = await makeAgent({}, {})
     const keyed = (key: string, more: JsonObject = {}) => run(agentId, { idempotency_key: key, ...more })
     const made = await keyed('k1', { agent_version: 2 })
@@ -138,7 +138,7 @@ describe('403', () => {
     },
   )
 
-  test('agent_not_allowed for a key of other agents, and for a version with a connector that its agents no longer use', async () => {
+  test('agent_not_allowed for a key limited to other agents, and for a version with a connector that its agents no longer use', async () => {
     const { id: connector } = await call('POST', '/connectors', {
       ...{ name: 'C', kind: 'http', base_url: 'https://own.example' },
     })

@@ -101,7 +101,7 @@ describe('an idempotency key', () => {
     )
   }
 
-  test('lets a message be sent once, by header or body, also in parallel', async () => {
+  test('sends a message only once, by header or body, also in parallel', async () => {
     const id = await running()
     const body = { type: 'respond', payload: { text: 'once' } }
     const first = await Promise.all(Array.from({ length: 10 }, () => send(id, body, 'message-1')))
@@ -115,7 +115,7 @@ describe('an idempotency key', () => {
     expect((await send(id, body, 'message-1')).json).toMatchObject({ status: 'cancelled' })
   })
 
-  test('is refused with another message, or for another run', async () => {
+  test('is rejected with another message, or for another run', async () => {
     const [id, other] = [await running(), await running()]
     const body = { type: 'respond', payload: 1 }
     await send(id, body, 'message-3')
@@ -125,7 +125,7 @@ describe('an idempotency key', () => {
     for (const each of [id, other]) await rest(service, 'DELETE', `/runs/${each}`)
   })
 
-  test('lets an answer without action_id not answer the next question', async () => {
+  test('prevents an answer without action_id from answering the next question', async () => {
     const { id, action_id } = await ask({ type: 'respond', prompt: 'Name?' })
     expect((await send(id, { type: 'respond', payload: 'Ada' }, 'answer-1')).status).toBe(200)
     await wait(id)
@@ -136,7 +136,7 @@ describe('an idempotency key', () => {
     )
   })
 
-  test('is not used by an action that was refused', async () => {
+  test('is not used up by a rejected action', async () => {
     const id = await running()
     expect(errorOf(await send(id, { type: 'approve' }, 'refused-1')).code).toBe('action_not_pending')
     const { pool } = service.deps.db

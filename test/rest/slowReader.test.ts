@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-test('a reader that does not read is disconnected, can continue after its last event, and delays nobody', async () => {
+test('a reader that does not read is disconnected, can continue after its last event, and delays no one', async () => {
   const body = { agent_id: service.credentials.agents.simulator, input: idle }
   const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
   const path = `/v2/runs/${json.id}/stream`

@@ -1,4 +1,4 @@
-/** Lists of runs by filters that no index serves: a page looks at 10,000 runs at most, and its cursor continues. */
+/** Lists of runs by filters without an index: a page examines at most 10,000 runs, and its cursor continues. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
@@ -12,7 +12,7 @@ import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService
 let organization: { id: string; key: string; agentId: string }
-/** Matches every filter of `filters`, and has 12,500 runs before it and after it, in the order of ids, that match none. */
+/** Matches every filter of `filters`; 12,500 runs before and after it, in order of ids, match none. */
 let needle: string
 
 const stored = 12_500
@@ -74,14 +74,14 @@ describe.each(filters)('%s', (filter) => {
     expect(pages.map(({ has_more }) => has_more)).toEqual([true, true, false])
   })
 
-  test('looks at 10,000 runs for a page', async () => {
+  test('examines 10,000 runs for a page', async () => {
     const query = `order=asc&${await completeFilter(filter)}`
     const ends = (await pagesOf(query)).flatMap(({ next_cursor }) => (next_cursor === null ? [] : [next_cursor]))
     const ids = ends.map((cursor) => Buffer.from(cursor, 'base64url').toString().slice(2))
     expect(ids).toEqual([10_000, 20_000].map(idOf))
   })
 
-  test('together with another filter ends as early', async () => {
+  test('ends as early together with another filter', async () => {
     const narrow = `${await completeFilter(filter)}&agent_id=${organization.agentId}&status=failed,completed`
     expect((await pagesOf(narrow)).map(({ data }) => data.length)).toEqual([0, 1, 0])
     expect(await list(`${narrow}&error_code=down`)).toMatchObject({ data: [{ id: needle }], has_more: false })
@@ -101,18 +101,18 @@ test('a page with enough matches is full, and its cursor is that of its last ite
   expect(next.data.map(({ id }) => id)).toEqual([4, 5, 6].map(idOf))
 })
 
-test('a list of exactly as many runs as are looked at has no second page', async () => {
+test('a list of exactly as many runs as are examined has no second page', async () => {
   const bound = Buffer.from(`1:${idOf(10_001)}`).toString('base64url')
   const query = `{ runs(before: "${bound}", order: asc, filter: {minLatencyMs: 3600001}) { ...Page } } ${pageFragment}`
   expect(await connectionOf(query)).toMatchObject({ edges: [], pageInfo: { hasNextPage: false, endCursor: null } })
 })
 
-test('an error code is found at once by its index', async () => {
+test('an error code is found directly by its index', async () => {
   expect(await list('error_code=down')).toMatchObject({ data: [{ id: needle }], has_more: false })
   expect(await list('error_code=down&agent_version=8')).toMatchObject({ data: [], has_more: false })
 })
 
-test('a failed run is found at once by its status and another filter', async () => {
+test('a failed run is found directly by its status and another filter', async () => {
   expect(await list('status=failed&metadata[a]=b')).toMatchObject({ data: [{ id: needle }], has_more: false })
 })
 
@@ -131,7 +131,7 @@ describe('the statement', () => {
     )
   }
 
-  test('looks at little more than 10,000 runs, in the order of the index', async () => {
+  test('examines little more than 10,000 runs, in the order of the index', async () => {
     const nodes = await executed({ minLatencyMs: 3_600_001 })
     expect(nodes.some((node) => node['Node Type'].includes('Sort'))).toBe(false)
     expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBeLessThan(10_010)
@@ -157,7 +157,7 @@ async function connectionOf(query: string, variables: JsonObject = {}): Promise<
 }
 
 describe('GraphQL', () => {
-  test('counts up to 10,000, and says nothing where more runs would have to be looked at', async () => {
+  test('counts up to 10,000, and returns no count if more runs would have to be examined', async () => {
     const counts = `{ runs(first: 1) { all: count(upTo: 10000) }
       slow: runs(first: 1, filter: {minLatencyMs: 3600000}) { count }
       common: runs(first: 1, filter: {agentVersion: 1}) { count }

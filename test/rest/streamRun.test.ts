@@ -45,10 +45,10 @@ describe('200', () => {
     })
     const read = await rest(service, 'GET', `/runs/${run_id}`)
     expect(frames.at(-1)?.data.run).toEqual(read.json)
-    expect(read.json.started_at).toBe(read.json.created_at) // by this process, without a turn in the queue
+    expect(read.json.started_at).toBe(read.json.created_at) // by this process, without queueing
   })
 
-  test('begins with how soon a client that is cut reconnects', async () => {
+  test('starts with the reconnection delay', async () => {
     const { text, frames } = await start({})
     expect(text.startsWith('retry: 500\n\n')).toBe(true)
     const path = `/v2/runs/${frames[0]?.data.run_id}/stream`
@@ -177,7 +177,7 @@ describe('204', () => {
 })
 
 describe('400', () => {
-  test.each(['x', '1.5', '1e3', '1,2'])('refuses Last-Event-ID and after of %s', async (value) => {
+  test.each(['x', '1.5', '1e3', '1,2'])('rejects Last-Event-ID and after of %s', async (value) => {
     const { frames } = await start({})
     const path = `/runs/${frames[0]?.data.run_id}/stream`
     const header = await rest(service, 'GET', path, { headers: { 'last-event-id': value } })
@@ -188,19 +188,19 @@ describe('400', () => {
     expect([both.status, errorOf(both).code, errorOf(both).param]).toEqual([400, 'wrong_type', 'after'])
   })
 
-  test('refuses a negative Last-Event-ID', async () => {
+  test('rejects a negative Last-Event-ID', async () => {
     const { frames } = await start({})
     const path = `/runs/${frames[0]?.data.run_id}/stream`
     const answer = await rest(service, 'GET', path, { headers: { 'last-event-id': '-1' } })
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
   })
 
-  test('refuses after when a run is created', async () => {
+  test('rejects after when a run is created', async () => {
     const answer = await rest(service, 'POST', '/runs/stream?after=1', { body: body({}) })
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'after'])
   })
 
-  test('refuses an invalid body before anything is created or streamed', async () => {
+  test('rejects an invalid body before anything is created or streamed', async () => {
     const answer = await rest(service, 'POST', '/runs/stream', { body: { input: 1, follow: true } })
     expect(answer.status).toBe(400)
     expect(errorOf(answer).details?.map(({ param }) => param)).toEqual(['agent_id', 'input', 'follow'])

@@ -7,7 +7,7 @@ let service: TestService
 let agent: string
 const failed: string[] = []
 beforeAll(async () => {
-  service = await startTestService('api') // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing evaluates the rules in the meantime
   agent = String((await rest(service, 'POST', '/agents/simulator/deploy', { body: {} })).json.id)
   const input = { fail: { code: 'bad', message: 'm' } }
   for (let count = 0; count < 3; count++) {
@@ -24,7 +24,7 @@ const make = async (body: object) => {
 const judge = (id: string) => rest(service, 'POST', `/alert-rules/${id}/test`)
 
 describe('POST /alert-rules/{id}/test: 200', () => {
-  test('says that the condition holds, with the figure and its runs, and stores nothing', async () => {
+  test('reports that the condition is met, with the figure and its runs, and stores nothing', async () => {
     const id = await make({ metric: 'failed_runs', for_seconds: 60, active: false })
     const before = (await rest(service, 'GET', `/alert-rules/${id}`)).json
     const { status, json } = await judge(id)
@@ -50,12 +50,12 @@ describe('POST /alert-rules/{id}/test: 200', () => {
     expect((await rest(service, 'GET', `/alert-rules/${id}/history`)).json.data).toEqual([])
   })
 
-  test('says that there are too few samples', async () => {
+  test('reports that there are too few samples', async () => {
     const { json } = await judge(await make({ metric: 'error_rate', min_samples: 4 }))
     expect(json).toMatchObject({ would_fire: false, snapshot: { value: null, sample_count: 3 } })
   })
 
-  test('judges a rule with an automatic rollback, and rolls nothing back', async () => {
+  test('evaluates a rule with an automatic rollback, and rolls nothing back', async () => {
     const { json } = await judge(await make({ metric: 'error_rate', min_samples: 3, auto_rollback: true }))
     expect(json).toMatchObject({ would_fire: true, snapshot: { value: 100, rollback: null } })
     expect((await rest(service, 'GET', `/agents/${agent}`)).json.version).toBe(1)

@@ -52,7 +52,7 @@ describe('kind openai', () => {
     expect(await tested('openai', behaviour)).toEqual({ ok: false, status, latency_ms: expect.any(Number), error })
   })
 
-  test('does not wait for the end of the answer', async () => {
+  test('does not wait for the end of the response', async () => {
     const endless: Behaviour = (response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":[')
     expect(await tested('openai', endless)).toMatchObject({ ok: true, status: 200 })
@@ -60,7 +60,7 @@ describe('kind openai', () => {
 })
 
 describe('kind http', () => {
-  test('gets the base URL without the secret, and is ok with any answer that is no failure', async () => {
+  test('gets the base URL without the secret, and is ok with any response that is not an error', async () => {
     const receiver = await service.receiver(answering(405))
     const id = await make(receiver.url('/base'), 'http')
     expect((await check(id)).json).toMatchObject({ ok: true, status: 405, error: null })
@@ -73,7 +73,7 @@ describe('kind http', () => {
   })
 })
 
-describe('without an answer', () => {
+describe('without a response', () => {
   test.each([
     ['connection_refused', async () => `https://localhost:${await freePort()}`],
     ['address_not_allowed', async () => 'https://169.254.169.254/latest'],
@@ -115,7 +115,7 @@ test('returns the same at both doors, and records it in the audit log', async ()
   expect(receiver.got).toHaveLength(2)
 })
 
-test('429 for the 31st test of an organisation in a minute, and no call goes out', async () => {
+test('429 for the 31st test of an organisation in a minute, and no call is made', async () => {
   const receiver = await service.receiver(answering(200))
   const { key } = await makeOrganization(service, { requestsPerMinute: 1_000, burst: 1_000 })
   const id = await make(receiver.url('/v1'), 'openai', key)

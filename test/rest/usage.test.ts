@@ -109,7 +109,7 @@ describe('200', () => {
     expect((await usage()).by_key.map(({ key_id }) => key_id)).not.toContain(theirs.by_key[0]?.key_id)
   })
 
-  test('a key for some agents sees only their runs', async () => {
+  test('a key that is limited to some agents sees only their runs', async () => {
     const { key } = await makeKey(service, { agentIds: [simulator] })
     const all = await usage()
     const some = await usage(key)
@@ -187,7 +187,7 @@ describe('422', () => {
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'month'])
   })
 
-  test('for the month that begins after this one', async () => {
+  test('for the month after this one', async () => {
     const { resets_at } = await usage()
     const answer = await rest(service, 'GET', `/usage?month=${resets_at.slice(0, 7)}`)
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'invalid_value'])

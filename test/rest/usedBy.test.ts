@@ -29,7 +29,7 @@ const calling = (connector_id: string) => ({ type: 'http', url: 'https://own.exa
 const hire = (body: JsonObject, key?: string) => post('/agents/echo/deploy', body, key)
 
 describe('a connector', () => {
-  test('names the agents that use it in their runtime, their tools or their configuration', async () => {
+  test('lists the agents that use it in their runtime, their tools or their configuration', async () => {
     const [http, model] = [await makeConnector(), await makeConnector('openai')]
     const tools = [
       {
@@ -51,7 +51,7 @@ describe('a connector', () => {
     expect(await read(`/connectors/${model}`)).toEqual(shown(two, three))
   })
 
-  test('does not name agents that are archived, that used it in an earlier version, or that only quote its id', async () => {
+  test('does not list agents that are archived, that used it in an earlier version, or that only quote its id', async () => {
     const id = await makeConnector()
     const [archived, changed] = [await custom('A', calling(id)), await custom('B', calling(id))]
     const quoting = `'"connector_id":"${id}"'`
@@ -75,13 +75,13 @@ describe('a connector', () => {
 })
 
 describe('a policy', () => {
-  test('names the agents that name it', async () => {
+  test('lists the agents that use it', async () => {
     const policy = await makePolicy()
     const agent = await hire({ name: 'Guarded', policy })
     expect(await read(`/policies/${policy}`)).toEqual([[{ id: agent.id, name: 'Guarded' }], 1])
   })
 
-  test('names also those without a policy if it is the default, a template too', async () => {
+  test('also lists those without a policy if it is the default, even as a template', async () => {
     const { key } = await makeOrganization(service)
     const [echo] = (await rest(service, 'GET', '/agents', { key })).json.data as JsonObject[]
     const policy = String((await post('/policies', { name: 'P', guardrails: [] }, key)).id)
@@ -127,7 +127,7 @@ describe('lists', () => {
   test.each([
     ['policies', 'agent_versions_policy'],
     ['connectors', 'agent_versions_connectors'],
-  ])('the agents of %s are found by the index %s, though there are few', async (many, index) => {
+  ])('the agents of %s are found by the index %s, even if there are few', async (many, index) => {
     const { db } = service.deps
     const run = jest.spyOn(db, 'run')
     await rest(service, 'GET', `/${many}`)

@@ -62,7 +62,7 @@ describe("a webhook's stats", () => {
     expect(await statsOf(other)).toMatchObject({ deliveries: 1, succeeded: 0, failed: 1 })
   })
 
-  test('count a delivery that is sent again by what became of it last', async () => {
+  test('count a redelivered delivery by its last result', async () => {
     const webhookId = await makeWebhook()
     const id = await settle(webhookId, 'failed', hoursAgo(1))
     while (await rollUp(service.deps));

@@ -140,7 +140,7 @@ describe('the same idempotency key', () => {
     for (const { status, json } of replayed) expect([status, json]).toEqual([201, { ...first?.json, secret: null }])
   })
 
-  test('shows no secret again that was given, either', async () => {
+  test('does not show a given secret again, either', async () => {
     const given = { ...good, secret: 'whsec_given-with-a-key' }
     expect((await create(given, headers('given'))).json.secret).toBe(given.secret)
     const replay = await create(given, headers('given'))
@@ -159,7 +159,7 @@ describe('the same idempotency key', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  test('a replay returns the webhook as it is after a rotation, and after its deletion', async () => {
+  test('a replay returns the current webhook after a rotation, and after its deletion', async () => {
     const { json } = await create(good, headers('rotated'))
     await rotate(json.id)
     expect((await create(good, headers('rotated'))).json).toMatchObject({ id: json.id, secret: null })

@@ -1,4 +1,4 @@
-/** Nothing but what Jest's runtime asks for. Suites run in Node's realm, so a VM context for each would never be used. */
+/** Only what Jest's runtime needs. Suites run in Node's realm, so a VM context for each would never be used. */
 import { ModuleMocker } from 'jest-mock'
 
 export default class Environment {

@@ -1,6 +1,6 @@
 /*
- * Stands in for `@jest/globals`. The exports change with each suite, also for helpers that several suites import; a helper
- * gets `test` or `describe` as an argument if it wants to keep it.
+ * Replaces `@jest/globals`. The exports change with each suite, also for helpers that several suites import; a helper gets
+ * `test` or `describe` as an argument if it has to keep it.
  */
 import { ModuleMocker } from 'jest-mock'
 

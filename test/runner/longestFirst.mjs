@@ -1,6 +1,6 @@
 /*
  * The order of the suites: long ones first, so that no worker has one left at the end, and those that mostly wait for processes
- * in turn with the others. Some come first of all: in a worker with a full heap they take eight times as long, because of
+ * alternate with the others. Some come first of all: in a worker with a full heap they take eight times as long, because of
  * garbage collection. Jest only knows durations of earlier runs, which a fresh clone does not have, so `durations.json` has
  * the seconds of suites that take 4 or more; `npm test -- --json --outputFile=results.json && node
  * test/runner/printDurations.mjs results.json` measures them again.

@@ -1,6 +1,6 @@
 /*
- * Beside Jest's own report: how far the run is, where no terminal shows it, and at the end which programs were missing for
- * the tests that were skipped.
+ * In addition to Jest's own report: the progress of the run, if there is no terminal to show it, and at the end the programs
+ * that were missing for skipped tests.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'

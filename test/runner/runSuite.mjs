@@ -1,6 +1,6 @@
 /*
  * Runs a suite with Jest's own test framework, but imports its modules as Node does for the service: in Node's realm, once
- * per worker. Jest's default evaluates every module again for every suite, in a VM context of its own: the service, its
+ * per worker. Jest's default evaluates every module again for every suite, in a separate VM context: the service, its
  * GraphQL schema and all packages, without the code that V8 optimised. That took more than a second of CPU per suite.
  * What suites share is what two services in one process share, and mocks end with their suite. A changed file is only read
  * by a new process, so `--watch` does not work.
@@ -19,13 +19,13 @@ registerHooks({
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
 })
 
-// A worker keeps a service for its suites. It needs no orderly end: its database and folder are removed with all others.
+// A worker keeps a service for its suites. It needs no clean shutdown: its database and folder are removed with all others.
 process.on('message', ([type]) => type === endOfWorker && process.exit())
 const endOfWorker = 2 // jest-worker's CHILD_MESSAGE_END
 
 export default async function runSuite(globalConfig, config, environment, runtime, path, send) {
   forgetSuite()
-  // Jest's looks for a source map for every frame of every error. There are none.
+  // Jest's own looks for a source map for every frame of every error. There are none.
   Error.prepareStackTrace = undefined
   const { console } = globalThis
   globalThis.console = environment.global.console
@@ -45,7 +45,7 @@ export default async function runSuite(globalConfig, config, environment, runtim
 
 const givenTimeouts = new WeakMap()
 
-/** Timeouts of tests and hooks are for those that hang: on a slow machine the others take longer. */
+/** Timeouts of tests and hooks are meant for hangs: on a slow machine everything takes longer. */
 function handleTestEvent({ name, hook, test }, { testTimeout }) {
   const limited = { hook_start: hook, test_fn_start: test }[name]
   if (limited === undefined) return

@@ -1,4 +1,4 @@
-/** What must fail in a suite fails, and nothing of it reaches the next suite of the same worker. */
+/** What must fail in a suite fails, and none of it affects the next suite of the same worker. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -46,7 +46,7 @@ describe('a failing suite', () => {
   })
 })
 
-test('the next suite finds no mock, no timeout and no test of the one before', () => {
+test('the next suite finds no mock, no timeout and no test of the previous one', () => {
   expect(resultsOf('second').map(({ title, status }) => `${title}: ${status}`)).toEqual([
     'the mock is gone: passed',
     'the timeout is gone: passed',

@@ -1,6 +1,6 @@
 /*
- * Changes that no hint announces are found, whatever the times that they carry and whenever their transactions commit: the
- * rows are written here by plain SQL, as by a process whose hints are lost.
+ * Changes without a hint are found, whatever their times are and whenever their transactions commit: the rows are written
+ * here by plain SQL, as by a process whose hints are lost.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { PoolClient } from 'pg'
@@ -52,7 +52,7 @@ const change = (db: Database, id: string, changes: string) =>
     id,
   ])
 
-/** A pass that looked at everything that was committed before. */
+/** A pass that examined everything committed before. */
 async function pass(): Promise<void> {
   const id = await insertRun(service.deps.db.pool, 'completed', new Date())
   service.deps.runFeed.wake() // or a poll finds it a second later
@@ -61,7 +61,7 @@ async function pass(): Promise<void> {
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000)
 
-test('tells runs whose transactions commit late, in any order', async () => {
+test('sends runs whose transactions commit late, in any order', async () => {
   const random = createRandom(1)
   const writers = await Promise.all(Array.from({ length: 6 }, begin))
   const ids: string[] = []
@@ -87,7 +87,7 @@ test.each([
   ['cancelled', 'queued', ended('cancelled'), 'cancelled'],
   ['completed', 'running', ended('completed'), 'completed'],
   ['failed', 'requires_action', ended('failed'), 'failed'],
-])('tells a run of yesterday that was %s, when its transaction commits', async (_, from, changes, to) => {
+])("sends yesterday's run that was %s, when its transaction commits", async (_, from, changes, to) => {
   const id = await insertRun(service.deps.db.pool, from, secondsAgo(86_400))
   const writer = await begin()
   await change(writer, id, changes)

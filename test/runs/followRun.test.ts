@@ -25,7 +25,7 @@ function open(run: Run) {
   return { reads, ...followCreatedRun({ runStore, runTails: {} as RunTails }, run, 0) }
 }
 
-test('a run that had ended when its log was opened is not read again for its first and last event', async () => {
+test('a run that has ended when its log is opened is not read again for its first and last event', async () => {
   const { reads, runAt } = open(ended)
   expect(runAt(eventOf('run.created'))).toMatchObject({ status: 'queued', output: null })
   expect(runAt(eventOf('output.delta'))).toBeNull()
@@ -33,7 +33,7 @@ test('a run that had ended when its log was opened is not read again for its fir
   expect(reads).toEqual([])
 })
 
-test('a run that was running when its log was opened is read once, for its last event', async () => {
+test('a run that is running when its log is opened is read once, for its last event', async () => {
   const { reads, runAt } = open(running)
   expect(runAt(eventOf('run.created'))).toMatchObject({ status: 'queued' })
   expect(reads).toEqual([])

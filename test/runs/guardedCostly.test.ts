@@ -1,4 +1,4 @@
-/** Guardrails and values that take long to judge: others go on meanwhile, and what can't be judged is blocked. */
+/** Guardrails and values that take long to check: others continue in the meantime, and what can't be checked is blocked. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createJudge } from '../../src/guardrails/judge.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-/** The client's work is done by this thread, too; `test/faults/hostileCalls` measures the service alone. */
+/** This thread also does the client's work; `test/faults/hostileCalls` measures only the service. */
 const maxTurnMs = 500
 /** Enough for what must pass. */
 const judgeMs = 2_000
@@ -34,7 +34,7 @@ const audit = async (target: unknown) =>
   ])
 
 describe('patterns that take longer than allowed', () => {
-  test("block an input and an output, while another organisation's runs go on", async () => {
+  test("block an input and an output, while another organisation's runs continue", async () => {
     const another = await makeOrganization(service)
     const text = fill('abc', 900_000)
     const guarded = await service.agent(costly)
@@ -89,7 +89,7 @@ describe('a large value', () => {
   ]
   const text = `${fill('4111 202-555-0143 @ password= a1B ', 400_000)}mail to jane@example.com`
 
-  test('is judged without blocking the event loop, as input and as output', async () => {
+  test('is checked without blocking the event loop, as input and as output', async () => {
     const agentId = await service.agent(guardrails)
     service.play('large', [
       { type: 'output.delta', delta: text },
@@ -117,7 +117,7 @@ describe('a large value', () => {
 })
 
 describe('a policy', () => {
-  test('whose patterns take long to compile is refused without blocking the event loop', async () => {
+  test('whose patterns take long to compile is rejected without blocking the event loop', async () => {
     const heavy = { check: 'blocked_terms', on: 'both', action: 'flag', patterns: Array(20).fill('\\pL{1,1000}!') }
     const body = { name: 'x', guardrails: Array(20).fill(heavy) }
     const { result, turnMs } = await longestTurn(() => rest(service, 'POST', '/policies', { body }))
@@ -158,7 +158,7 @@ describe('a sandbox that ends', () => {
       })
       .map(Number)
 
-  /** Ends whatever judges until `act` has its result. */
+  /** Kills every sandbox until `act` has its result. */
   async function endingSandboxes<Result>(act: () => Promise<Result>): Promise<Result> {
     let isOver = false
     const result = act().finally(() => {
@@ -171,7 +171,7 @@ describe('a sandbox that ends', () => {
     return result
   }
 
-  test('is 503 for an input, which is not passed', async () => {
+  test('is 503 for an input, which does not pass', async () => {
     const agentId = await service.agent(costly)
     const heard = service.heard.length
     const answer = await endingSandboxes(() => create(agentId, { text: fill('abc', 1_000_000) }))
@@ -179,7 +179,7 @@ describe('a sandbox that ends', () => {
     expect(service.heard).toHaveLength(heard)
   })
 
-  test('is a retryable failure of a run, of which nothing uncleared is stored', async () => {
+  test('is a retryable failure of a run, and nothing unchecked is stored', async () => {
     const agentId = await service.agent(costly.map((guardrail) => ({ ...guardrail, on: 'output' })))
     service.play('ended', [
       { type: 'output.delta', delta: fill('abc', 900_000) },

@@ -1,4 +1,4 @@
-/** What an agent sends besides text: steps, patches, questions and failures. And when it is sent. */
+/** What an agent sends besides text (steps, patches, questions and failures), and when it is passed on. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { everyText } from '../helpers/everyText.ts'
@@ -85,7 +85,7 @@ describe('patches', () => {
     expect(of('output.delta').map(({ patch }) => patch)).toEqual([{ a: 1 }, { b: 2 }])
   })
 
-  test('are left out if the output they build was redacted', async () => {
+  test('are left out if the output that they build was redacted', async () => {
     const { run, of } = await perform(redact, [...halves, completed({ text: email })])
     expect([run.output, of('output.delta')]).toEqual([{ text: '[redacted:email]' }, []])
   })
@@ -95,7 +95,7 @@ describe('patches', () => {
     expect([run.status, of('output.delta')]).toEqual(['failed', []])
   })
 
-  test('pass at once if guardrails only flag', async () => {
+  test('pass immediately if guardrails only flag', async () => {
     const { of } = await perform('none', [...[patch([1])], completed({})])
     expect(of('output.delta').map(({ patch }) => patch)).toEqual([[1]])
   })
@@ -107,7 +107,7 @@ describe('a failure', () => {
     { type: 'run.failed', error: { code, message, retryable: true } },
   ]
 
-  test('is redacted, and text cleared before it is kept', async () => {
+  test('is redacted, and text that was cleared before it is kept', async () => {
     const { run, frames } = await perform(redact, failing(`no such user ${email}`, key))
     expect(run.error).toMatchObject({
       code: '_redacted:secret_',
@@ -194,7 +194,7 @@ describe("the agent's schema", () => {
 })
 
 describe('a schema as a guardrail', () => {
-  test('judges only the final output', async () => {
+  test('checks only the final output', async () => {
     const policy = [{ check: 'json_schema', on: 'output', action: 'block', schema: { required: ['answer'] } }]
     const script = [delta('text'), { type: 'step.started', step: { name: 'x', kind: 'y' } }]
     expect((await perform(policy, [...script, completed({ answer: 1 })])).run.status).toBe('completed')
@@ -206,7 +206,7 @@ describe('a schema as a guardrail', () => {
 
 test.each([
   ['nothing can block', redact],
-  ['what blocks can clear it by itself', 'privacy'],
+  ['a blocking guardrail can clear it piece by piece', 'privacy'],
 ])('text is streamed during the run if %s', async (_, policy) => {
   const gate = Promise.withResolvers<void>()
   const text = ['Hello there, this is ', `${email} who `, 'writes to you.']
@@ -221,7 +221,7 @@ test.each([
   const { frames } = await stream(service, 'POST', '/v2/runs/stream', {
     body,
     until: ({ event }) => {
-      if (event === 'output.delta') gate.resolve() // it must not wait for the end, which never comes
+      if (event === 'output.delta') gate.resolve() // it must not wait for the end, which never happens
       return false
     },
   })

@@ -46,7 +46,7 @@ describe('a policy that is loosened elsewhere, without a hint to this process,',
     expect((await blocked(agent)).status).toBe(200)
   })
 
-  test('takes effect immediately where the agent names another one', async () => {
+  test('takes effect immediately if the agent has another one', async () => {
     const agent = String((await service.call('POST', '/agents/echo/deploy', { policy: 'strict' })).id)
     expect((await blocked(agent)).status).toBe(422)
     await using other = await besideIt()
@@ -78,7 +78,7 @@ describe('blocked', () => {
       'max_bytes',
       undefined,
     ],
-  ])('%s answers 422, creates no run, and writes only to the audit log', async (policy, input, check, kinds) => {
+  ])('%s returns 422, creates no run, and writes only to the audit log', async (policy, input, check, kinds) => {
     const agentId = await service.agent(policy)
     const before = await countRuns()
     const answer = await create(agentId, input)
@@ -97,7 +97,7 @@ describe('blocked', () => {
     ])
   })
 
-  test('on every route and mutation that takes input', async () => {
+  test('on every route and mutation that accepts input', async () => {
     const agentId = await service.agent('baseline')
     const before = await countRuns()
     const input = { query: key }
@@ -147,7 +147,7 @@ describe('redacted', () => {
   })
 
   test.each([{ prefer: 'wait=5' }, { prefer: 'respond-async' }])(
-    'is replayed by what the caller sent: %j',
+    'is replayed according to what the caller sent: %j',
     async (headers) => {
       const agentId = await service.agent('privacy')
       const more = { idempotency_key: `redacted-${headers.prefer}` }
@@ -232,7 +232,7 @@ describe('an answer and a message', () => {
     expect(await audit(run.id)).toMatchObject([['guardrail.redacted', 'api_key', { check: 'pii', on: 'input' }]])
   })
 
-  test('are redacted for a running run, too', async () => {
+  test('are also redacted for a running run', async () => {
     const agentId = await simulator('privacy')
     const { json: run } = await create(agentId, { chunks: 200, delay_ms: 20 }, {}, { prefer: 'respond-async' })
     await waitUntil('it runs', 10_000, async () => (await service.call('GET', `/runs/${run.id}`)).status === 'running')
@@ -250,7 +250,7 @@ describe('an answer and a message', () => {
 describe('the policy in force', () => {
   const other = 'dora@elsewhere.example' // not searched at the end: some of it may be stored
 
-  test("is the organisation's default for agents that name none, from one call to the next", async () => {
+  test("is the organisation's default for agents without a policy, from one call to the next", async () => {
     const { key: owner, agentId } = await makeOrganization(service, { burst: 1_000 })
     const send = () =>
       rest(service, 'POST', '/runs', { key: owner, body: { agent_id: agentId, input: { query: other } } })
@@ -269,7 +269,7 @@ describe('the policy in force', () => {
     expect(errorOf(await send()).code).toBe('guardrail_blocked')
   })
 
-  test('costs no statement if an agent names a template, and none per run if it names no policy', async () => {
+  test('costs no statement if an agent uses a template, and none per run if it has no policy', async () => {
     const { livePolicies, db } = service.deps
     const scope = { organizationId: service.credentials.organization_id }
     await livePolicies.find(scope, null)

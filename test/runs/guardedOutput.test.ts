@@ -1,4 +1,4 @@
-/** Outputs of agents: the same verdict however they are cut and read, and nothing uncleared anywhere. */
+/** Outputs of agents: the same verdict however they are split and read, and nothing unchecked anywhere. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { everyText } from '../helpers/everyText.ts'
@@ -74,7 +74,7 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
     ['an e-mail address', 'pii', email, 'email'],
     ['a card number', 'pii', card, 'card'],
     ['a key', 'secrets', key, 'secret'],
-  ])('%s is redacted in every delta and in the output, however it is cut', async (_, check, found, kind) => {
+  ])('%s is redacted in every delta and in the output, however it is split', async (_, check, found, kind) => {
     const agentId = await service.agent([{ check, on: 'output', action: 'redact' }])
     const clean = `say [redacted:${kind}] and go`
     for (const lengths of cuts) {

@@ -24,7 +24,7 @@ const call = async (method: string, path: string, body?: JsonObject, at = servic
 }
 const terms = (...terms: string[]) => [{ check: 'blocked_terms', on: 'both', action: 'redact', terms }]
 
-test('a hint tells another process of a changed policy before its cached one expires', async () => {
+test('a hint notifies another process of a changed policy before its cached one expires', async () => {
   const beside = await startBeside(service)
   try {
     await knowEachOther(service.deps.db.pool)
@@ -57,7 +57,7 @@ describe('without a hint', () => {
     expect(await find()).toBeGreaterThan(0)
   })
 
-  test('a policy that did not change is not compiled again', async () => {
+  test('an unchanged policy is not compiled again', async () => {
     const { id } = await call('POST', '/policies', { name: 'x', guardrails: terms('apple') })
     const clock = testClock()
     const policies = createLivePolicies({ db: service.deps.db, clock })
@@ -69,7 +69,7 @@ describe('without a hint', () => {
     expect(await find()).not.toBe(found)
   })
 
-  test('the memory of compiled policies is limited, whatever the size of their text', async () => {
+  test('the memory of compiled policies is bounded, whatever the size of their text', async () => {
     const policies = createLivePolicies({ db: service.deps.db, clock: testClock() })
     const find = (id: unknown) => policies.find({ organizationId: service.credentials.organization_id }, String(id))
     const long = (name: number) => Array.from({ length: 480 }, (_, term) => `${name} ${term} `.padEnd(100, 'x'))

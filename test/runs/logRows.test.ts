@@ -1,4 +1,4 @@
-/** How many entries share a row, and what a log takes. */
+/** How many entries share a row, and how much space a log takes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
 import { listRunEvents } from '../../src/runs/log/listRunEvents.ts'
@@ -24,7 +24,7 @@ describe('the entries of a write', () => {
     const entries = [
       { type: 'step.started' as const, data: { step: 'a\nb "c" \\' }, createdAt: at(2) },
       { ...entryOf('', 5) },
-      { type: 'guardrail.triggered' as const, data: { n: 1.5 }, createdAt: at(4) }, // clocks go back
+      { type: 'guardrail.triggered' as const, data: { n: 1.5 }, createdAt: at(4) }, // clocks can go back
       { type: 'run.completed' as const, data: {}, createdAt: at(9) },
     ]
     const rows = packEntries(entries)
@@ -85,7 +85,7 @@ describe('a stored log', () => {
       next_cursor: string | null
     }
 
-  test('of an echo has no row, whether it started at once or was claimed', async () => {
+  test('of an echo has no row, whether it started immediately or was claimed', async () => {
     const claimed = await make('echo', { query: 'x' }, { prefer: 'respond-async' })
     await rest(service, 'GET', `/runs/${claimed}?wait=20`)
     for (const id of [await make('echo', { query: 'x' }), claimed]) {

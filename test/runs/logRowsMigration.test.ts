@@ -1,4 +1,4 @@
-/** Logs from before several entries shared a row, and the way back. */
+/** Logs from before several entries shared a row, and reverting the migration. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { DataSource, type QueryRunner } from 'typeorm'
 import { LogRows1700000000029 } from '../../migrations/0029-log-rows.ts'
@@ -91,7 +91,7 @@ test('logs read the same in either layout, and no entry is lost', async () => {
   await migration.up(runner)
 })
 
-test('an entry that does not follow from its run stays as it is', async () => {
+test('an entry that does not follow from its run is unchanged', async () => {
   const [id] = await runsOfAllKinds()
   await migration.down(runner)
   await runner.query(`update run_events set data = '{"a" : 1.0}' where run_id = $1`, [id])

@@ -24,7 +24,7 @@ test('a run without an answer expires, and so does the next one', async () => {
   const ids = [await askLongAgo('now()'), await askLongAgo('now()')]
   for (const id of ids) {
     const { json } = await rest(service, 'GET', `/runs/${id}?wait=60`)
-    // A run that requires an action is returned at once; the periodic task expires it later.
+    // A run that requires an action is returned immediately; the periodic task expires it later.
     const run = json.status === 'requires_action' ? await endOf(id) : json
     expect(run).toMatchObject({ status: 'failed', error: { code: 'action_expired' } })
   }

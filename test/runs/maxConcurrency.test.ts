@@ -68,7 +68,7 @@ test('the limit applies to runs that an answer resumes', async () => {
   expect(types.filter((type) => type === 'run.started')).toHaveLength(1)
 })
 
-test('started_at of a run that waited in the queue is not before the end of the run before it', async () => {
+test('started_at of a queued run is not before the end of the previous run', async () => {
   const agentId = await makeAgent(1)
   const body = { agent_id: agentId, input: { chunks: 1, delay_ms: 80 } }
   const answers = await times(4, () => rest(service, 'POST', '/runs', { body }))

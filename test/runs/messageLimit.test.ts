@@ -1,4 +1,4 @@
-/** How many messages may wait for a run, and how the stored ones are read. */
+/** How many messages may be pending for a run, and how the stored ones are read. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { takeMessages } from '../../src/runs/store/changes/takeMessages.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -48,7 +48,7 @@ async function storeOldMessages(id: string, count: number, payload: string): Pro
   await pool.query('update runs set last_action_seq = last_seq where id = $1', [id])
 }
 
-test('of 160 concurrent messages to a queued run, at both doors, 100 are stored and 60 refused', async () => {
+test('of 160 concurrent messages to a queued run, at both doors, 100 are stored and 60 rejected', async () => {
   const id = await queueRun()
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, index) => (index % 2 === 0 ? send(id, index) : sendByGraphql(id, index))),
@@ -59,14 +59,14 @@ test('of 160 concurrent messages to a queued run, at both doors, 100 are stored 
   expect(await storedMessages(id)).toBe(100)
 })
 
-test('a waiting message of 1 MiB leaves no room for another, however well it compresses', async () => {
+test('a pending message of 1 MiB leaves no room for another, however well it compresses', async () => {
   const id = await queueRun()
   expect(codeOf(await send(id, 'x'.repeat(1_048_500)))).toBe('ok')
   expect(codeOf(await send(id, 'x'.repeat(100)))).toBe('422 too_many_messages')
   expect(codeOf(await sendByGraphql(id, 'x'.repeat(100)))).toBe('too_many_messages')
 })
 
-test('messages that the agent took make room for others', async () => {
+test('messages that the agent has read make room for others', async () => {
   const id = await queueRun({ chunks: 100_000, delay_ms: 5 })
   for (const message of Array.from({ length: 100 }, (_, index) => index)) await send(id, message)
   expect(codeOf(await send(id, 'one more'))).toBe('422 too_many_messages')
@@ -79,7 +79,7 @@ test('messages that the agent took make room for others', async () => {
   }
 })
 
-test('stored messages are read in pages of 1 MiB, however well they compress, and each is taken once', async () => {
+test('stored messages are read in pages of 1 MiB, however well they compress, and each is delivered once', async () => {
   const id = await queueRun()
   await storeOldMessages(id, 30, 'x'.repeat(100_000))
   const key = { organizationId: service.credentials.organization_id, id, attempt: 0 }

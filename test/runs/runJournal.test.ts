@@ -29,7 +29,7 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> => {
   return isSettled
 }
 
-test('waits when more than 1 MiB is pending, however few entries that are', async () => {
+test('waits when more than 1 MiB is pending, however few entries that is', async () => {
   const { journal, writes } = openJournal()
   await journal.add([entry('first')])
   await turn()
@@ -54,7 +54,7 @@ test('an entry that waits for room does not hold up the end', async () => {
   expect(await closed).toHaveLength(1)
 })
 
-test('writes the first delta without a rest, with the entries before it and what comes in the same turn', async () => {
+test('writes the first delta without a delay, with earlier entries and those of the same turn', async () => {
   const { journal, written } = openJournal()
   await journal.add([entryOf('step.started')])
   await turn()
@@ -74,7 +74,7 @@ test('writes a step that no delta follows after 3 ms', async () => {
   expect(written()).toEqual([['step.started']])
 })
 
-test('gathers what arrives within 3 ms after the start of a write, and writes a later delta at once', async () => {
+test('collects what arrives within 3 ms after the start of a write, and writes a later delta immediately', async () => {
   const { journal, writes, written, clock } = openJournal()
   await journal.add([entry('a')])
   await turn()
@@ -113,7 +113,7 @@ test('writes 64 entries at once', async () => {
   expect(await settled(journal.add([entry('x')]))).toBe(true)
 })
 
-test('returns what gathers at the end, without a rest', async () => {
+test('returns pending entries at the end, without a delay', async () => {
   const { journal, writes, written, clock } = openJournal()
   await journal.add([entry('a')])
   await turn()

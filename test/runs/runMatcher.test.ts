@@ -98,7 +98,7 @@ afterAll(() => service.dispose())
 const list = async (filter: FollowedFilter) =>
   (await listRuns(service.deps, viewerOf(service), filter, { first: 100 }, createPageBudget())).items
 
-/** Half of them ask for what a run has, so that many find something. */
+/** Half of them use values of a run, so that many find something. */
 function someFilter(): FollowedFilter {
   const run = pick(random, runs)
   const [key, value] = pick(random, [...Object.entries(run.metadata), ['a', 1]]) as [string, unknown]

@@ -17,7 +17,7 @@ test('caches an ended run for its own organisation only', async () => {
   expect(await store.read('org_2', 'run_1')).toBeUndefined()
 })
 
-test("reads another organisation's ended run from the database, exactly as a run that does not exist", async () => {
+test("reads another organisation's ended run from the database, exactly like a run that does not exist", async () => {
   const statements: string[] = []
   const database = {
     run: async ({ name }: { name: string }) => {

@@ -67,7 +67,7 @@ describe('a subscription', () => {
     expect(rest.at(-1)).toMatchObject({ data: { runUpdates: { run: { id, status: 'completed' } } } })
   })
 
-  test('tells a run that streams 1,000 pieces a few times, and its end', async () => {
+  test('sends a run that streams 1,000 pieces only a few times, and its end', async () => {
     const updates = await follow()
     const begun = Date.now()
     const id = await startRun(service, { chunks: 1_000, delay_ms: 1 })
@@ -100,7 +100,7 @@ describe('a filter', () => {
     expect(updates.told().filter((run) => out.includes(String(run.id)))).toEqual([])
   })
 
-  test('tells a run that leaves it, once', async () => {
+  test('sends a run that stops matching it, once', async () => {
     const id = await startRun(service, { ask: {} })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     const [waiting, all] = [await follow({ status: ['requires_action'] }), await follow()]
@@ -114,7 +114,7 @@ describe('a filter', () => {
     expect(statusesOf(waiting, later)).toEqual(['requires_action', expect.not.stringMatching('requires_action')])
   })
 
-  test('that has too many pairs or a foreign agent is refused', async () => {
+  test("that has too many pairs or another organisation's agent is rejected", async () => {
     const pairs = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 1]))
     expect(JSON.stringify((await follow({ metadata: pairs })).frames)).toContain('invalid_value')
     const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
@@ -124,7 +124,7 @@ describe('a filter', () => {
 })
 
 describe('a key', () => {
-  test('for some agents is told of their runs only', async () => {
+  test('that is limited to some agents gets only their runs', async () => {
     const { echo: agentId } = service.credentials.agents
     const { key } = await makeKey(service, { agentIds: [agentId], scopes: ['runs:read'] })
     const [limited, all] = [await follow(null, { key }), await follow()]
@@ -135,7 +135,7 @@ describe('a key', () => {
     expect(new Set(limited.told().map((run) => run.agentId))).toEqual(new Set([agentId]))
   })
 
-  test('of another organisation is told nothing', async () => {
+  test('of another organisation gets nothing', async () => {
     const { key, agentId } = await makeOrganization(service)
     const [foreign, own] = [await follow(null, { key }), await follow()]
     await own.until(ends(await echo()))
@@ -144,7 +144,7 @@ describe('a key', () => {
     expect(new Set(foreign.told().map((run) => run.id))).toEqual(new Set([id]))
   })
 
-  test('that lacks runs:read is refused', async () => {
+  test('that lacks runs:read is rejected', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:write'] })
     expect(JSON.stringify((await follow(null, { key })).frames)).toContain('insufficient_scope')
   })

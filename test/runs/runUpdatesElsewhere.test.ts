@@ -1,4 +1,4 @@
-/** Two processes on one database: a subscriber of one is told what happens in the other. */
+/** Two processes on one database: a subscriber of one gets the changes made by the other. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { followUpdates, runUpdates } from '../helpers/followUpdates.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.dispose()
 })
 
-test('tells every state of a run that another process executes, and its cancellation', async () => {
+test('sends every state of a run that another process executes, and its cancellation', async () => {
   const updates = await followUpdates(beside, runUpdates)
   const body = { agent_id: service.credentials.agents.simulator, input: { ask: {} } }
   const { json } = await rest(service, 'POST', '/runs', { body })
@@ -42,7 +42,7 @@ test('sends the end of each of many runs that both processes execute', async () 
   }
 })
 
-test('tells its subscribers to reconnect when it shuts down', async () => {
+test('asks its subscribers to reconnect when it shuts down', async () => {
   const updates = await followUpdates(beside, runUpdates)
   await beside.stop()
   await updates.ended

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.dispose()
 })
 
-/** Keys that PostgreSQL sorts otherwise, keys that JavaScript does, and numbers with several notations. */
+/** Keys that PostgreSQL sorts differently, keys that JavaScript sorts differently, and numbers with several notations. */
 const values = `{"zeta": 1.0, "b": 1e2, "aa": {"z": 1, "é": 2, "€": 3, "😀": 4, "y": [{"d": 1, "c": [{}, {"f": 1, "e": 2}]}]},
   "10": 1, "9": 2, "__proto__": {"b": 1, "a": 2}, "constructor": 1, "": 0, "twice": 1, "twice": 2, "tiny": 5e-324,
   "big": 1e21, "huge": 1e308, "long": 12345678901234567890, "exact": [1.5e-400, 9007199254740993e3, 0.1234567890123456789], "negative": -0, "A": "\\u00e9", "\\n": null}`

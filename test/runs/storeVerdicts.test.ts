@@ -28,13 +28,13 @@ async function startRun(): Promise<{ run: Run; finish(): void }> {
   })
   const id = String(frames[0]?.data.run_id)
   const run = await service.deps.runStore.read(service.credentials.organization_id, id)
-  if (run === undefined) throw new Error('the run is not there')
+  if (run === undefined) throw new Error('the run does not exist')
   return { run, finish: gate.resolve }
 }
 
 const entriesOf = async (run: Run) => (await service.call('GET', `/audit-log?target_id=${run.id}`)).data as JsonObject[]
 
-test('stores nothing if the run was cancelled meanwhile', async () => {
+test('stores nothing if the run was cancelled in the meantime', async () => {
   const { run, finish } = await startRun()
   await service.call('DELETE', `/runs/${run.id}`)
   await storeVerdicts(service.deps, run, blocked)

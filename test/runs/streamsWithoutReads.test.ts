@@ -1,4 +1,4 @@
-/** A stream does not read what this process knows: the beginning of a run that it has just created, and a log without rows. */
+/** A stream does not read what this process already has: the start of a run that it has just created, and a log without rows. */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import { rest } from '../helpers/httpClient.ts'
@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 /**
- * How often logs are read for what `work` does: the least of some attempts, since `read_followed_logs` reads those that are
- * followed for a second, as they are on a busy machine.
+ * How often logs are read while `work` runs: the minimum of some attempts, since `read_followed_logs` reads logs that are
+ * followed for a second, as happens on a busy machine.
  */
 async function leastReads(work: () => Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
@@ -37,7 +37,7 @@ async function leastReads(work: () => Promise<void>): Promise<number> {
 test.each([
   ['echo', { query: 'hello' }, ['run.created', 'run.started', 'run.completed']],
   ['simulator', { chunks: 1 }, ['run.created', 'run.started', 'output.delta', 'run.completed']],
-] as const)('a new run of %s is streamed whole without a read', async (agent, input, events) => {
+] as const)('a new run of %s is streamed completely without a read', async (agent, input, events) => {
   const body = { agent_id: service.credentials.agents[agent], input }
   const streamed: Awaited<ReturnType<typeof stream>>[] = []
   const reads = await leastReads(async () => {

@@ -44,7 +44,7 @@ test('a run that lost its process once is executed again; one that lost two proc
   expect(json).toMatchObject({ status: 'failed', attempt: 2, error })
 })
 
-test('a run that was handed over by processes that live has lost none, however many they were', async () => {
+test('a run that was handed over by live processes has lost none, however many they were', async () => {
   const id = await startRun(longRun)
   for (const _ of [1, 2, 3, 4, 5, 6]) await takeOver(id, false)
   expect(await read(id)).toEqual({ attempt: 7, status: 'running' })
@@ -53,7 +53,7 @@ test('a run that was handed over by processes that live has lost none, however m
   await rest(service, 'DELETE', `/runs/${id}`)
 })
 
-test('a run that waits for an answer while its process dies has not lost it', async () => {
+test('a run that is waiting for an answer when its process dies has not lost it', async () => {
   const id = await startRun({ ask: {}, ...longRun })
   await waitUntil('it asks', 10_000, async () => (await read(id)).status === 'requires_action')
   const lost = { owners: [service.deps.processId()], hasDied: true }

@@ -63,7 +63,7 @@ describe('concurrent runs, of which the first is written alone and the others in
     expect(together).toEqual(together.map(() => alone))
   })
 
-  test.each([1, 3])('are found by their key, not by looking through all that are running: %i', async (count) => {
+  test.each([1, 3])('are found by their key, not by scanning all running ones: %i', async (count) => {
     const runs = await makeRuns(count, true)
     await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
     const nodes = await executedPlans(service.deps.db, (db) =>

@@ -1,5 +1,5 @@
 /*
- * One agent of each runtime, created and read in every way: both doors, synchronous and streamed, give the same answer.
+ * One agent of each runtime, created and read in every way: both doors, synchronous and streamed, return the same result.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog/catalog.ts'

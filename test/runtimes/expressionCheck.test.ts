@@ -35,7 +35,7 @@ describe('checkExpression', () => {
     await Promise.all(flood)
   })
 
-  it('refuses a mebibyte without reading it', async () => {
+  it('rejects a mebibyte without reading it', async () => {
     const text = '('.repeat(1_048_576)
     const before = cpuMs()
     expect(await checkExpression('org_1', text)).toBe('The expression is longer than 65536 characters')
@@ -49,7 +49,7 @@ describe('checkExpression', () => {
     ['operators', `${'1+'.repeat(32_000)}1`],
     ['a path', `${'a.'.repeat(32_000)}a`],
     ['functions', `${'function($x){'.repeat(4_000)}1${'}'.repeat(4_000)}`],
-  ])('refuses what is nested too deeply without blocking the event loop: %s', async (_, text) => {
+  ])('rejects too deep nesting without blocking the event loop: %s', async (_, text) => {
     await checkExpression('org_1', '1')
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()

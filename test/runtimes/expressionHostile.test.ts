@@ -14,7 +14,7 @@ import { slowness } from '../helpers/slowness.ts'
 import { callRuntime } from './callRuntime.ts'
 
 const timeoutMs = 1_000
-/** A short limit for what must time out; for what must exceed another limit, enough time to do so on a busy machine. */
+/** A short limit for expressions that must time out; for those that must exceed another limit, enough time on a busy machine. */
 function deadlineOf(codes: string[]): number {
   if (!codes.includes('expression_timeout')) return limits.evaluationMs
   return codes.includes('expression_out_of_memory') ? timeoutMs : 250
@@ -76,7 +76,7 @@ const hostile: [what: string, text: string, codes: string[]][] = [
   ],
   ['$eval of deep nesting', '$eval($pad("", 100000, "("))', ['expression_failed', 'expression_too_deep']],
   [
-    'a member that fails beside one without end',
+    'a member that fails next to an endless one',
     '{"a": $error("a"), "b": ($f := function($x) { $f($x) }; $f(1))}',
     ['expression_failed'],
   ],
@@ -122,7 +122,7 @@ describe('an expression that is hostile', () => {
     expect(quietMs.toSorted((a, b) => a - b)[Math.floor(quietMs.length / 2)]).toBeLessThan((timeoutMs / 2) * slowness())
   })
 
-  it('leaves an evaluator to other organisations, however many agents its own has', async () => {
+  it('leaves an evaluator for other organisations, however many agents its own has', async () => {
     const stop = new AbortController()
     const endless = { expression: '($f := function($x) { $f($x) }; $f(1))' }
     const crowd = Array.from({ length: 12 }, (_, index) =>

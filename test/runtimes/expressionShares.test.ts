@@ -1,4 +1,4 @@
-/** Endless expressions of some organisations, through the door: another organisation's are evaluated meanwhile. */
+/** Endless expressions of some organisations, through the API: another organisation's are evaluated in the meantime. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
@@ -27,7 +27,7 @@ async function startRuns(agentId: string, count: number, key: string): Promise<s
   return (await Promise.all(started)).map(({ json }) => String(json.id))
 }
 
-test("answers a fifth organisation's run and pipeline run within 2 s each while four evaluate without end", async () => {
+test("completes a fifth organisation's run and pipeline run within 2 s each while four evaluate endlessly", async () => {
   const fifth = await makeOrganization(service)
   const twice = await makeAgent('{"n": n * 2}', fifth.key)
   const steps = [
@@ -56,7 +56,7 @@ test("answers a fifth organisation's run and pipeline run within 2 s each while 
   expect((await Promise.all(cancelled)).map(({ status }) => status)).toEqual(cancelled.map(() => 200))
 }, 60_000)
 
-test("answers another organisation's run while 12 agents of one organisation evaluate without end", async () => {
+test("completes another organisation's run while 12 agents of one organisation evaluate endlessly", async () => {
   const another = await makeOrganization(service)
   const quietAgent = await makeAgent('{"sum": $sum(numbers)}', another.key)
   const hostile = await Promise.all(

@@ -26,7 +26,7 @@ describe('the input', () => {
     [{ text, kinds: 'email' }, 'input.kinds must be a list of one or more of email, link, date, amount'],
     [{ text, kinds: ['email', 'phone'] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
     [{ text, kinds: ['toString'] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
-  ])('%j is refused by the schema and by the runtime', async (input, message) => {
+  ])('%j is rejected by the schema and by the runtime', async (input, message) => {
     expect(validate(input)).toBe(false)
     await expect(callRuntime(extractor, input)).rejects.toMatchObject({
       name: 'AgentFailure',
@@ -43,7 +43,7 @@ describe('the input', () => {
     expect(values).toEqual([['ana@example.com'], ['https://example.com/tickets'], ['2026-03-01'], [1299.5]])
   })
 
-  test('of the configuration is what the schema says', () => {
+  test('of the configuration matches the schema', () => {
     const configured = new Ajv2020().compile(extractorShape.configSchema)
     expect(
       [{}, { date_order: 'day_first' }, { date_order: 'x' }, { kinds: [] }].map((config) => configured(config)),

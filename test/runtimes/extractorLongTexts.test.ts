@@ -48,7 +48,7 @@ describe('a long text', () => {
   })
 
   test.each([hostile, moreHostile])(
-    'of hostile make costs a few times what prose of its length does',
+    'that is hostile costs a few times as much as prose of the same length',
     async (...pieces) => {
       const characters = mebibyte / scaled(16, 4)
       const prose = await costOf(extractor, fill(corpus, characters))
@@ -66,7 +66,7 @@ describe('a long text', () => {
     expect(longestShare).toBeLessThan(1 / 4)
   })
 
-  test('stops at once when the run is aborted', async () => {
+  test('stops immediately when the run is aborted', async () => {
     const controller = new AbortController()
     const call = extractor(toCall({ text: fill('nothing to find ', mebibyte) }, { signal: controller.signal }))
     await call.next()

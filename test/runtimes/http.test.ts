@@ -73,7 +73,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('a JSON answer', () => {
+describe('a JSON response', () => {
   test.each<[string, unknown, JsonObject, number]>([
     ['with output and tokens_used', { output: { a: 1 }, tokens_used: 7 }, { a: 1 }, 7],
     ['with an output that is not an object', { output: 'text' }, { result: 'text' }, 0],
@@ -125,16 +125,16 @@ describe('a stream', () => {
       'SSE with events that are no JSON',
       sse(`event: ping\ndata:\n\nevent: keepalive\ndata: hello\n\n${asSse([...told, end])}`),
     ],
-    ['SSE with CR alone', sse(asSse([...told, end]).replaceAll('\n', '\r'))],
+    ['SSE with only CR', sse(asSse([...told, end]).replaceAll('\n', '\r'))],
     [
-      'SSE with types beside the data, over several lines',
+      'SSE with types outside the data, over several lines',
       sse(
         [...told, end]
           .map(({ type, ...data }) => `event:${type}\ndata:${JSON.stringify(data).replace(/,/g, ',\ndata:')}\n\n`)
           .join(''),
       ),
     ],
-  ])('in %s is passed on, event for event', async (_, behaviour) => {
+  ])('in %s is passed on, event by event', async (_, behaviour) => {
     const { id } = await service.agent(behaviour)
     const frames = await service.frames(id)
     expect(deltas(frames)).toEqual(['Hel', 'lo'])
@@ -146,7 +146,7 @@ describe('a stream', () => {
     expect(await service.ended(id)).toMatchObject({ status: 'completed', output: { done: true } })
   })
 
-  test('cut anywhere, even within a character, is the same', async () => {
+  test('split anywhere, even within a character, is the same', async () => {
     const bytes = Buffer.from(asSse([{ type: 'output.delta', delta: 'Ω→😀' }, end]).replaceAll('\n', '\r\n'))
     const { id } = await service.agent((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -206,7 +206,7 @@ describe('a private connector', () => {
   const run = (key: string, agentId: string) =>
     rest(service, 'POST', '/runs', { key, body: { agent_id: agentId, input: {} } })
 
-  test('answers demo keys 403 private_connector_forbidden at both doors, and the endpoint is not called', async () => {
+  test('returns 403 private_connector_forbidden to demo keys at both doors, and the endpoint is not called', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const { id, receiver } = await service.agent(json({}), { secret: 's', private: true })
     const refused = await run(key, id)
@@ -219,7 +219,7 @@ describe('a private connector', () => {
     expect((await run(service.credentials.api_key, id)).status).toBe(200)
   })
 
-  test('changes take effect at once, in both directions', async () => {
+  test('changes take effect immediately, in both directions', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const { id, connectorId } = await service.agent(json({}), { secret: 's', private: true })
     await service.call('PATCH', `/connectors/${connectorId}`, { private: false })
@@ -228,7 +228,7 @@ describe('a private connector', () => {
     expect((await run(key, id)).status).toBe(403)
   })
 
-  test('that an agent gets later counts, too', async () => {
+  test('that an agent gets later also counts', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const { id, receiver } = await service.agent(json({}))
     expect((await run(key, id)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Answers of endpoints that are costly to read: none blocks the event loop, and large texts still pass. */
+/** Responses of endpoints that are costly to read: none blocks the event loop, and large texts still pass. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type EndedRun, type HttpAgents, startHttpAgents } from '../helpers/httpAgents.ts'
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const mebibyte = 1_048_576
-/** The client's work is done by this thread, too; `test/faults/hostileCalls` measures the service alone. */
+/** This thread also does the client's work; `test/faults/hostileCalls` measures only the service. */
 const maxTurnMs = 500
 const fill = (piece: string, characters: number) => piece.repeat(Math.floor(characters / piece.length))
 
-/** The run of an agent that answers with these bytes, and the longest turn until it has ended; nobody reads it then. */
+/** The run of an agent that responds with these bytes, and the longest turn until it has ended, before anyone reads it. */
 async function answering(text: string, type: string) {
   const body = Buffer.from(text)
   const { id } = await service.agent((response) => response.writeHead(200, { 'content-type': type }).end(body))
@@ -78,6 +78,6 @@ describe('passes', () => {
   ])('%s', async (_, text) => {
     const { run, turnMs } = await answering(text, 'application/json')
     expect([run.status, JSON.stringify(run.output).length]).toEqual(['completed', text.length])
-    expect(turnMs).toBeLessThan(1.5 * maxTurnMs) // the bytes of the endpoint are sent by this thread, too
+    expect(turnMs).toBeLessThan(1.5 * maxTurnMs) // this thread also sends the endpoint's bytes
   })
 })

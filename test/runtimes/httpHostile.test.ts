@@ -46,7 +46,7 @@ describe('an error status', () => {
   })
 })
 
-describe('an invalid answer is http_invalid_answer', () => {
+describe('an invalid response is http_invalid_answer', () => {
   const deep = `${'['.repeat(100)}${']'.repeat(100)}`
   test.each<[string, Behaviour]>([
     ['no JSON', json(`{"a": ${canary}`)],
@@ -61,7 +61,7 @@ describe('an invalid answer is http_invalid_answer', () => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from([0x7b, 0xff, 0x7d])),
     ],
     ['too deep', json(`{"a": ${deep}}`)],
-    ['NDJSON with a line that is none', json(`${canary}\n`, 200, 'application/x-ndjson')],
+    ['NDJSON with an invalid line', json(`${canary}\n`, 200, 'application/x-ndjson')],
     ['NDJSON with a line of another kind', ndjson(1)],
     ['a stream of nothing', sse('')],
     ['a stream without an end', ndjson({ type: 'output.delta', delta: 'a' })],
@@ -76,7 +76,7 @@ describe('an invalid answer is http_invalid_answer', () => {
 })
 
 describe('too much is output_too_large', () => {
-  test('a JSON answer of more than 10 MiB', async () => {
+  test('a JSON response of more than 10 MiB', async () => {
     expect(await errorOf(json({ output: { a: megabyte.repeat(10) } }))).toMatchObject({ code: 'output_too_large' })
   })
 
@@ -137,7 +137,7 @@ describe('an unreachable endpoint is http_unreachable', () => {
   })
 })
 
-describe('an endpoint that does not answer', () => {
+describe('an endpoint that does not respond', () => {
   const closing = (first: (response: Parameters<Behaviour>[0]) => void = () => {}) => {
     const state = { closed: false }
     const behaviour: Behaviour = (response) => {
@@ -165,7 +165,7 @@ describe('an endpoint that does not answer', () => {
       },
     ],
   ])(
-    'is left when the run is cancelled %s',
+    'is disconnected when the run is cancelled %s',
     async (_, first) => {
       const { state, behaviour } = closing(first)
       const { id, receiver } = await service.agent(behaviour)
@@ -195,7 +195,7 @@ test('a connector that was changed or deleted fails the run, and the endpoint is
   expect(receiver.got).toEqual([])
 })
 
-test('addresses of private networks are refused where they are not allowed', async () => {
+test('addresses of private networks are rejected where they are not allowed', async () => {
   const guarded = await startOwnService({ env: { WEBHOOK_ALLOW_PRIVATE: 'off' } })
   try {
     const receiver = await service.receiver(hang)

@@ -44,7 +44,7 @@ const failing: [string, Behaviour][] = [
   ],
 ]
 
-test('no secret is in a table, in the log or in an answer', async () => {
+test('no secret is in a table, in the log or in a response', async () => {
   const receiver = await service.receiver()
   await service.register(receiver.url('/hook'))
   const answers: string[] = []

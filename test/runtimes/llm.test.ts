@@ -125,7 +125,7 @@ describe('the model gets', () => {
   })
 })
 
-test('a hired assistant answers the same way, without instructions of its own', async () => {
+test('a hired assistant answers the same way, without its own instructions', async () => {
   const config = { connector_id: service.connectorId, model: 'gpt-hired' }
   const hired = String((await service.call('POST', '/agents/assistant/deploy', { config })).id)
   service.provider.answers('are you hired', { content: 'I am.', usage })
@@ -140,7 +140,7 @@ test('a hired assistant answers the same way, without instructions of its own', 
   expect(Object.keys(asked ?? {})).not.toContain('max_tokens')
 })
 
-test('counts tokens itself if the provider does not, and the step says so', async () => {
+test('counts tokens itself if the provider does not, and marks it in the step', async () => {
   const silent = await service.receiver((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"Four words are here"}}]}\n\n')

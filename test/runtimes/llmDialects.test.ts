@@ -1,4 +1,4 @@
-/** Streams as real servers send them: what they leave out, add, split and end in their own ways. */
+/** Streams as real servers send them, with their own omissions, additions, splits and endings. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -26,7 +26,7 @@ const stop = event(choice({}, 'stop'))
 const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 }
 const done = 'data: [DONE]\n\n'
 
-/** Sends the texts one after the other, in packets of their own. */
+/** Sends the texts one after the other, in separate packets. */
 const sending =
   (...texts: string[]) =>
   async (response: ServerResponse): Promise<void> => {
@@ -55,7 +55,7 @@ describe('a stream is understood', () => {
       'with usage in a last chunk without choices',
       [said('Hi '), said('you'), stop, event({ choices: [], usage }), done],
     ],
-    ['with usage beside the end', [said('Hi you'), event({ ...choice({}, 'stop'), usage }), done]],
+    ['with usage next to the end', [said('Hi you'), event({ ...choice({}, 'stop'), usage }), done]],
     [
       'with a count in every chunk',
       [
@@ -141,7 +141,7 @@ describe('a stream is understood', () => {
       ],
     ],
     [
-      'with an event of a kind of its own',
+      'with an event of an unknown kind',
       [event({ type: 'ping' }), said('Hi you'), stop, event({ choices: null, usage }), done],
     ],
   ])('%s', async (_, texts) => {
@@ -172,7 +172,7 @@ describe('a stream is understood', () => {
     expect(textOf(await service.streamed(agentId, { query: 'x' }))).toBe('Größe 🦊 漢字')
   })
 
-  test('each piece as an event of its own, also those that arrive together', async () => {
+  test('each piece as a separate event, even those that arrive together', async () => {
     const frames = await framesOf([said('One '), said('two '), said('three'), stop, done].join(''))
     const deltas = frames.filter(({ type }) => type === 'output.delta')
     expect(deltas.map(({ delta }) => delta)).toEqual(['One ', 'two ', 'three'])
@@ -187,7 +187,7 @@ describe('a stream is understood', () => {
     await waitUntil('the connection is closed', 5_000, () => provider.open() === 0)
   })
 
-  test('and its connection is used again', async () => {
+  test('and its connection is reused', async () => {
     const connections = new Set<Socket | null>()
     const { provider, agentId } = await agentOf((response) => {
       connections.add(response.socket)
@@ -237,7 +237,7 @@ describe('an error inside the stream', () => {
   })
 })
 
-describe('a tool call is put together', () => {
+describe('a tool call is assembled', () => {
   const piece = (index: number | undefined, more: object) =>
     event(choice({ tool_calls: [{ ...(index !== undefined && { index }), type: 'function', ...more }] }))
   const called = (name: string | undefined, args: unknown) => ({ function: { ...(name && { name }), arguments: args } })
@@ -255,7 +255,7 @@ describe('a tool call is put together', () => {
       [{ city: 'Rome' }],
     ],
     [
-      'beside another, by their indexes',
+      'next to another, by their indexes',
       [
         piece(0, { id: 'a', ...called('look', '{"city":') }),
         piece(1, { id: 'b', ...called('look', '{"city":') }),
@@ -266,7 +266,7 @@ describe('a tool call is put together', () => {
       [{ city: 'Rome' }, { city: 'Oslo' }],
     ],
     [
-      'beside another with the same index, by their ids',
+      'next to another with the same index, by their ids',
       [
         piece(0, { id: 'a', ...called('look', '{"city":"Rome"}') }),
         piece(0, { id: 'b', ...called('look', '{"city":"Oslo"}') }),
@@ -319,7 +319,7 @@ describe('a tool call is put together', () => {
     expect(messages.filter(({ role }) => role === 'tool').map(({ tool_call_id }) => tool_call_id)).toEqual(ids)
   })
 
-  test("and what the provider wants back with it is sent back, such as Google's signature", async () => {
+  test("and what the provider requires back with it is sent back, such as Google's signature", async () => {
     const tool = await service.receiver((response) => response.end('{}'))
     const extra_content = { google: { thought_signature: 'c2lnbmF0dXJl' } }
     let asked = 0

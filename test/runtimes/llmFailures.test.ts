@@ -1,4 +1,4 @@
-/** Providers that refuse, fail, hang, disappear or send invalid data: each gives a specific error in our own words. */
+/** Providers that reject, fail, hang, disappear or send invalid data: each causes a specific error in our own words. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -30,7 +30,7 @@ async function agentOf(behaviour: Behaviour, more: JsonObject = {}) {
 const chunk = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-describe('a provider that refuses', () => {
+describe('a provider that rejects', () => {
   test.each([
     [401, 'provider_unauthorized', false],
     [403, 'provider_unauthorized', false],
@@ -57,7 +57,7 @@ describe('a provider that refuses', () => {
 })
 
 describe('a provider that limits the rate', () => {
-  test('is called again after the time it names, and the step counts the tries', async () => {
+  test('is called again after the time it gives, and the step counts the attempts', async () => {
     const { mock } = service.provider
     mock.on({ userMessage: 'busy at first', sequenceIndex: 0 }, refusal(429, { retryAfter: 0 }))
     mock.on({ userMessage: 'busy at first', sequenceIndex: 1 }, refusal(429, { retryAfter: 0 }))
@@ -74,7 +74,7 @@ describe('a provider that limits the rate', () => {
     expect(await service.provider.asked('always busy', 4)).toHaveLength(4)
   })
 
-  test("for longer than the run's timeout fails it at once", async () => {
+  test("for longer than the run's timeout fails it immediately", async () => {
     service.provider.answers('busy for an hour', refusal(429, { retryAfter: 3_600 }))
     const run = await service.run(agentId, { query: 'busy for an hour' })
     expect(run).toMatchObject({ status: 'failed', error: { code: 'provider_rate_limited', retryable: true } })
@@ -101,13 +101,13 @@ describe('a provider that fails', () => {
       { code: 'provider_error', message: "The provider's answer could not be understood" },
     ],
     [
-      'that answers with a page',
+      'that returns an HTML page',
       page,
       { code: 'provider_error', message: "The provider's answer could not be understood" },
     ],
     ['that reports an error in its stream', inStream, { code: 'provider_error' }],
     ['that stops without an end', unended, { code: 'provider_error' }],
-    ['that closes the connection at once', gone, { code: 'provider_unreachable' }],
+    ['that closes the connection immediately', gone, { code: 'provider_unreachable' }],
   ])('%s fails the run, retryable', async (_, behaviour, error) => {
     const { agentId } = await agentOf(behaviour, { timeout_ms: 20_000 })
     const run = await service.run(agentId, { query: 'x' })

@@ -12,7 +12,7 @@ const settings = { connector_id: 'conn_1', model: 'gpt-test', instructions: '' }
 
 type Head = { status: number; headers?: Record<string, string>; body?: AsyncIterable<Buffer> }
 
-/** Runs a model whose provider answers with these heads, or not at all; returns the failure and the delays. */
+/** Runs a model whose provider responds with these heads, or not at all; returns the failure and the delays. */
 async function runWith(answers: (Head | OutgoingError)[], more: Partial<RuntimeCall> = {}) {
   const slept: number[] = []
   const left = answers.values()
@@ -33,20 +33,20 @@ async function runWith(answers: (Head | OutgoingError)[], more: Partial<RuntimeC
 }
 
 describe('a provider', () => {
-  test('that names a time is retried exactly then', async () => {
+  test('that gives a time is retried exactly then', async () => {
     const busy = (after: string) => ({ status: 429, headers: { 'retry-after': after } })
     const { slept, failure } = await runWith([busy('7'), busy('20'), busy('1'), busy('1')])
     expect(slept).toEqual([7_000, 20_000, 1_000])
     expect(failure).toMatchObject({ code: 'provider_rate_limited', retryable: true })
   })
 
-  test('that names none is retried after a delay that doubles', async () => {
+  test('that gives none is retried after a delay that doubles', async () => {
     const { slept, failure } = await runWith(Array.from({ length: 4 }, () => ({ status: 502 })))
     expect(slept).toEqual([500, 1_000, 2_000])
     expect(failure).toMatchObject({ code: 'provider_error', message: 'The provider failed (HTTP 502)' })
   })
 
-  test("that names a time after the run's timeout is not retried", async () => {
+  test("that gives a time after the run's timeout is not retried", async () => {
     const busy = { status: 429, headers: { 'retry-after': '60' } }
     const { slept, asked } = await runWith([busy, busy], { remainingMs: () => 60_000 })
     expect({ slept, asked }).toEqual({ slept: [], asked: 1 })
@@ -63,7 +63,7 @@ describe('a provider', () => {
   })
 
   test.each(['dns_failed', 'connection_refused', 'connection_failed', 'connection_reset'] as const)(
-    'whose call fails with %s is asked again, then fails the run',
+    'whose call fails with %s is called again, then fails the run',
     async (reason) => {
       const { failure, slept } = await runWith(Array.from({ length: 4 }, () => new OutgoingError(reason)))
       expect(failure).toMatchObject({ code: 'provider_unreachable', retryable: true, step: 'gpt-test' })
@@ -92,7 +92,7 @@ describe('a stream that stalls', () => {
     expect({ slept, asked }).toEqual({ slept: [500, 1_000, 2_000], asked: 4 })
   })
 
-  test('after some text fails the run at once', async () => {
+  test('after some text fails the run immediately', async () => {
     const told = 'data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n'
     const { failure, asked } = await runWith([
       { status: 200, body: silentAfter(told) },

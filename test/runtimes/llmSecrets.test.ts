@@ -1,6 +1,6 @@
 /*
- * Canaries: the connector's secret, a provider's error message, and a failing tool's answer. None appears in anything
- * that can be read: answers, streams, the log, and every column of every table.
+ * Canaries: the connector's secret, a provider's error message, and a failing tool's response. None appears in anything
+ * that can be read: responses, streams, the log, and every column of every table.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'

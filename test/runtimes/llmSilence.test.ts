@@ -1,4 +1,4 @@
-/** Models that begin to answer and then send nothing, on a simulated clock. */
+/** Models that start to answer and then send nothing, on a simulated clock. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { llmLimits } from '../../src/runtimes/llm/llmLimits.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'

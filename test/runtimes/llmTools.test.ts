@@ -44,7 +44,7 @@ const toldOf = async (about: string) => {
 }
 
 describe('a tool', () => {
-  test('gets the arguments as JSON, and the model gets its answer', async () => {
+  test('gets the arguments as JSON, and the model gets its response', async () => {
     weather.answer((response) => response.end('{"sky":"blue"}'))
     modelWants('the sky in Paris', { id: 'call_sky' })
     const agentId = await service.agent({ tools: [tool({ headers: { 'X-Unit': 'celsius' } })] })
@@ -86,7 +86,7 @@ describe('a tool', () => {
     expect(weather.got.at(-1)?.headers).toMatchObject({ authorization: 'Bearer weather-key' })
   })
 
-  test('with a connector of kind http gets a signature; another origin is refused when the agent is created', async () => {
+  test('with a connector of kind http gets a signature; another origin is rejected when the agent is created', async () => {
     weather.answer(200)
     modelWants('a signed look-up')
     const secret = 'whsec_c2lnbmVkIHRvb2xzIGFyZSBnb29k'
@@ -185,7 +185,7 @@ test('stops a model that keeps calling tools', async () => {
   expect(await service.provider.asked('for ever', 10)).toHaveLength(10)
 })
 
-test('fails a run whose model asks for too many tool calls at once', async () => {
+test('fails a run whose model requests too many tool calls at once', async () => {
   const before = weather.got.length
   modelWants('a crowd', ...Array.from({ length: 17 }, () => ({})))
   const run = await service.run(await service.agent({ tools: [tool()] }), { query: 'a crowd' })

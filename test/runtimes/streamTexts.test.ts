@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { sseTexts } from '../../src/runtimes/http/streamTexts.ts'
 
-test('refuses an event of endless empty lines', async () => {
+test('rejects an event of endless empty lines', async () => {
   let sent = 0
   async function* endless() {
     for (; sent < 1_000; sent++) yield Buffer.from('data\n'.repeat(10_000))

@@ -125,7 +125,7 @@ describe('splits sentences', () => {
     expect(await split(sentences.join(' '))).toEqual(sentences)
   })
 
-  test('of a script without spaces', async () => {
+  test('of a writing system without spaces', async () => {
     expect(await split('今日は天気がいい。散歩に行きました。楽しかった！')).toEqual([
       '今日は天気がいい。',
       '散歩に行きました。',
@@ -133,7 +133,7 @@ describe('splits sentences', () => {
     ])
   })
 
-  test('of a list, without its marks', async () => {
+  test('of a list, without its bullets', async () => {
     const text = 'Shopping:\n- milk\n- eggs and flour. Fresh ones.\n1. First step\n2. Second step'
     expect(await split(text)).toEqual([
       'Shopping:',
@@ -170,7 +170,7 @@ describe('splits sentences', () => {
   })
 })
 
-describe('takes any text', () => {
+describe('accepts any text', () => {
   test.each([
     ['', []],
     ['  \r\n\t ', []],
@@ -257,7 +257,7 @@ describe('the input', () => {
     [{ text, max_sentences: 51 }, 'input.max_sentences must be a whole number from 1 to 50'],
     [{ text, max_sentences: 1.5 }, 'input.max_sentences must be a whole number from 1 to 50'],
     [{ text, max_sentences: '3' }, 'input.max_sentences must be a whole number from 1 to 50'],
-  ])('%j is refused by the schema and by the runtime', async (input, message) => {
+  ])('%j is rejected by the schema and by the runtime', async (input, message) => {
     expect(validate(input)).toBe(false)
     await expect(callRuntime(summarizer, input)).rejects.toMatchObject({
       name: 'AgentFailure',

@@ -46,7 +46,7 @@ describe('a long text', () => {
     expect(longestShare).toBeLessThan(1 / 6)
   })
 
-  test('stops at once when the run is aborted', async () => {
+  test('stops immediately when the run is aborted', async () => {
     const controller = new AbortController()
     const call = summarizer(toCall({ text: fill(corpus, mebibyte) }, { signal: controller.signal }))
     await call.next()

@@ -20,7 +20,7 @@ describe('the transformer', () => {
     [null, '$', null],
     [7, '$ * 6', 42],
     [false, '$not($)', true],
-  ])('takes any JSON as data: %j', async (data, expression, result) => {
+  ])('accepts any JSON as data: %j', async (data, expression, result) => {
     expect(await outputOf({}, { data, expression })).toEqual({ result })
   })
 
@@ -34,13 +34,13 @@ describe('the transformer', () => {
     await expect(outputOf(config, input)).rejects.toMatchObject({ name: 'AgentFailure', code: 'invalid_input' })
   })
 
-  it('fails as expression_invalid where the expression has a syntax error or is too long', async () => {
+  it('fails as expression_invalid if the expression has a syntax error or is too long', async () => {
     await expect(outputOf({}, { data: 1, expression: '1 +' })).rejects.toMatchObject({ code: 'expression_invalid' })
     const expression = '1'.repeat(65_537)
     await expect(outputOf({}, { data: 1, expression })).rejects.toMatchObject({ code: 'expression_invalid' })
   })
 
-  it('has schemas that fit its input and output', async () => {
+  it('has schemas that match its input and output', async () => {
     const ajv = new Ajv2020({ strict: true })
     const { configSchema, inputSchema, outputSchema, exampleInput } = transformerShape
     expect(ajv.validate(configSchema, {})).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createRecentUse } from '../../src/sandbox/recentUse.ts'
 import { testClock } from '../helpers/testClock.ts'
 
-test('what was used counts half after 10 s, and never as more than 2 s', () => {
+test('used time counts half after 10 s, and never as more than 2 s', () => {
   const clock = testClock()
   const use = createRecentUse(clock)
   use.add('a', 800)

@@ -1,4 +1,4 @@
-/** The pool of sandboxes: who gets one, who waits, and what happens when one exits. */
+/** The pool of sandboxes: which jobs get one, which wait, and what happens when one exits. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ describe('a pool', () => {
     expect(jobs()).toEqual(['c', 'b'])
   })
 
-  it('runs no more jobs at once than there are places, whatever the number of processes', async () => {
+  it('runs no more jobs at once than there are slots, whatever the number of processes', async () => {
     const { submit, jobs } = makePool({ processes: 4, places: 1 })
     for (const name of ['a', 'b', 'c']) void submit(name, name)
     await settled()
@@ -99,7 +99,7 @@ describe('a pool', () => {
     expect(order).toEqual(['a2', 'b1', 'b2', 'b3', 'a3'])
   })
 
-  it('does not let a short job of an organisation that has used little time wait for a long one', async () => {
+  it('does not make a short job of an organisation that has used little time wait for a long one', async () => {
     const { submit, answer, running, pass } = makePool({ places: 1 })
     void submit('a', 'a1')
     await settled()
@@ -124,7 +124,7 @@ describe('a pool', () => {
     expect(fakes.map(({ had }) => had.length)).toEqual([30])
   })
 
-  it('ends a long job when too many are long, and begins it anew when another has ended', async () => {
+  it('ends a long job when too many are long, and restarts it when another has ended', async () => {
     const { submit, answer, jobs, running, fakes, pass } = makePool({ places: 1, processes: 4 })
     const results = ['a1', 'a2', 'a3'].map((name) => submit('a', name))
     await settled()
@@ -198,7 +198,7 @@ describe('a pool', () => {
     expect(await Promise.all([second, third])).toEqual([{ reply: { value: 'done' } }, { reply: { value: 'done' } }])
   })
 
-  it('ends jobs as unavailable while too many of their organisation wait', async () => {
+  it('ends jobs as unavailable while too many of their organisation are waiting', async () => {
     const { submit, answer, jobs } = makePool({ places: 1 })
     const limited = { maxWaiting: 2 }
     const submitted = ['a1', 'a2', 'a3']
@@ -217,7 +217,7 @@ describe('a pool', () => {
     expect(await pool.submit('a', jobOf('a'), { timeoutMs: 1_000 })).toEqual({ ended: 'unavailable' })
   })
 
-  it('removes an aborted job from the queue, and refuses one that is already aborted', async () => {
+  it('removes an aborted job from the queue, and rejects one that is already aborted', async () => {
     const { submit, answer, jobs, fakes } = makePool({ processes: 1, places: 1 })
     const stop = new AbortController()
     void submit('a', 'running')
@@ -336,7 +336,7 @@ describe('an evaluator', () => {
     expect(new Set(niceness)).toEqual(new Set([String(sandboxLimits.niceness)]))
   })
 
-  it('uses no processor while it is paused', async () => {
+  it('uses no CPU time while it is paused', async () => {
     const { evaluator, pid } = await startNoted()
     const reply = evaluator.run(endless)
     const ticks = () => Number(statOf(`/proc/${pid}/stat`)[userTicksField])

@@ -18,7 +18,7 @@ function open(results: (boolean | Error)[] = []) {
   return { ...loop, passes, errors }
 }
 
-test('wake-ups during a pass are answered by one more pass', async () => {
+test('wake-ups during a pass cause one more pass', async () => {
   const { wake, passes } = open()
   for (let count = 0; count < 5; count++) wake()
   await turn()
@@ -40,7 +40,7 @@ test('a pass that claimed something is followed by another', async () => {
   expect(passes).toHaveLength(2)
 })
 
-test('a poll ends with the first pass that began after it, though more follow', async () => {
+test('a poll ends with the first pass that started after it, even if more follow', async () => {
   const { poll, wake, passes } = open([true, true, true])
   wake()
   await turn()
@@ -68,7 +68,7 @@ test('a pass that fails rejects its poll, and the next wake-up starts another', 
   expect(passes).toHaveLength(2)
 })
 
-test('after stop no pass begins, and nobody waits for one', async () => {
+test('after stop no pass starts, and no caller waits for one', async () => {
   const { poll, stop, passes } = open([true])
   const first = poll()
   await turn()

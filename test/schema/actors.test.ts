@@ -29,7 +29,7 @@ const creatorOf = async (createdBy: string): Promise<unknown> => {
 }
 
 describe('creator', () => {
-  test('is a user with an e-mail address, or a key with its name, though it was revoked', async () => {
+  test('is a user with an e-mail address, or a key with its name, even if it was revoked', async () => {
     expect(await creatorOf(owner.id)).toEqual({ id: owner.id, kind: 'user', name: owner.email })
     const { id } = await makeKey(service)
     await rest(service, 'DELETE', `/api-keys/${id}`)
@@ -40,7 +40,7 @@ describe('creator', () => {
     expect(await creatorOf('root')).toEqual({ id: 'root', kind: 'operator', name: 'root' })
   })
 
-  test('is an alert rule by its name, though it was deleted', async () => {
+  test('is an alert rule by its name, even if it was deleted', async () => {
     const body = { name: 'Failures', metric: 'runs', comparator: 'gt', threshold: 1 }
     const id = String((await rest(service, 'POST', '/alert-rules', { body })).json.id)
     await rest(service, 'DELETE', `/alert-rules/${id}`)
@@ -55,7 +55,7 @@ describe('creator', () => {
     expect(await creatorOf(other.id)).toEqual({ id: other.id, kind: 'api_key', name: null })
   })
 
-  test('of a deployment is who made the version live', async () => {
+  test('of a deployment is the actor who made the version live', async () => {
     const { id, key } = await makeKey(service)
     const agent = await rest(service, 'POST', '/agents/echo/deploy', { key, body: { name: 'Own' } })
     const query = 'query ($id: ID!) { agent(id: $id) { deployment { creator { id kind name } } } }'
@@ -64,7 +64,7 @@ describe('creator', () => {
   })
 })
 
-test('the creators of runs and of versions are those who made them', async () => {
+test('the creators of runs and of versions are the actors who created them', async () => {
   const { id, key } = await makeKey(service)
   const agent = await rest(service, 'POST', '/agents/echo/deploy', { key, body: { name: 'Own' } })
   const run = await rest(service, 'POST', '/runs', {
@@ -81,7 +81,7 @@ test('the creators of runs and of versions are those who made them', async () =>
   expect(json.data).toEqual({ run: { createdBy: id, creator }, agentVersion: { creator } })
 })
 
-test('the actors of the audit log have names, but nobody has none', async () => {
+test('the actors of the audit log have names, but an absent actor has none', async () => {
   const { db, clock, newId } = service.deps
   const { organization_id: organizationId, agents } = service.credentials
   const actors = [

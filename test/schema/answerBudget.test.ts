@@ -1,4 +1,4 @@
-/** What one operation may be answered with, however often it names a large value and however well that compresses. */
+/** The limit of one operation's result, however often it selects a large value and however well that compresses. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeTalker } from '../helpers/makeTalker.ts'
@@ -39,7 +39,7 @@ test.each<[string, () => string]>([
   ["the run's event", () => `{ events(first: 1) { edges { node { ${aliases('data')} } } } }`],
   ["a delivery's body", () => `{ webhook(id: "${webhookId}") { lastDelivery { ${aliases('requestBody')} } } }`],
   ['the creation of the run', () => `mutation { ${aliases(replay)} }`],
-])('70 aliases of %s are answered with at most 19 MiB and one more', async (_, document) => {
+])('70 aliases of %s return at most 19 MiB and one more', async (_, document) => {
   const { text } = await graphql(service, document())
   expect(text).toContain('document_too_complex')
   expect(text.length / mebibyte).toBeLessThan(25)
@@ -56,7 +56,7 @@ test('what did not fit is null, with the error document_too_complex', async () =
   expect([data.run.status, data.run.a0]).toEqual(['completed', { text: 'x'.repeat(characters) }])
 })
 
-test('a run of 10 MiB is answered whole', async () => {
+test('a run of 10 MiB is returned completely', async () => {
   const large = await service.run(await makeTalker(service, 10 * mebibyte - 100), {})
   const { status, text } = await rest(service, 'GET', `/runs/${large.id}`)
   expect([status, text.length > 10 * mebibyte - 100]).toEqual([200, true])
@@ -64,7 +64,7 @@ test('a run of 10 MiB is answered whole', async () => {
   expect(json.errors).toBeUndefined()
 })
 
-test('small values may be named as often as a document can', async () => {
+test('small values may be selected as often as a document can', async () => {
   const { id } = await service.echo('x'.repeat(1_000))
   const { json } = await graphql(
     service,

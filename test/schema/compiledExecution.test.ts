@@ -177,7 +177,7 @@ test('returns each caller its own data from a cached document', async () => {
   }
 })
 
-test('returns the same errors interpreted and compiled, where one of several sets data to null', async () => {
+test('returns the same errors interpreted and compiled, if one of several sets data to null', async () => {
   const { key } = await makeKey(service, { scopes: ['runs:read'] })
   const query = `{ catalogEntry(key: "x") { key } node(id: "${service.credentials.agents.echo}") { id } }`
   const answers = []
@@ -187,7 +187,7 @@ test('returns the same errors interpreted and compiled, where one of several set
   for (const answer of answers) expect(answer).toBe(answers[0])
 })
 
-test('compiles usual documents, so that they are fast', () => {
+test('compiles common documents, so that they are fast', () => {
   const documents = [
     'query ($id: ID!) { run(id: $id) { id status output latencyMs tokensUsed createdAt } }',
     'subscription ($id: ID!) { runEvents(runId: $id) { seq type delta } }',

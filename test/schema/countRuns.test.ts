@@ -59,7 +59,7 @@ describe('counts', () => {
     expect(await count({ agentId: agents[3] as string }, undefined, key)).toBe('agent_not_allowed')
   })
 
-  test.each([0, -1, 10_001, 2_147_483_648])('refuses a limit of %i', async (upTo) => {
+  test.each([0, -1, 10_001, 2_147_483_648])('rejects a limit of %i', async (upTo) => {
     expect(await count({}, upTo)).toBe('invalid_value')
   })
 

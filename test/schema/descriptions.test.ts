@@ -1,4 +1,4 @@
-/** Every part of the schema says what a caller needs to know: GraphiQL shows it, and OpenAPI takes over what REST has too. */
+/** Every part of the schema is described: GraphiQL shows the descriptions, and OpenAPI uses those of what REST has too. */
 import { expect, test } from '@jest/globals'
 import {
   type GraphQLNamedType,

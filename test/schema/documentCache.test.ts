@@ -1,4 +1,4 @@
-/** What the documents that callers send take in memory. */
+/** The memory taken by callers' documents. */
 import { runInNewContext } from 'node:vm'
 import { expect, test } from '@jest/globals'
 import { parse } from 'graphql'
@@ -20,7 +20,7 @@ function heapUsed(): number {
 function openCache() {
   const documents = createDocumentCache()
   const read = createDocumentReader(createYogaDoor({ graphiql: false, report: () => {}, documents }), documents)
-  /** As often as it takes to have it compiled. */
+  /** As often as needed to have it compiled. */
   const executeTwice = async (source: string, operationName?: string) => {
     for (const _ of [1, 2]) {
       const document = read(source)
@@ -62,7 +62,7 @@ test.each<[string, number, (index: number) => string]>([
   ['one field under many names', scaled(30, 50), (at) => `{a${at}:viewer{${times(150, (n) => `b${n}:id`).join(' ')}}}`],
   ['nothing but comments', scaled(200, 300), (at) => `{a${at}:__typename}${'#\n'.repeat(1_000)}`],
 ])(
-  'documents are counted with at least what they take, and less than four times as much: %s',
+  'documents are counted as at least what they take, and less than four times as much: %s',
   async (_, count, make) => {
     const { documents, executeTwice } = openCache()
     for (const source of times(scaled(4, 20), (at) => make(1e6 + at))) await executeTwice(source)

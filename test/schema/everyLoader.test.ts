@@ -49,7 +49,7 @@ function notOurs(): Promise<never> {
 
 const listed = (list: string) => (selection: string) => `${list}(first: 20) { edges { node { ${selection} } } }`
 
-/** How to get at objects of each type that has loaders. */
+/** How to reach objects of each type that has loaders. */
 const ways: Record<keyof typeof loaders, (selection: string) => string> = {
   Run: listed('runs'),
   RunConnection: (selection) => `runs(first: 3) { ${selection} }`,

@@ -61,7 +61,7 @@ describe('in production', () => {
     introspection,
     '{ __type(name: "Run") { name } }',
     '{ viewer { id } ...f } fragment f on Query { __schema { types { name } } }',
-  ])('refuses introspection: %s', async (query) => {
+  ])('rejects introspection: %s', async (query) => {
     for (let count = 0; count < 3; count++) {
       const { json } = await graphql(service, query)
       expect(json).toMatchObject({ errors: [{ extensions: { code: 'invalid_document', status: 400 } }] })

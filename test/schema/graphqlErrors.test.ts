@@ -95,7 +95,7 @@ describe('every error has its code, type, status and request id', () => {
     }
   })
 
-  test('returns an error with its path beside successful fields', async () => {
+  test('returns an error with its path next to successful fields', async () => {
     const { json } = await graphql(
       service,
       '{ ok: viewer { name } node(id: "nonsense") { id } a: agent(id: "x") { id } }',
@@ -115,7 +115,7 @@ describe('every error has its code, type, status and request id', () => {
     ['event(id: "x") { id }', 'event_not_found'],
     ['connector(id: "x") { id }', 'connector_not_found'],
     ['policy(id: "x") { id }', 'policy_not_found'],
-  ])('returns null with an error, beside the other fields, for a missing %s', async (field, code) => {
+  ])('returns null with an error, next to the other fields, for a missing %s', async (field, code) => {
     for (let count = 0; count < 3; count++) {
       const { json } = await graphql(service, `{ viewer { name } missing: ${field} }`)
       expect(json.data).toEqual({ viewer: { name: 'First key' }, missing: null })
@@ -170,7 +170,7 @@ describe('a malformed GraphQL request', () => {
     ])
   })
 
-  test('refuses an operationName that is not in the document', async () => {
+  test('rejects an operationName that is not in the document', async () => {
     const body = { query: 'query A { viewer { id } }', operationName: 'B' }
     for (let count = 0; count < 3; count++) {
       const { json } = await request(service, 'POST', '/graphql', { body })
@@ -188,7 +188,7 @@ describe("a persisted query, as Apollo Client's link sends it", () => {
   )
   const accepts = ['application/json', 'application/graphql-response+json,application/json;q=0.9', '*/*']
 
-  test.each(accepts)('is refused with the message that it falls back on: %s', async (accept) => {
+  test.each(accepts)('is rejected with the message that triggers its fallback: %s', async (accept) => {
     const headers = { accept, 'content-type': 'application/json' }
     for (const answer of [
       await request(service, 'POST', '/graphql', { body: hashed, headers }),

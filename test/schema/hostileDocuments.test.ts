@@ -15,7 +15,7 @@ type Extensions = { code: string; status: number; requestId: string }
 const extensionsOf = (json: JsonObject): Extensions[] =>
   ((json.errors ?? []) as { extensions: Extensions }[]).map(({ extensions }) => extensions)
 
-/** Sends the document three times, since it must also be refused when it is cached and compiled. */
+/** Sends the document three times, since it must also be rejected when it is cached and compiled. */
 async function expectRefused(query: string, codes: string[], variables: JsonObject = {}, status = 400): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const before = cpuMs()
@@ -39,10 +39,10 @@ const bomb = (levels: number): string =>
       `fragment f${level} on Viewer { ${level === levels - 1 ? 'id name' : `...f${level + 1} `.repeat(10)} }`,
   ).join(' ')
 
-test('refuses with 422, in little CPU time, a document with a page size of 2^31 - 1', () =>
+test('rejects with 422, in little CPU time, a document with a page size of 2^31 - 1', () =>
   expectRefused(`{ ${pages('2147483647')} }`, ['limit_out_of_range'], {}, 422))
 
-describe('refuses with 400, in little CPU time, a document', () => {
+describe('rejects with 400, in little CPU time, a document', () => {
   test('with 20 nested levels', () => expectRefused(`{ run(id: "x") ${nest(20)} }`, ['document_too_complex']))
 
   test('with 5,000 nested levels', () =>
@@ -138,7 +138,7 @@ describe('refuses with 400, in little CPU time, a document', () => {
 })
 
 describe('a batch', () => {
-  test('of operations is refused', async () => {
+  test('of operations is rejected', async () => {
     const body = [{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }]
     const { status, json } = await request(service, 'POST', '/graphql', { body })
     expect(status).toBe(400)
@@ -157,7 +157,7 @@ describe('GET', () => {
     expect([status, json]).toEqual([200, { data: { viewer: { name: 'First key' } } }])
   })
 
-  test('refuses a mutation and changes nothing', async () => {
+  test('rejects a mutation and changes nothing', async () => {
     const mutation = `mutation { createRun(input: {agentId: "${service.credentials.agents.echo}", input: {}}) { run { id } } }`
     for (const more of ['', '&operationName=', '&variables={}']) {
       const { status, headers, json } = await get(mutation, more)
@@ -181,7 +181,7 @@ describe('GET', () => {
     ['{ nothing }', 'invalid_document'],
     [`{ ${pages('100')} }`, 'document_too_complex'],
     [`{ viewer { id } } #${'x'.repeat(15_000)}`, undefined],
-  ])('refuses %.30s as POST does', async (query, code) => {
+  ])('rejects %.30s as POST does', async (query, code) => {
     const { json } = await get(query)
     if (code === undefined) expect(json).not.toHaveProperty('errors')
     else expect(extensionsOf(json)[0]).toMatchObject({ code, status: 400, requestId: 'mine' })

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const tables = ['runs', 'agents']
-/** Selects all that can be large: mercurius takes a run for the same one only if it was read with the same columns. */
+/** Selects everything that can be large: mercurius treats a run as the same one only if it was read with the same columns. */
 const nested = `query ($first: Int) {
   runs(first: $first) { edges { node {
     id status input output requiredAction { id }

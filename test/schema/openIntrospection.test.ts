@@ -18,7 +18,7 @@ describe('outside production', () => {
     ['the whole schema', getIntrospectionQuery()],
     ['a type', '{ __type(name: "Run") { name } }'],
     ['fragments', '{ ...a ... on Query { b: __typename } } fragment a on Query { __schema { queryType { name } } }'],
-  ])('answers without credentials: %s', async (_, query) => {
+  ])('responds without credentials: %s', async (_, query) => {
     const { status, json } = await graphql(service, query, {}, anonymous)
     expect([status, codeOf(json), json.data]).toEqual([200, undefined, expect.anything()])
     const get = await request(service, 'GET', `/graphql?query=${encodeURIComponent(query)}`, anonymous)
@@ -74,7 +74,7 @@ describe('outside production', () => {
     },
   )
 
-  test('answers 60 root fields a minute from an address, then 429; other documents stay 401', async () => {
+  test('allows 60 root fields a minute from an address, then returns 429; other documents still get 401', async () => {
     const statuses: number[] = []
     while (statuses.at(-1) !== 429 && statuses.length < 70)
       statuses.push((await graphql(service, '{ __typename }', {}, anonymous)).status)

@@ -49,7 +49,7 @@ const names = connections.map(({ parent, field }): [string, Connection] => [
   { parent, field },
 ])
 
-/** A series of 1,440 items for each rule, which is meant to be read of a few of them. */
+/** A series of 1,440 items for each rule, which is meant to be read for a few rules only. */
 const expensive = ['history']
 
 /** All values of an object, and those of the objects inside it that are not resources themselves. */

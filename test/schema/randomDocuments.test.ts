@@ -52,7 +52,7 @@ async function compare({ source, document, variables: [first, second], scopes }:
     const contextValue = createContext(service.deps, viewerOf(service, rights), 'same')
     return { schema, document, variableValues, contextValue }
   }
-  // It is compiled when it is executed for the second time. The first time, it may fail at once.
+  // It is compiled when it is executed for the second time. The first time, it may fail immediately.
   await executeCompiled(argsFor(first, []))
   const expected = textOf(await execute(argsFor(second, scopes)))
   const text = textOf(await executeCompiled(argsFor(second, scopes)))

@@ -131,7 +131,7 @@ describe('a reservation', () => {
   })
 })
 
-describe('an operation is refused', () => {
+describe('an operation is rejected', () => {
   test.each([
     ['without an id', undefined, 400, 'missing_field'],
     ['with an id that is not a string', 7, 400, 'wrong_type'],
@@ -162,7 +162,7 @@ describe('an operation is refused', () => {
     expect((await post('one more', viewerId)).status).toBe(202)
   })
 
-  test('without a token, and a DELETE is refused without an operation id', async () => {
+  test('without a token, and a DELETE is rejected without an operation id', async () => {
     const body = { query: viewerId, extensions: { operationId: '1' } }
     expect(codeOf(await request(service, 'POST', '/graphql/stream', { body }))).toEqual(
       answers(404, 'stream_not_found'),

@@ -52,7 +52,7 @@ describe('one connection for each subscription', () => {
     ['a negative number', { after: -1 }, 'invalid_value', 422],
     ['a number beyond the end', { after: 99_999 }, 'invalid_value', 422],
     ['a string as number', { after: 'x' }, 'wrong_type', 400],
-  ])('refuses %s', async (_, variables, code, status) => {
+  ])('rejects %s', async (_, variables, code, status) => {
     const id = await startRun(service, {})
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     expect(errorIn((await subscribe({ id, ...variables })).frames)).toMatchObject({ code, status })

@@ -29,7 +29,7 @@ const authenticationMs = 10_000
 const viewerId = '{ viewer { id } }'
 
 describe('an open connection', () => {
-  test('can not be opened twice', async () => {
+  test('cannot be opened twice', async () => {
     const { open, openUntilComplete, post } = await reserveStream(service)
     const { begun, over } = openUntilComplete()
     await post('1', runEvents, { id: await startRun(service, { ask: {} }) })
@@ -101,7 +101,7 @@ describe('an open connection', () => {
     )
     await request(service, 'GET', '/healthz', { key: null })
     call.destroy()
-    await request(service, 'GET', '/healthz', { key: null }) // once this is answered, the server has seen the disconnect
+    await request(service, 'GET', '/healthz', { key: null }) // once this returns, the server has seen the disconnect
     await busy.query('commit')
     busy.release()
     expect((await post('1', viewerId)).status).toBe(404)

@@ -115,7 +115,7 @@ describe('does not share the result of an event', () => {
     expect(sharedSeqs(argsOf(source))).toEqual([2, 3, 4, 5])
   })
 
-  test('that holds a run, but those of events without one', async () => {
+  test('that contains a run, but those of events without one', async () => {
     const args = argsOf(
       'subscription ($n: Int) { runEvents(runId: "r") { seq run { events(first: $n) { __typename } } } }',
     )

@@ -1,4 +1,4 @@
-/** A single value for a list: a list of one in GraphQL, as its specification says; refused in REST's bodies. */
+/** A single value for a list: a list of one in GraphQL, as its specification says; rejected in REST's bodies. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
@@ -37,7 +37,7 @@ describe('GraphQL', () => {
       'query ($s: [RunStatus!]! = failed) { runs(filter: {status: $s}) { edges { node { id } } } }',
       {},
     ],
-  ])('takes a single value in %s as a list of one', async (_, query, variables) => {
+  ])('treats a single value in %s as a list of one', async (_, query, variables) => {
     // From the second time on, the document is compiled.
     for (let count = 0; count < 3; count++) {
       const { json } = await graphql(service, query, variables)
@@ -45,7 +45,7 @@ describe('GraphQL', () => {
     }
   })
 
-  test('takes a single value in the input of a mutation as a list of one', async () => {
+  test('treats a single value in the input of a mutation as a list of one', async () => {
     const { json } = await graphql(service, createWebhook, { input: { url, events: 'run.failed' } })
     expect(json).toEqual({ data: { createWebhook: { webhook: { events: ['run.failed'] } } } })
   })
@@ -54,7 +54,7 @@ describe('GraphQL', () => {
     ['of the wrong type', 7, 'status', 'wrong_type'],
     ['that the enum does not have', 'lost', 'status', 'invalid_value'],
     ['in a list that the enum does not have', ['failed', 'lost'], 'status.1', 'invalid_value'],
-  ])('refuses a single value %s', async (_, status, param, code) => {
+  ])('rejects a single value %s', async (_, status, param, code) => {
     const query = 'query ($f: RunFilter) { runs(filter: $f) { edges { node { id } } } }'
     for (let count = 0; count < 3; count++) {
       const { json } = await graphql(service, query, { f: { status } })
@@ -62,7 +62,7 @@ describe('GraphQL', () => {
     }
   })
 
-  test('does not make a list of null', async () => {
+  test('does not turn null into a list', async () => {
     const { json } = await graphql(service, createWebhook, { input: { url, events: null } })
     expect(json.errors).toMatchObject([{ extensions: { code: 'missing_field', param: 'events' } }])
   })

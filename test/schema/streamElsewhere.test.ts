@@ -1,4 +1,4 @@
-/** A shared connection belongs to the process that reserved it: elsewhere, a client learns that it must reserve another. */
+/** A shared connection belongs to the process that reserved it: another process asks the client to reserve a new one. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createClient } from 'graphql-sse'
 import { Agent, fetch } from 'undici'
@@ -26,7 +26,7 @@ test.each([
   ['POST', '/graphql/stream', { body }],
   ['DELETE', '/graphql/stream?operationId=1', {}],
 ])(
-  'returns 404 with a code that says to reserve again for a %s with the token of another process',
+  'returns 404 with the code to reserve again for a %s with the token of another process',
   async (method, path, options) => {
     const { headers } = await reserveStream(service)
     const sent = { ...options, headers: { ...headers, ...('headers' in options && options.headers) } }

@@ -200,7 +200,7 @@ test('returns null for the webhook of a delivery if it was deleted', async () =>
   expect(json.data).toEqual({ delivery: { webhookId, webhook: null } })
 })
 
-test("refuses a run's deliveries without the scope webhooks:read", async () => {
+test("rejects a run's deliveries without the scope webhooks:read", async () => {
   const document = '{ runs(first: 1) { edges { node { deliveries { edges { node { id } } } } } } }'
   const codes = []
   for (const options of [{ scopes: ['runs:read' as const] }, { agentIds: [service.credentials.agents.echo] }]) {

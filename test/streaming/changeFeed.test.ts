@@ -51,7 +51,7 @@ async function wake(): Promise<void> {
 }
 
 describe('a follower', () => {
-  test('is told null when there is a position, and every later change', async () => {
+  test('gets null once there is a position, and then every later change', async () => {
     const { told } = follow()
     expect(told).toEqual([])
     await settle()
@@ -61,7 +61,7 @@ describe('a follower', () => {
     expect(told).toEqual([null, 'a 0'])
   })
 
-  test('that comes during a pass is told null after it, since the pass did not look for it', async () => {
+  test('that joins during a pass gets null after it, since the pass did not cover it', async () => {
     follow()
     await settle()
     const looking = Promise.withResolvers<Changes>()
@@ -92,12 +92,12 @@ describe('a follower', () => {
     expect(told.sort()).toEqual(['a 3', 'b1 1', 'b2 2', 'b3 3', null])
   })
 
-  test('that is not ready for 2,000 objects is let go', async () => {
+  test('that is not ready for 2,000 objects is disconnected', async () => {
     const { reader } = follow()
     await settle()
     reader.isReady = false
     for (let index = 0; index < 2_000; index++) change(`a${index}`)
-    // A pass over so many rests now and then, and is over when the next one looks for changes.
+    // A pass over this many yields occasionally, and is done when the next one looks for changes.
     const passes = find.mock.calls.length + 2
     while (find.mock.calls.length < passes) await wake()
     expect(reader.fellBehind).toBe(false)
@@ -106,7 +106,7 @@ describe('a follower', () => {
     expect(reader.fellBehind).toBe(true)
   })
 
-  test('is not told a final state again that was read before its position', async () => {
+  test('does not get a final state again that was read before its position', async () => {
     const { told } = follow()
     await settle()
     for (let pass = 0; pass < 2; pass++) {
@@ -118,7 +118,7 @@ describe('a follower', () => {
 })
 
 describe('passes', () => {
-  test('are at least 250 ms apart, however often there is something to find', async () => {
+  test('are at least 250 ms apart, however often there are changes', async () => {
     follow()
     await settle()
     await wake()
@@ -131,7 +131,7 @@ describe('passes', () => {
     expect(find).toHaveBeenCalledTimes(2)
   })
 
-  test('look once for all followers of all organisations, and tell each its own', async () => {
+  test('read once for all followers of all organisations, and send each its own', async () => {
     const [one, two, other] = [follow(), follow('org', ({ id }) => id === 'b'), follow('other')]
     await settle()
     change('a')
@@ -146,7 +146,7 @@ describe('passes', () => {
     ])
   })
 
-  test('are not made without followers, and begin anew with the next one', async () => {
+  test('are not made without followers, and start over with the next one', async () => {
     await wake()
     await feed.poll()
     const { stop } = follow()

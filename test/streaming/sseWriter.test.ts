@@ -104,7 +104,7 @@ test('sends the bytes of a large frame without copying them for each reader', as
   await app.close()
 })
 
-test('counts what is held for a reader before it is written, and disconnects one that has no room for it', async () => {
+test('counts what is buffered for a reader before it is written, and disconnects one without room for it', async () => {
   const app = Fastify()
   const bounded = createUnreadResponses(systemClock, { caller: 300_000, all: 1_000_000 })
   const isClosed = [false, false]

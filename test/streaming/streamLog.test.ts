@@ -90,7 +90,7 @@ test('writes events up to the last one, then the complete frame', () => {
   expect([...open]).toEqual([])
 })
 
-test('keeps the order while an event is formatted asynchronously, and does not read meanwhile', async () => {
+test('keeps the order while an event is formatted asynchronously, and does not read in the meantime', async () => {
   const text = Promise.withResolvers<string>()
   const { stream, receive, isReady, readOns } = follow((event) => (event.seq === 2 ? text.promise : inOrder(event)))
   receive(eventOf(1), eventOf(2), eventOf(3))

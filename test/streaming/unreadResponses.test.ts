@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createUnreadResponses, stalledMs } from '../../src/streaming/unreadResponses.ts'
 import { testClock } from '../helpers/testClock.ts'
 
-/** Bounds: 100 bytes for a caller, 250 in all. */
+/** Bounds: 100 bytes per caller, 250 in total. */
 function setUp() {
   const clock = testClock()
   const unsent = createUnreadResponses(clock, { caller: 100, all: 250 })
@@ -19,7 +19,7 @@ function setUp() {
   return { clock, unsent, cut, add }
 }
 
-test('cuts an answer without progress for 30 s, whatever is written to it meanwhile', () => {
+test('cuts a response without progress for 30 s, whatever is written to it in the meantime', () => {
   const { clock, cut, add } = setUp()
   const [stalled, slow] = [add('stalled', 'a', 10), add('slow', 'a', 90)]
   add('idle', 'a', 0)
@@ -44,7 +44,7 @@ test('cuts a stream that stalls after a long time without anything to send', () 
   expect(cut).toEqual(['stream'])
 })
 
-test("makes room by cutting the caller's answers that have made no progress for the longest time", () => {
+test("makes room by cutting the caller's responses that have made no progress for the longest time", () => {
   const { clock, unsent, cut, add } = setUp()
   add('first', 'a', 40)
   clock.advance(1_000)
@@ -56,18 +56,18 @@ test("makes room by cutting the caller's answers that have made no progress for 
   expect(unsent.bytes).toBe(30)
 })
 
-test('refuses what does not fit while the caller reads its other answers', () => {
+test('rejects what does not fit while the caller reads its other responses', () => {
   const { unsent, cut, add } = setUp()
   add('fresh', 'a', 60)
   expect([unsent.makeRoom('a', 60), cut]).toEqual([false, []])
   expect(unsent.makeRoom('b', 60)).toBe(true)
 })
 
-test('lets a single answer through that is larger than the bound', () => {
+test('allows a single response that is larger than the bound', () => {
   expect(setUp().unsent.makeRoom('a', 200)).toBe(true)
 })
 
-test('in all, cuts the answers of the caller that holds most, and none of a caller for its own gain', () => {
+test('in total, cuts the responses of the caller that holds most, and never those of another to make room for it', () => {
   const { clock, unsent, cut, add } = setUp()
   add('b1', 'b', 70)
   add('c1', 'c', 45)

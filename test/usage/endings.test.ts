@@ -60,7 +60,7 @@ describe('a run that', () => {
     expect(await counted()).toEqual({ ...one, completed: 1 })
   })
 
-  test('fails by itself', async () => {
+  test('fails on its own', async () => {
     await run({ fail: { code: 'unlucky' } })
     expect(await counted()).toEqual({ ...one, failed: 1, errors: ['unlucky'] })
   })

@@ -1,4 +1,4 @@
-/** Rollups from before versions were counted are made anew. */
+/** Rollups from before versions were counted are rebuilt. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { DataSource } from 'typeorm'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-test('the migration counts every run again, by its version, rolled up before or not', async () => {
+test('the migration counts every run again, by its version, whether it was rolled up or not', async () => {
   const { echo } = service.credentials.agents
   const run = () => rest(service, 'POST', '/runs', { body: { agent_id: echo, input: { query: 'x' } } })
   const read = async () => (await rest(service, 'GET', `/analytics?agent_id=${echo}`)).json

@@ -30,10 +30,10 @@ const read = (query = '') =>
 type Totals = { runs: number; completed: number; failed: number; cancelled: number; tokens_used: number }
 
 test('the figures of 400 agents over 60 days are exact, and reading them does not block the event loop', async () => {
-  await read('&interval=day') // compiles what it needs
+  await read('&interval=day') // a warm-up
   let json: Awaited<ReturnType<typeof read>>['json'] = {}
   const turns: number[] = []
-  // One of three may have a garbage collection in it.
+  // One of three may include a garbage collection.
   for (let round = 0; round < 3; round++) {
     const { turnMs } = await longestTurn(async () => {
       ;({ json } = await read())

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.dispose())
 
-test('a plan that was made for empty tables reads the window of one organisation alone', async () => {
+test('a plan made for empty tables reads only the window of one organisation', async () => {
   const window = { organizationId: 'org_none', windowSeconds: 60 }
   const plans = await textPlans(db, async (explained) => {
     const ask = { ...window, agentId: null, agentVersion: null, wantsLatency: true }
@@ -78,7 +78,7 @@ test('the migration adds up the hours before it', async () => {
   expect(await Promise.all(tables.map(hoursOf))).toEqual(before)
 })
 
-test("leaves out other organisations' runs, and reads no latencies unless they are wanted", async () => {
+test("leaves out other organisations' runs, and reads no latencies unless they are requested", async () => {
   await insertFacts(Array.from({ length: 20 }, () => newFact('org_other', 30_000)))
   const ask = { agentId: null, agentVersion: null, windowSeconds: 60, wantsLatency: false }
   const [own, empty] = await readRecentRuns(
@@ -93,7 +93,7 @@ test("leaves out other organisations' runs, and reads no latencies unless they a
   expect(empty).toEqual({ completed: 0, failed: 0, cancelled: 0, tokensUsed: 0, p95LatencyMs: null })
 })
 
-test('keeps no rollup longer than its longest window, and makes none of runs that ended before', async () => {
+test('keeps no rollup longer than its longest window, and creates none for runs that ended before', async () => {
   const kept = async () =>
     (await db.pool.query('select seconds, count(*)::int as rows from recent_run_rollups group by 1 order by 1')).rows
   await db.pool.query('truncate recent_run_rollups, run_facts')
@@ -121,7 +121,7 @@ test('keeps no rollup longer than its longest window, and makes none of runs tha
   expect(await kept()).toEqual([])
 })
 
-test('counts deliveries by the time at which they failed, and not that they were opened again', async () => {
+test('counts deliveries by the time at which they failed, even if they were reopened', async () => {
   const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
   await insertDeliveries('org_deliveries', [minutesAgo(0.5), minutesAgo(30), minutesAgo(90)], 1)
   await insertDeliveries('org_deliveries', [minutesAgo(0.4)], -1)
@@ -154,7 +154,7 @@ type Fact = {
   tokens: number
 }
 
-/** Ended between `fromMs` and `toMs` ago; most of them lately. */
+/** Ended between `fromMs` and `toMs` ago; most of them recently. */
 function newFact(organizationId: string, fromMs = 25 * hourMs, toMs = 0): Fact {
   return {
     organizationId,

@@ -1,4 +1,4 @@
-/** Whatever makes deliveries says so: they are sent at once, by a service whose clock stands still and so never polls. */
+/** Whatever creates deliveries announces them: they are sent immediately, by a service whose stopped clock prevents polling. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Receiver } from '../helpers/receiver.ts'
 import { type TestClock, testClock } from '../helpers/testClock.ts'
@@ -30,7 +30,7 @@ test('a test event, and its redelivery', async () => {
   await sentOnce('test', () => service.call('POST', `/deliveries/${id}/redeliver`, {}))
 })
 
-test('the redelivery of all that failed', async () => {
+test('the redelivery of all failed deliveries', async () => {
   const since = clock.now().toISOString()
   receiver.answer(410)
   await sentOnce('run.completed', () => service.echo('x'))
@@ -40,10 +40,10 @@ test('the redelivery of all that failed', async () => {
   await sentOnce('run.completed', () => service.call('POST', `/webhooks/${webhook.id}/redeliver`, { since }))
 })
 
-/** One delivery arrives because of what is done, and it is of this type. */
+/** One delivery of this type arrives because of the action. */
 async function sentOnce(type: string, what: () => unknown): Promise<void> {
   const before = receiver.got.length
-  clock.advance(1) // so that the newest delivery is the last one made
+  clock.advance(1) // so that the newest delivery is the last one created
   await what()
   await receiver.waitFor(before + 1, 5_000)
   expect(receiver.got.slice(before).map(({ json }) => json.type)).toEqual([type])

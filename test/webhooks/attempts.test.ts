@@ -1,4 +1,4 @@
-/** How often and when a delivery is attempted, and what is kept of each attempt. */
+/** How often and when a delivery is attempted, and what is stored about each attempt. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('the schedule', () => {
-  test('three attempts: at once, 1 s after the first failed, 5 s after the second failed', async () => {
+  test('three attempts: immediately, 1 s after the first failed, 5 s after the second failed', async () => {
     const { webhook, receiver, retriedAfter } = await failingWebhook(three)
     expect(receiver.got.length).toBe(1)
     await retriedAfter(1_000)
@@ -76,8 +76,8 @@ describe('the schedule', () => {
   })
 })
 
-describe('what is kept of an answer', () => {
-  test('its status, its body, when the attempt began, and why it failed', async () => {
+describe('what is stored about a response', () => {
+  test('its status, its body, when the attempt started, and why it failed', async () => {
     const { attempt } = await attemptAt((response) => response.writeHead(503).end('Come back later: ü€😀'))
     expect(attempt).toMatchObject({ number: 1, http_status: 503, response_body: 'Come back later: ü€😀' })
     expect(attempt?.error).toMatch(/503/)
@@ -106,7 +106,7 @@ describe('what is kept of an answer', () => {
     expect(Buffer.byteLength(attempt?.response_body ?? '')).toBeLessThanOrEqual(16_384)
   })
 
-  test('the request as it was sent, when the delivery is read', async () => {
+  test('the request as sent, when the delivery is read', async () => {
     const { delivery, receiver, webhook } = await attemptAt(200)
     const read = await three.call('GET', `/deliveries/${delivery?.id}`)
     expect(read).toMatchObject({ id: delivery?.id, webhook_id: webhook.id, event_type: 'run.completed' })
@@ -152,7 +152,7 @@ async function attemptAt(behaviour: Parameters<Deliveries['receiver']>[0]) {
   return { receiver, webhook, delivery, attempt: delivery?.attempts[0] }
 }
 
-/** A webhook whose receiver refuses, with one delivery that was attempted once. */
+/** A webhook whose receiver rejects, with one delivery that was attempted once. */
 async function failingWebhook(deliveries: Deliveries) {
   const receiver = await deliveries.receiver(500)
   const webhook = await deliveries.register(receiver.url(), { events: ['run.failed'] })

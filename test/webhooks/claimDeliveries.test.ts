@@ -1,4 +1,4 @@
-/** What one claim takes: of each webhook what it has slots for, of each organisation its share. */
+/** What one claim takes: from each webhook as many as it has slots for, from each organisation its share. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { type ClaimRequest, claimDeliveries } from '../../src/webhooks/store/claimDeliveries.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => storage.dispose())
 
-test('organisations get what `createShares` gives them one after the other, the ones that hold least first', async () => {
+test('organisations get what `createShares` gives them one after the other, those that hold least first', async () => {
   for (const [free, held] of [
     [10, { org_1: 5, org_2: 2, org_3: 0 }],
     [7, { org_1: 0, org_2: 0, org_3: 0 }],
@@ -23,25 +23,25 @@ test('organisations get what `createShares` gives them one after the other, the 
   }
 })
 
-test('an organisation alone gets half of what is free, however many webhooks it has', async () => {
+test('a single organisation gets half of what is free, however many webhooks it has', async () => {
   await makeDeliveries({ org_1: Array.from({ length: 100 }, () => 3) })
   const { organizations } = await claim({ free: 200, webhookSlots: slotsForAll(3) })
   expect(organizations).toEqual({ org_1: 100 })
 })
 
-test('one claim takes 256 at most', async () => {
+test('one claim takes at most 256', async () => {
   await makeDeliveries({ org_1: Array.from({ length: 100 }, () => 4) })
   expect((await claim({ webhookSlots: slotsForAll(4) })).ids).toHaveLength(256)
 })
 
-test('a webhook gets as many as it has slots here, and the first ones where it is not known', async () => {
+test('a webhook gets as many as it has slots here, and the initial number if it is unknown', async () => {
   await makeDeliveries({ org_1: [20, 20, 20, 20] })
   await storage.db.pool.query(`update webhooks set consecutive_failures = 1 where id = 'wh_org_1_3'`)
   const { webhooks } = await claim({ webhookSlots: { wh_org_1_0: 5, wh_org_1_1: 0 } })
   expect(webhooks).toEqual({ wh_org_1_0: 5, wh_org_1_2: 2, wh_org_1_3: 1 })
 })
 
-test('receivers that work go before those that fail, where an organisation has room for some only', async () => {
+test('working receivers come before failing ones, if an organisation has room for only some', async () => {
   await makeDeliveries({ org_1: [4, 4] })
   await storage.db.pool.query(`update webhooks set consecutive_failures = 1 where id = 'wh_org_1_0'`)
   const { webhooks } = await claim({ free: 8, webhookSlots: slotsForAll(4) })
@@ -69,7 +69,7 @@ async function claim(request: Partial<ClaimRequest>) {
   }
 }
 
-/** As if each took one slot after the other, by the rule of `createShares`: whoever holds the fewest is the next. */
+/** As if each took one slot after the other, by the rule of `createShares`: the one that holds the fewest is next. */
 function inTurn(free: number, held: Record<string, number>): Record<string, number> {
   const taken: Record<string, number> = {}
   const holds = { ...held }
@@ -88,7 +88,7 @@ const slotsForAll = (slots: number): Record<string, number> =>
     ),
   )
 
-/** For each organisation, how many deliveries are due for each of its webhooks; whatever was there before is gone. */
+/** For each organisation, how many deliveries are due for each of its webhooks; earlier ones are removed. */
 async function makeDeliveries(due: Record<string, number[]>): Promise<void> {
   const { pool } = storage.db
   await pool.query('truncate webhooks, deliveries, events')

@@ -30,7 +30,7 @@ function setUp() {
   }
 }
 
-test('a webhook has one at a time, in the order in which they came; another does not wait for it', async () => {
+test('a webhook has one at a time, in order of arrival; another does not wait for it', async () => {
   const { begun, take, end } = setUp()
   for (const name of ['a1', 'a2', 'a3', 'b1']) await take(name, turn(name.slice(0, 1)))
   expect(begun).toEqual(['a1', 'b1'])
@@ -39,14 +39,14 @@ test('a webhook has one at a time, in the order in which they came; another does
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('500 hung receivers of 100 kB bodies hold up nobody else', async () => {
+test('500 hung receivers of 100 kB bodies hold up no one else', async () => {
   const { begun, take } = setUp()
   for (let index = 0; index < 500; index++) await take(`hung ${index}`, turn(`wh_${index}`, { failing: true }))
   await take('other', turn('wh_other'))
   expect(begun).toHaveLength(501)
 })
 
-test('an organisation leaves half to the others, and the next one half of the rest', async () => {
+test('an organisation leaves half for the others, and the next one half of the rest', async () => {
   const { begun, take, end } = setUp()
   await take('first 1', turn('1', { bytes: quarter }))
   await take('first 2', turn('2', { bytes: quarter }))

@@ -46,7 +46,7 @@ describe('a subscription', () => {
     expect(new Set(updates.told().map((delivery) => delivery.webhookId))).toEqual(new Set([one.id]))
   })
 
-  test('is told of an old delivery that is sent again, and of what comes of it', async () => {
+  test('gets an old delivery that is sent again, and its result', async () => {
     const { id: webhookId } = await service.register((await service.receiver()).url(), {
       events: ['deployment.rollback'],
     })
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect(await updates.until(to(webhookId, 'succeeded'))).toMatchObject({ id, attempts: [{}, { number: 2 }] })
   })
 
-  test('is told of old deliveries that fail because their webhook is turned off', async () => {
+  test('gets old deliveries that fail because their webhook is disabled', async () => {
     const { id: webhookId } = await service.register('https://127.0.0.1:9/', { events: ['deployment.rollback'] })
     const nextYear = new Date(Date.now() + 31_536_000_000)
     const { id } = await makeDelivery(service, { webhookId, createdAt: new Date(Date.now() - 86_400_000) })
@@ -71,7 +71,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test.each([
     ['without webhooks:read', { scopes: ['runs:read' as const] }, 'insufficient_scope'],
     ['with a key for some agents', { agentIds: ['ag_x'] }, 'agent_not_allowed'],
@@ -87,7 +87,7 @@ describe('is refused', () => {
   })
 })
 
-test("another organisation's deliveries are not told", async () => {
+test("another organisation's deliveries are not sent", async () => {
   const { id } = await service.register((await service.receiver()).url())
   const { key } = await makeOrganization(service)
   const [foreign, own] = [await follow(null, { key }), await follow()]

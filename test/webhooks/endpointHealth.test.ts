@@ -1,4 +1,4 @@
-/** What happens to a webhook whose receiver fails or is gone, and to one that is turned off or deleted. */
+/** What happens to a webhook whose receiver fails or is gone, and to one that is disabled or deleted. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeTalker } from '../helpers/makeTalker.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.dispose())
 
-describe('a receiver that answers 410', () => {
-  test('turns its webhook off as gone, and fails what was pending for it', async () => {
+describe('a receiver that returns 410', () => {
+  test('has its webhook disabled as gone, and its pending deliveries fail', async () => {
     const { webhook, receiver } = await register(500)
     await event()
     await event()
@@ -34,7 +34,7 @@ describe('a receiver that answers 410', () => {
     expect(receiver.got.length).toBe(3)
   })
 
-  test('gets nothing more until its webhook is turned on again', async () => {
+  test('gets nothing more until its webhook is enabled again', async () => {
     const { webhook, receiver } = await register(410)
     await event()
     await event()
@@ -48,7 +48,7 @@ describe('a receiver that answers 410', () => {
   })
 })
 
-test('a 410 from the previous address of a webhook does not turn it off', async () => {
+test('a 410 from the previous URL of a webhook does not disable it', async () => {
   const held = await holdFirst()
   await service.call('PATCH', `/webhooks/${held.webhook.id}`, { url: held.receiver.url('/new') })
   held.release(410)
@@ -57,7 +57,7 @@ test('a 410 from the previous address of a webhook does not turn it off', async 
   await retire(held.webhook)
 })
 
-test('what deliveries say about a webhook leaves its revision, so that it can be changed with the one that was read', async () => {
+test('the health of a webhook does not change its revision, so it can be changed with the one that was read', async () => {
   const { webhook, receiver } = await register(500)
   const { revision } = await read(webhook)
   await event()
@@ -83,7 +83,7 @@ describe('while large events wait for their turn, a webhook that', () => {
     expect(held.receiver.got.length).toBe(1)
   })
 
-  test('is turned off gets none of them: they fail', async () => {
+  test('is disabled gets none of them: they fail', async () => {
     const held = await holdFirst(3)
     await service.call('PATCH', `/webhooks/${held.webhook.id}`, { active: false })
     held.release(200)
@@ -93,7 +93,7 @@ describe('while large events wait for their turn, a webhook that', () => {
     expect(statuses).toEqual(['failed', 'failed', 'succeeded'])
   })
 
-  test('gets another address and secret gets them there, signed with the new secret', async () => {
+  test('gets another URL and secret gets them there, signed with the new secret', async () => {
     const held = await holdFirst(3)
     await service.call('PATCH', `/webhooks/${held.webhook.id}`, { url: held.receiver.url('/new') })
     const { secret } = await service.call('POST', `/webhooks/${held.webhook.id}/rotate-secret`)
@@ -110,7 +110,7 @@ describe('while large events wait for their turn, a webhook that', () => {
 })
 
 describe('a receiver that only fails', () => {
-  test('has its webhook turned off as failing after 120 hours, and what was pending fails', async () => {
+  test('has its webhook disabled as failing after 120 hours, and its pending deliveries fail', async () => {
     const { webhook, receiver } = await register(500)
     await event()
     await pass(119 * hourMs)
@@ -142,7 +142,7 @@ describe('a receiver that only fails', () => {
     await retire(webhook)
   })
 
-  test('counts every failed attempt, and says when it got its last delivery', async () => {
+  test('has every failed attempt counted, and the time of its last delivery', async () => {
     const { webhook } = await register(500)
     await event()
     await pass(1_000)
@@ -153,8 +153,8 @@ describe('a receiver that only fails', () => {
   })
 })
 
-describe('a webhook that is off', () => {
-  test('gets nothing, and nothing is kept for it', async () => {
+describe('a disabled webhook', () => {
+  test('gets nothing, and nothing is stored for it', async () => {
     const { webhook, receiver } = await register(200, { active: false })
     await event()
     expect([receiver.got, await service.deliveries(webhook.id)]).toEqual([[], []])
@@ -164,7 +164,7 @@ describe('a webhook that is off', () => {
     await retire(webhook)
   })
 
-  test('that was on before: what was pending is not attempted again', async () => {
+  test('that was enabled before: pending deliveries are not attempted again', async () => {
     const { webhook, receiver } = await register(500)
     await event()
     await service.call('PATCH', `/webhooks/${webhook.id}`, { active: false })
@@ -174,7 +174,7 @@ describe('a webhook that is off', () => {
 })
 
 describe('a webhook that was deleted', () => {
-  test('gets nothing more: what was pending for it is dropped', async () => {
+  test('gets nothing more: its pending deliveries are dropped', async () => {
     const { webhook, receiver } = await register(500)
     await event()
     await retire(webhook)
@@ -188,7 +188,7 @@ describe('a webhook that was deleted', () => {
     expect(rows).toEqual([])
   })
 
-  test('while an attempt is under way: the attempt ends, and no other follows', async () => {
+  test('during an attempt: the attempt ends, and no other follows', async () => {
     let release = () => {}
     const { webhook, receiver } = await register((response) => {
       release = () => response.writeHead(500).end()
@@ -213,7 +213,7 @@ async function register(
   return { receiver, webhook: await service.register(receiver.url(), { events: ['run.completed'], ...more }) }
 }
 
-/** So many large events, of which the first is under way, and answered when `release` says so; those after it, at once. */
+/** This many large events; the first is in flight and gets its response on `release`, later ones immediately. */
 async function holdFirst(events = 1) {
   const first = Promise.withResolvers<number>()
   const { webhook, receiver } = await register((response, _, count) => {
@@ -230,7 +230,7 @@ async function holdFirst(events = 1) {
   return { webhook, receiver, release: first.resolve }
 }
 
-/** Something happens, later than anything before, and is delivered. */
+/** A new event, later than all others, is delivered. */
 async function event(): Promise<void> {
   service.clock.advance(1)
   await service.echo('x')

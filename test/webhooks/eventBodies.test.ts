@@ -54,7 +54,7 @@ test('is read once for 20 webhooks, which share its bytes', async () => {
   expect(new Set(bodies).size).toBe(1)
 })
 
-test('is read again when nobody sends it any more, and each event for itself', async () => {
+test('is read again once it is no longer being sent, and separately for each event', async () => {
   const { read, reader } = setUp()
   for (const eventId of ['evt_1', 'evt_1', 'evt_2'])
     await reader.with('proc_1', claimedBy('wh_1', eventId), async () => undefined)
@@ -66,7 +66,7 @@ test('is not sent if the event is gone', async () => {
   expect(await reader.with('proc_1', claimedBy('wh_1', 'evt_1'), async () => 'sent')).toBeUndefined()
 })
 
-test('is sent to one webhook in each round of the event loop, since signing it takes long', async () => {
+test('is sent to one webhook per turn of the event loop, since signing it takes long', async () => {
   const { reader } = setUp()
   let [round, isOver] = [0, false]
   const count = () => {

@@ -1,4 +1,4 @@
-/** Every kind of event reaches the webhooks that asked for it, with the same data as the API. */
+/** Every kind of event reaches the subscribed webhooks, with the same data as the API. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { copyWithoutRetry } from '../faults/helpers/agents.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service?.dispose())
 
 describe('run.completed', () => {
-  test('carries exactly the run that REST answers', async () => {
+  test('carries exactly the run that REST returns', async () => {
     const metadata = { team: 'blue', nested: { deep: ['ü', null, 1.5] } }
     const input = { chunks: 3, tokens: 17, output: { text: 'ü€😀\u0000"\\\u2028', big: 1e21, list: [[]], none: null } }
     const run = await service.run(service.credentials.agents.simulator, input, { metadata })
@@ -42,14 +42,14 @@ describe('run.failed', () => {
     expect(await expectRunEvent('run.failed', run.id)).toMatchObject({ error: { code: 'timeout' } })
   })
 
-  test('of a question that nobody answered', async () => {
+  test('of a question that no one answered', async () => {
     const run = await simulate({ ask: {} })
     expect(run.status).toBe('requires_action')
     clock.move(24 * 3_600_000)
     expect(await expectRunEvent('run.failed', run.id)).toMatchObject({ error: { code: 'action_expired' } })
   })
 
-  test('of a lost process, where the run may not be repeated', async () => {
+  test('of a lost process, if the run may not be repeated', async () => {
     const { pool } = service.deps.db
     const agentId = await copyWithoutRetry(pool, service.credentials.agents.simulator)
     const body = { agent_id: agentId, input: { chunks: 1, delay_ms: 60_000 } }
@@ -60,7 +60,7 @@ describe('run.failed', () => {
   })
 })
 
-test('a cancelled run makes no event', async () => {
+test('a cancelled run creates no event', async () => {
   const input = { chunks: 1, delay_ms: 60_000 }
   const body = { agent_id: service.credentials.agents.simulator, input }
   const cancelled = await service.call('POST', '/runs', body, { headers: { prefer: 'respond-async' } })
@@ -95,7 +95,7 @@ describe('agents and deployments', () => {
     expect((await of('agent.updated', 3)).data).toMatchObject({ old: { name: 'Two' }, new: { name: 'One' } })
   })
 
-  test('archiving makes agent.updated', async () => {
+  test('archiving creates agent.updated', async () => {
     const agent = await service.call('POST', '/agents/echo/deploy', { name: 'Three' })
     await service.call('DELETE', `/agents/${agent.id}`)
     const { data } = await eventOf(({ type, data }) => type === 'agent.updated' && data.agent_id === agent.id)
@@ -104,7 +104,7 @@ describe('agents and deployments', () => {
 })
 
 describe('the test event', () => {
-  test('goes to its webhook alone, whatever that asked for', async () => {
+  test('goes only to its webhook, whatever that is subscribed to', async () => {
     const receiver = await service.receiver()
     const asked = await service.register(receiver.url(), { events: ['alert.triggered'] })
     await service.call('POST', `/webhooks/${asked.id}/test`, {})
@@ -119,8 +119,8 @@ describe('the test event', () => {
   })
 })
 
-describe('who gets an event', () => {
-  test('those that asked for its type, each the same one', async () => {
+describe('the recipients of an event', () => {
+  test('are the webhooks subscribed to its type, with the same event for each', async () => {
     const [completed, failed, all] = await Promise.all([service.receiver(), service.receiver(), service.receiver()])
     await service.register(completed.url(), { events: ['run.completed', 'agent.updated'] })
     await service.register(failed.url(), { events: ['run.failed'] })
@@ -135,7 +135,7 @@ describe('who gets an event', () => {
     expect(ids.sort()).toEqual([completed.got[0]?.json.id, failed.got[0]?.json.id].sort())
   })
 
-  test('nobody of another organisation, and no test event of theirs reaches ours', async () => {
+  test('are never those of another organisation, and its test events do not reach ours', async () => {
     const other = await makeOrganization(service)
     const theirs = await service.receiver()
     const options = { key: other.key }
@@ -164,7 +164,7 @@ const simulate = (input: JsonObject, more: JsonObject = {}) =>
 const eventOf = (fits: (event: Envelope) => boolean): Promise<Envelope> =>
   waitUntil('the event arrives', 20_000, () => everything.got.find(({ json }) => fits(json))?.json)
 
-/** Waits for the event, and expects it to say what a caller who reads the run is told. */
+/** Waits for the event, and expects it to have the data that a caller who reads the run gets. */
 async function expectRunEvent(type: string, runId: string): Promise<JsonObject> {
   const event = await eventOf(({ data }) => data.id === runId)
   const run = await service.call('GET', `/runs/${runId}`)

@@ -43,7 +43,7 @@ beforeEach(() => {
   }
   const log = createLog('warn', { write() {} })
   tails = createEventTails({ db: { run }, feedPositions, clock: systemClock, log })
-  // As the owner does: events that were held back for more than a second are only found so.
+  // As the owner does: events that were held back for more than a second are found only this way.
   reading = setInterval(() => void tails.readAll(), 1_000)
 })
 
@@ -99,7 +99,7 @@ describe('readers that have caught up', () => {
     expect(statements.length).toBeLessThan(readers.length / 10)
   })
 
-  test('of several organisations are read for in one statement', async () => {
+  test('of several organisations share one statement', async () => {
     const readers = [await follow(), await follow(now(), null, other)]
     const [one, two] = [await store(1), await store(1, other)]
     statements = []
@@ -109,7 +109,7 @@ describe('readers that have caught up', () => {
     expect(readers.map(({ ids }) => ids)).toEqual([one, two])
   })
 
-  test('get events of more than a page, and such as are too large for one', async () => {
+  test('get more than a page of events, and events too large for a page', async () => {
     const reader = await follow()
     await follow(now(), null, other)
     const ids = [...(await store(1_200)), ...(await store(2, organizationId, 'x'.repeat(300_000)))]
@@ -118,7 +118,7 @@ describe('readers that have caught up', () => {
     expect(reader.ids).toEqual(ids)
   })
 
-  test('are not read for any more when they have stopped', async () => {
+  test('cause no more reads when they have stopped', async () => {
     const reader = await follow()
     reader.handle.stop()
     statements = []
@@ -130,7 +130,7 @@ describe('readers that have caught up', () => {
 })
 
 describe('readers that are behind', () => {
-  test('get what they missed when they are ready again, and then what is new, each once', async () => {
+  test('get missed events when they are ready again, and then new ones, each once', async () => {
     const [slow, quick] = [await follow(), await follow()]
     slow.isBlocked = true
     const missed = await store(700)

@@ -5,13 +5,13 @@ import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
-/** Nothing delivers in this role: deliveries stay as they were made. */
+/** This role does not deliver: deliveries stay as created. */
 beforeAll(async () => {
   service = await startTestService('api')
 })
 afterAll(() => service.dispose())
 
-describe('ids that a statement makes', () => {
+describe('ids that a statement generates', () => {
   const makeIds = async (times: Date[]): Promise<string[]> => {
     const { rows } = await service.deps.db.pool.query<{ id: string }>(
       `select new_id('dlv', at) as id from unnest($1::timestamptz[]) with ordinality t (at, place) order by place`,
@@ -29,7 +29,7 @@ describe('ids that a statement makes', () => {
     expect(new Set(atOnce).size).toBe(1_000)
   })
 
-  test('stand exactly at their millisecond, so that a time is a bound on ids', async () => {
+  test('sort exactly by their millisecond, so that a time is a bound on ids', async () => {
     for (const time of ['1970-01-01T00:00:00.000Z', '2026-02-28T23:59:59.999Z', '9999-12-31T23:59:59.999Z']) {
       const at = new Date(time)
       for (const id of await makeIds([at, at, at])) {
@@ -40,7 +40,7 @@ describe('ids that a statement makes', () => {
   })
 })
 
-test('an event makes one delivery for each active webhook that asked for it, under its own time', async () => {
+test('an event creates one delivery for each active subscribed webhook, with its own time', async () => {
   const make = async (events: string[], active = true) =>
     (await rest(service, 'POST', '/webhooks', { body: { url: 'https://receiver.example', events, active } })).json.id
   const asked = [

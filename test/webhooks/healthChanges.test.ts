@@ -24,7 +24,7 @@ test('a success at the end leaves no failures', () => {
   ])
 })
 
-test('each webhook is judged by its own results', () => {
+test('each webhook is assessed by its own results', () => {
   const changes = healthChanges([result(1, 'succeeded', 'wh_1'), result(2, 'failed', 'wh_2')])
   expect(changes.map(({ webhookId, succeeded, failures }) => [webhookId, succeeded, failures])).toEqual([
     ['wh_1', true, 0],
@@ -37,7 +37,7 @@ test('gone is kept among other failures', () => {
   expect(change).toMatchObject({ gone: true, failures: 2 })
 })
 
-test('results of another address are counted apart', () => {
+test('results of another URL are counted separately', () => {
   const changes = healthChanges([result(1, 'failed'), { ...result(2, 'failed'), url: 'https://other.example' }])
   expect(changes.map((change) => [change.url, change.failures])).toEqual([
     [url, 1],

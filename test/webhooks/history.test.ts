@@ -1,4 +1,4 @@
-/** A delivery costs the same, whatever the history, the attempts under way and the number of other webhooks. */
+/** A delivery costs the same, whatever the history, the current attempts and the number of other webhooks. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -8,7 +8,7 @@ import type { TestClock } from '../helpers/testClock.ts'
 const history = 5_000
 const underWay = 1_000
 const otherWebhooks = 1_000
-/** More than a plan is tried out with before it is kept. */
+/** More executions than PostgreSQL needs before it keeps a generic plan. */
 const deliveriesToPlan = 12
 
 let service: ManualDeliveries<TestClock>
@@ -49,21 +49,21 @@ async function insertDeliveries(webhookId: string, count: number, status: string
   )
 }
 
-/** An event, and a retry of the one before. */
+/** An event, and a retry of the previous one. */
 async function event(): Promise<void> {
   await service.echo('x')
   service.clock.advance(1_000)
   await service.deliver()
 }
 
-/** Rows and looks into an index, where there was nothing. */
+/** Rows read and index scans, which count even if they find nothing. */
 async function rowsRead(): Promise<number> {
   const query = `select sum(idx_scan + idx_tup_fetch)::int as rows from pg_stat_user_tables
                   where relname in ('deliveries', 'webhooks')`
   return (await observer.query<{ rows: number }>(query)).rows[0]?.rows ?? 0
 }
 
-/** Only then have they told all they did. */
+/** Ends the other sessions: only then are their statistics complete. */
 async function endSessions(): Promise<void> {
   const others = `from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`

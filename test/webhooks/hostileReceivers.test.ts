@@ -1,5 +1,5 @@
 /*
- * Receivers that hang, flood, reset or break protocols, all at once: each attempt ends as the contract says, and its slot
+ * Receivers that hang, flood, reset or violate protocols, all at once: each attempt ends as the contract says, and its slot
  * is free again soon after the 10 s that an attempt may take.
  */
 import { randomBytes } from 'node:crypto'
@@ -18,14 +18,14 @@ import type { Delivery } from '../helpers/webhookService.ts'
 
 type Kind = {
   start(): Promise<{ url: string | (() => string); close(): Promise<void> }>
-  /** As it must be after the one attempt. */
+  /** The expected state after the one attempt. */
   status: 'succeeded' | 'failed'
   httpStatus: number | null
   error?: RegExp
   maxMs?: number
 }
 
-/** An attempt takes 10 s at most; a busy machine is late to notice. How late it was is printed. */
+/** An attempt takes at most 10 s; a busy machine notices late. The delay is printed. */
 const slotMs = 20_000
 const soonMs = 9_500
 
@@ -35,7 +35,7 @@ let healthy: Receiver
 const started: { close(): Promise<void> }[] = []
 const webhookIds = new Map<string, string>()
 let deliveries: Map<string, Delivery>
-/** When each delivery was last seen under way. */
+/** When each delivery was last seen in flight. */
 const heldUntil = new Map<string, number>()
 
 const timedOut = { status: 'failed', httpStatus: null, error: /^timeout/ } as const
@@ -77,7 +77,7 @@ const kinds: Record<string, Kind> = {
     start: () => speaking((socket) => socket.write(manyHeaders)),
     ...{ status: 'failed', httpStatus: null, error: /^headers_too_large/, maxMs: soonMs },
   },
-  'sends informational answers without end': {
+  'sends endless informational responses': {
     start: () => speaking((socket) => flood(socket, '', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n')),
     ...{ status: 'failed', httpStatus: null, maxMs: slotMs },
   },
@@ -127,7 +127,7 @@ beforeAll(async () => {
     webhookIds.set(kind, (await service.register(url, { events })).id)
   }
   const { id } = await service.register(healthy.url(), { events: ['run.failed'] })
-  await service.run(await makeTalker(service, 4_000_000), {}) // more than sockets take in by themselves
+  await service.run(await makeTalker(service, 4_000_000), {}) // more than socket buffers hold
   await service.run(service.credentials.agents.simulator, { fail: { code: 'bad' } })
   await service.deliverer.claimDue()
   const free = waitUntil('every slot is free again', 30_000, () => {
@@ -175,7 +175,7 @@ test('the redirect was not followed', () => {
   expect(secretPlace.got).toEqual([])
 })
 
-test('only the one that is gone is turned off', async () => {
+test('only the one that is gone is disabled', async () => {
   for (const [kind, id] of webhookIds) {
     const { active, disabled_reason } = await service.call('GET', `/webhooks/${id}`)
     const expected = kind === 'says that it is gone' ? [false, 'gone'] : [true, null]
@@ -185,7 +185,7 @@ test('only the one that is gone is turned off', async () => {
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n'
 
-/** TLS as it should be; the rest is said when the whole request is there. */
+/** Correct TLS; `answer` is called once the whole request has arrived. */
 function speaking(answer: (socket: Socket) => void): Promise<RawReceiver> {
   return startTlsReceiver(service.authority.certificate, (socket) => {
     let missing: number | undefined

@@ -1,4 +1,4 @@
-/** Events of megabytes are delivered whole, and a backlog of them does not fill the memory. */
+/** Events of megabytes are delivered completely, and a backlog of them does not fill the memory. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.dispose())
 
-test('an output of just under 10 MiB arrives whole and signed', async () => {
+test('an output of just under 10 MiB arrives complete and signed', async () => {
   const characters = 10 * mebibyte - 100
   const receiver = await service.receiver()
   const webhook = await service.register(receiver.url(), { events: ['run.completed'] })

@@ -5,14 +5,14 @@ import { createReceiverSlots, firstSlots, mostSlots } from '../../src/webhooks/d
 const webhookId = 'wh_1'
 const url = 'https://receiver.example'
 
-test('a webhook that is not known gets the first slots, a failing one fewer', () => {
+test('an unknown webhook gets the initial slots, a failing one fewer', () => {
   const slots = createReceiverSlots()
   expect(slots.offer()).toEqual({})
   slots.take([...claimed(1), { webhook_id: 'wh_2', url, failing: true }])
   expect(slots.offer()).toEqual({ wh_1: firstSlots.working - 1, wh_2: 0 })
 })
 
-test('every answer doubles the slots, up to 16; a slow one changes nothing', () => {
+test('every response doubles the slots, up to 16; a slow one changes nothing', () => {
   const slots = createReceiverSlots()
   expect(limitAfter(slots, answered(5))).toBe(2 * firstSlots.working)
   expect(limitAfter(slots, answered(9_000))).toBe(2 * firstSlots.working)
@@ -20,13 +20,13 @@ test('every answer doubles the slots, up to 16; a slow one changes nothing', () 
   expect(slots.offer()).toEqual({ [webhookId]: mostSlots })
 })
 
-test('every attempt without an answer halves them, down to one', () => {
+test('every attempt without a response halves them, down to one', () => {
   const slots = createReceiverSlots()
   for (let answers = 0; answers < 10; answers++) limitAfter(slots, answered(5))
   expect([1, 2, 3, 4, 5].map(() => limitAfter(slots, unanswered))).toEqual([8, 4, 2, 1, 1])
 })
 
-test('more may be due where all that was offered was claimed, and nothing where less was', () => {
+test('more may be due if all offered slots were claimed, and nothing if fewer were', () => {
   const slots = createReceiverSlots()
   slots.offer()
   slots.take(claimed(2))
@@ -36,7 +36,7 @@ test('more may be due where all that was offered was claimed, and nothing where 
   expect(slots.giveBack(webhookId, answered(5))).toBe(false)
 })
 
-test('what is offered while all slots are in use is nothing, and more may be due', () => {
+test('nothing is offered while all slots are in use, and more may be due', () => {
   const slots = createReceiverSlots()
   slots.take(claimed(2))
   expect(slots.offer()).toEqual({ [webhookId]: 0 })
@@ -44,7 +44,7 @@ test('what is offered while all slots are in use is nothing, and more may be due
   expect(slots.giveBack(webhookId, unanswered)).toBe(true)
 })
 
-test('all attempts may end while a claim is under way: what it brings is compared with what was offered to it', () => {
+test('all attempts may end during a claim: its result is compared with what was offered to it', () => {
   const slots = createReceiverSlots()
   slots.take(claimed(2))
   slots.giveBack(webhookId, answered(5))
@@ -54,7 +54,7 @@ test('all attempts may end while a claim is under way: what it brings is compare
   expect(slots.giveBack(webhookId, answered(5))).toBe(true)
 })
 
-test('a delivery that waits for its turn leaves its slot to another, up to 16 in all', () => {
+test('a delivery that waits for its turn leaves its slot to another, up to 16 in total', () => {
   const slots = createReceiverSlots()
   slots.take(claimed(2))
   expect(slots.wait(webhookId)).toBe(true)
@@ -68,7 +68,7 @@ test('a delivery that waits for its turn leaves its slot to another, up to 16 in
   expect(slots.offer()).toEqual({ [webhookId]: 0 })
 })
 
-test('a webhook that moved begins with the first slots, and results from its old address do not change them', () => {
+test('a webhook with a new URL starts with the initial slots, and results from its old URL do not change them', () => {
   const slots = createReceiverSlots()
   for (let answers = 0; answers < 4; answers++) limitAfter(slots, unanswered)
   expect(slots.offer()).toEqual({ [webhookId]: 1 })
@@ -78,7 +78,7 @@ test('a webhook that moved begins with the first slots, and results from its old
   expect(slots.offer()).toEqual({ [webhookId]: firstSlots.working - 1 })
 })
 
-test('no more than some hundred webhooks without attempts are remembered', () => {
+test('no more than a few hundred webhooks without attempts are remembered', () => {
   const slots = createReceiverSlots()
   for (let index = 0; index < 1_000; index++) {
     slots.take([{ webhook_id: `wh_${index}`, url, failing: false }])

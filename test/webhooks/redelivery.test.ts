@@ -1,4 +1,4 @@
-/** Redelivery of one delivery, or of all that failed since a time. */
+/** Redelivery of one delivery, or of all that failed since a given time. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
 import type { Receiver } from '../helpers/receiver.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service?.dispose())
 
 describe('one delivery', () => {
-  test('that failed: the same event again, attempts count on, and there are three new ones', async () => {
+  test('that failed: the same event again, attempts keep counting, and there are three new ones', async () => {
     const { webhook, receiver, failed } = await failedDelivery()
     await service.call('POST', `/deliveries/${failed.id}/redeliver`, {})
     await makeAllAttempts()
@@ -33,7 +33,7 @@ describe('one delivery', () => {
     expect([again.status, again.attempts.length]).toEqual(['succeeded', 4])
   })
 
-  test('that succeeded is sent once more, too', async () => {
+  test('that succeeded is also sent again', async () => {
     const { webhook, receiver } = await register(200)
     await event()
     const delivery = await onlyDelivery(webhook)
@@ -43,7 +43,7 @@ describe('one delivery', () => {
     expect(await onlyDelivery(webhook)).toMatchObject({ status: 'succeeded', attempts: [{ number: 1 }, { number: 2 }] })
   })
 
-  test('is signed anew: its time is that of the new attempt', async () => {
+  test('is signed again: its time is that of the new attempt', async () => {
     const { receiver, failed } = await failedDelivery()
     service.clock.advance(3_600_000)
     await service.call('POST', `/deliveries/${failed.id}/redeliver`, {})
@@ -53,8 +53,8 @@ describe('one delivery', () => {
   })
 })
 
-describe('all that failed since a time', () => {
-  test('are sent again; what failed before, or succeeded, is not', async () => {
+describe('all that failed since a given time', () => {
+  test('are sent again; those that failed before, or succeeded, are not', async () => {
     const { webhook, receiver } = await register(500)
     await event()
     await makeAllAttempts()
@@ -95,7 +95,7 @@ async function failedDelivery(): Promise<{ webhook: Webhook; receiver: Receiver;
 
 let last: Webhook | undefined
 
-/** One webhook at a time, so that events reach the one that a test looks at. */
+/** One webhook at a time, so that events reach the one that a test checks. */
 async function register(status: number): Promise<{ webhook: Webhook; receiver: Receiver }> {
   if (last !== undefined) await service.call('DELETE', `/webhooks/${last.id}`)
   const receiver = await service.receiver(status)

@@ -1,4 +1,4 @@
-/** Deliveries and their events are kept for 30 days, then purged in pieces. */
+/** Deliveries and their events are kept for 30 days, then purged in batches. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { purgeDeliveries } from '../../src/webhooks/store/deliveryStatements.ts'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
@@ -39,7 +39,7 @@ test('a delivery is kept 30 days with its attempts, and its event as long as the
   expect(read.request_body).toBe(receiver.got[1]?.body.toString('utf8'))
 })
 
-test('more rows than fit in one piece are purged', async () => {
+test('more rows than fit in one batch are purged', async () => {
   const { pool } = service.deps.db
   const longAgo = new Date(service.clock.now().getTime() - 40 * dayMs)
   await pool.query(

@@ -1,4 +1,4 @@
-/** Events of ended runs have no stored body: it is made from the run, always the same bytes. */
+/** Events of ended runs have no stored body: it is built from the run, always with the same bytes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DataSource } from 'typeorm'
 import { LeanEvents1700000000030 } from '../../migrations/0030-lean-events.ts'
@@ -77,7 +77,7 @@ describe('the body of a run that ended', () => {
     await service.call('DELETE', `/webhooks/${delivery.webhook_id}`)
   })
 
-  test('is sent as it was stored, if an earlier version stored it', async () => {
+  test('is sent as stored, if an earlier version stored it', async () => {
     const { got, receiver, delivery } = await delivered(service.credentials.agents.echo, { query: 'made' })
     const stored = got.body.toString().replaceAll('made', 'stored')
     await service.deps.db.pool.query('update events set body = $2 where id = $1', [delivery.event_id, stored])
@@ -110,7 +110,7 @@ describe('lists of events', () => {
   })
 })
 
-test('the migration stores the same bodies when it is undone, and can be made again', async () => {
+test('the migration stores the same bodies when it is reverted, and can be applied again', async () => {
   await service.run(service.credentials.agents.echo, input as unknown as JsonObject, { metadata })
   const before = await bodiesOf(service.deps.db.pool)
   const source = await new DataSource({

@@ -18,7 +18,7 @@ const sign = (secrets: [string, ...string[]], more: Partial<Signing> = {}) =>
   })
 const hmac = (secret: string) => createHmac('sha256', secret).update(text, 'utf8').digest('hex')
 
-test('says what is delivered, and which attempt it is', () => {
+test('identifies the delivery and its attempt', () => {
   expect(sign([makeSecret()])).toMatchObject({
     'content-type': 'application/json',
     'x-service-event': 'run.completed',
@@ -41,7 +41,7 @@ describe('the official library', () => {
   const refuses = (secret: string, headers: Record<string, string>, body = text) =>
     expect(() => new Webhook(secret).verify(body, headers)).toThrow(WebhookVerificationError)
 
-  test('accepts what we sign, and nothing that was changed', () => {
+  test('accepts what we sign, and nothing that was altered', () => {
     const secret = makeSecret()
     const headers = sign([secret])
     accepts(secret, headers)
@@ -62,14 +62,14 @@ describe('the official library', () => {
     (secret) => accepts(secret, sign([secret])),
   )
 
-  test('refuses what was signed too long ago', () => {
+  test('rejects what was signed too long ago', () => {
     const secret = makeSecret()
     refuses(secret, sign([secret], { now: new Date(Date.now() - 10 * 60_000) }))
   })
 })
 
 test.each(['whsec_not base64', 'whsec_x', 'whsec_a-b_', 'whsec_c2Vj=', 'whsec_é'])(
-  'a secret that is no base64 leaves the standard headers out: %s',
+  'with a secret that is not base64 the standard headers are left out: %s',
   (secret) => {
     expect(Object.keys(sign([secret, makeSecret()])).filter((name) => name.startsWith('webhook-'))).toEqual([])
   },

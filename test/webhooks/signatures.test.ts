@@ -1,4 +1,4 @@
-/** A receiver can tell our deliveries from anybody else's, and fresh ones from replayed ones. */
+/** A receiver can distinguish our deliveries from forged ones, and fresh ones from replayed ones. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
@@ -32,7 +32,7 @@ describe('X-SERVICE-Signature', () => {
     expect(got.headers['content-length']).toBe(String(got.body.length))
   })
 
-  test('is there also where no secret was given: one is made', async () => {
+  test('is present even if no secret was given: one is generated', async () => {
     const { webhook, got } = await deliveryTo({})
     expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
     expect(got.headers['x-service-signature']).toBe(ours(webhook.secret, got))
@@ -46,7 +46,7 @@ describe('the Standard Webhooks headers', () => {
     expect(got.headers['webhook-id']).toBe(got.json.id)
   })
 
-  test('are refused by it for other bytes, another id, another time or another secret', async () => {
+  test('are rejected by it for other bytes, another id, another time or another secret', async () => {
     const { webhook, got } = await deliveryTo({})
     const other = 'whsec_b3RoZXIgb3RoZXIgb3RoZXIgb3RoZXIh'
     const later = String(Number(got.headers['webhook-timestamp']) + 1)
@@ -57,7 +57,7 @@ describe('the Standard Webhooks headers', () => {
   })
 
   test.each(['whsec_not-base64!', 'whsec_a', 'whsec_ab=c', 'whsec_ü'.replace('ü', '~~~~')])(
-    'are left out where the remainder of the secret is no base64: %s',
+    'are left out if the remainder of the secret is not base64: %s',
     async (secret) => {
       const { got } = await deliveryTo({ secret })
       expect(got.headers['x-service-signature']).toBe(ours(secret, got))
@@ -90,7 +90,7 @@ describe('after a rotation of the secret', () => {
   })
 })
 
-test('no line of the log has a secret in it, not even at the level trace', async () => {
+test('no log line contains a secret, not even at the level trace', async () => {
   const secret = 'whsec_VGhlc2UgYXJlIDI0IGJ5dGVzIQ,with;odd@ends'
   const receiver = await service.receiver((response) => response.writeHead(500).end(secret))
   const webhook = await service.register(receiver.url(), { secret })

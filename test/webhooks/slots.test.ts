@@ -1,4 +1,4 @@
-/** How many attempts are under way at once, and that every slot that becomes free is filled. */
+/** How many attempts are made at once, and that every slot that becomes free is filled. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.dispose())
 
-test('a receiver that has not answered yet gets 2 attempts at once, one that answers 16, and others get theirs meanwhile', async () => {
+test('a receiver that has not responded yet gets 2 attempts at once, one that responds 16, and others get theirs in the meantime', async () => {
   const held: ServerResponse[] = []
   const slow = await service.receiver((response) => void held.push(response))
   const quick = await service.receiver()

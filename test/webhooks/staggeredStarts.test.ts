@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { createStaggeredStarts } from '../../src/webhooks/delivery/staggeredStarts.ts'
 
-test('one starts in each round of the event loop, the organisations in turn', async () => {
+test('one starts in each turn of the event loop, alternating between organisations', async () => {
   const starts = createStaggeredStarts()
   const started: string[] = []
   const add = (organizationId: string, name: string) => starts.add(organizationId, () => void started.push(name))

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { createSecretBox } from '../../src/platform/secrets/secretBox.ts'
 import { hintOf, isSecret, makeSecret, openSecret, sealSecret } from '../../src/webhooks/webhookSecret.ts'
 
-test('a made secret is whsec_ and base64 of 24 random bytes', () => {
+test('a generated secret is whsec_ and base64 of 24 random bytes', () => {
   const secrets = Array.from({ length: 100 }, makeSecret)
   expect(new Set(secrets).size).toBe(100)
   for (const secret of secrets) {
@@ -30,7 +30,7 @@ test.each([
   ['whsec_12345678', 'whsec_…8'],
   ['whsec_1234567890abcdef', 'whsec_…ef'],
   [`whsec_${'-'.repeat(252)}last`, 'whsec_…last'],
-])('the hint of %.30s shows an eighth of it and four characters at most', (secret, hint) => {
+])('the hint of %.30s shows at most an eighth of it and at most four characters', (secret, hint) => {
   expect(hintOf(secret)).toBe(hint)
 })
 

@@ -114,7 +114,7 @@ func main() {
 	run(max(1, count/10))
 	before, rssBefore := usage()
 	if read := run(count); read != count {
-		log.Fatalf("%d came, not %d", read, count)
+		log.Fatalf("got %d, expected %d", read, count)
 	}
 	after, rssAfter := usage()
 	fmt.Printf("{\"microseconds\": %f, \"grownKib\": %d}\n", (after-before)/float64(count), rssAfter-rssBefore)

@@ -56,7 +56,7 @@ describe.each(['/api/auth/session', '/v2/api/auth/session'])('GET %s', (path) =>
     expect(await remaining()).toBeGreaterThanOrEqual(before - 1)
   })
 
-  test('refuses a parameter that it does not have', async () => {
+  test('rejects an unknown parameter', async () => {
     const answer = await request(service, 'GET', `${path}?verbose=1`, { key: null })
     expect([answer.status, errorOf(answer)]).toMatchObject([400, { code: 'unknown_field', param: 'verbose' }])
   })

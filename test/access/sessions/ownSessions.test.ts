@@ -19,7 +19,7 @@ const end = (cookie: string, id: unknown, options: CallOptions = {}) =>
 const statusOf = async (cookie: string) => (await rest(service, 'GET', '/agents', withCookie(cookie))).status
 
 describe('listing', () => {
-  test("has the caller's own sessions alone, the current one first, with browser and address", async () => {
+  test("has only the caller's own sessions, the current one first, with browser and address", async () => {
     const user = await makeUser(service, 'viewer')
     const browser = { 'user-agent': `Firefox ${'x'.repeat(300)}` }
     const first = sentBack(await logIn(service, user, browser))
@@ -63,7 +63,7 @@ describe('listing', () => {
 })
 
 describe('ending', () => {
-  test('ends another session at once, and is recorded', async () => {
+  test('ends another session immediately, and is recorded', async () => {
     const user = await makeUser(service, 'viewer')
     const [one, other] = [await cookieOf(service, user), await cookieOf(service, user)]
     const shown = (await list(one)).find(({ current }) => current === false)

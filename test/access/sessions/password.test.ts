@@ -22,7 +22,7 @@ const loggedIn = async () => {
 }
 
 describe('200', () => {
-  test('replaces the password and returns the session, which goes on', async () => {
+  test('replaces the password and returns the session, which continues', async () => {
     const { user, cookie } = await loggedIn()
     const answer = await change(cookie, bodyOf(user))
     expect([answer.status, answer.json]).toMatchObject([200, { user: { id: user.id, email: user.email } }])
@@ -34,7 +34,7 @@ describe('200', () => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test("ends the user's other sessions and their tokens at once, and nobody else's", async () => {
+  test("ends the user's other sessions and their tokens immediately, and no one else's", async () => {
     const { user, cookie } = await loggedIn()
     const [other, stranger] = [await cookieOf(service, user), await cookieOf(service)]
     const tokenOf = async (used: string) =>
@@ -57,7 +57,7 @@ describe('200', () => {
     const stream = request(service, 'GET', path, withCookie(other))
     await waitUntil('the stream', 5_000, async () => service.deps.openStreams.count > 0)
     await change(cookie, bodyOf(user))
-    expect((await stream).status).toBe(200) // it ends, though the run goes on waiting
+    expect((await stream).status).toBe(200) // it ends, although the run keeps waiting
   })
 
   test('is recorded in the audit log, without a password', async () => {
@@ -151,7 +151,7 @@ describe('422', () => {
   })
 })
 
-test('429 for the eleventh wrong current password, which counts as failed logins do', async () => {
+test('429 for the eleventh wrong current password, which counts like a failed login', async () => {
   const { user, cookie } = await loggedIn()
   const wrong = { current_password: 'wrong', new_password: next }
   const statuses = []

@@ -16,7 +16,7 @@ describe('constant work', () => {
   beforeAll(async () => {
     service = await startTestService()
     const { email, password } = service.credentials
-    // Hashed as the service does it; owners of suites have a hash that takes less.
+    // Hashed as the service does it; the owners in other suites have a cheaper hash.
     const change = 'update users set password_hash = $1 where email = $2'
     await service.deps.db.pool.query(change, [await hash(password), email])
   })
@@ -62,7 +62,7 @@ describe('constant work', () => {
 })
 
 describe('bounded concurrency', () => {
-  test('verifies two at once, queues a limited number, and refuses the rest', async () => {
+  test('verifies two at once, queues a limited number, and rejects the rest', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let [inside, most] = [0, 0]
     const verifyHash = async () => {

@@ -46,7 +46,7 @@ test('a token has an Ed25519 signature, a key id and our own type', async () => 
   expect(await use(await sign())).toBe('ok')
 })
 
-describe('refuses a token', () => {
+describe('rejects a token', () => {
   test('without a signature', async () => {
     for (const alg of ['none', 'None', 'NONE']) {
       const unsigned = `${encode({ ...header, alg })}.${encode(claims)}.`

@@ -16,7 +16,7 @@ test('installs packages without their scripts, and removes them with the owner',
   await expect(access(folder)).rejects.toThrow('ENOENT')
 }, 30_000)
 
-test('fails with the words of npm for a package that is not there', async () => {
+test("fails with npm's message for a package that does not exist", async () => {
   await using owned = new AsyncDisposableStack()
   const install = installPackages(owned, { thing: 'file:/not/there.tgz' })
   await expect(install).rejects.toThrow(/^npm install failed: .*not\/there/s)

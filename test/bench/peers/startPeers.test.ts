@@ -7,7 +7,7 @@ import { tableLine } from '../../../bench/tableLines.ts'
 
 const never = new Promise<never>(() => {})
 
-/** Refuses the first two calls, like a server that is not ready. */
+/** Rejects the first two calls, like a server that is not ready. */
 function readyLater(stopped: () => void): Peer {
   let calls = 0
   return {
@@ -28,7 +28,7 @@ function readyLater(stopped: () => void): Peer {
 }
 
 describe('starting peers', () => {
-  test('waits until a peer answers as expected', async () => {
+  test('waits until a peer responds as expected', async () => {
     let stops = 0
     await using owned = new AsyncDisposableStack()
     const { targets, missing } = await startPeers(owned, 'create-run', [readyLater(() => stops++)])
@@ -38,7 +38,7 @@ describe('starting peers', () => {
     expect(stops).toBe(1)
   })
 
-  test('gives a row with the reason for one that can not be installed, and starts the others', async () => {
+  test("yields a row with the reason for one that can't be installed, and starts the others", async () => {
     const start = () => Promise.reject(new Error('npm install failed:\n  no such package'))
     await using owned = new AsyncDisposableStack()
     const peers = [{ name: 'Other 2.0.0', start }, readyLater(() => {})]
@@ -48,7 +48,7 @@ describe('starting peers', () => {
     expect(missing.map(tableLine)).toEqual([expect.stringMatching(/^create-run +Other 2\.0\.0$/)])
   })
 
-  test('stops one that ends before it answers', async () => {
+  test('stops one that exits before it responds', async () => {
     let stops = 0
     const { start } = readyLater(() => stops++)
     const lost = Promise.reject(new Error('The peer ended (1)'))

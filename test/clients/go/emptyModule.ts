@@ -1,4 +1,4 @@
-/** An empty module of Go beside a checkout, which gets the library by the README's commands, and programs that are built there as a user would paste them. */
+/** An empty Go module next to a checkout, which gets the library with the README's commands, and programs that are built there as a user would paste them. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ export async function emptyModule(service: TestService, install: string, { progr
   const { base_url, api_key, ca_file } = service.credentials
   const called = { ARS_BASE_URL: base_url, ARS_API_KEY: api_key, ARS_CA_FILE: ca_file ?? '' }
   return {
-    /** What a program prints. */
+    /** A program's output. */
     run: async (name: string, ...args: string[]): Promise<string> =>
       (await execute(join(binaries, name), args, { env: childEnvironment(called) })).stdout,
     /** A receiver of webhooks that listens, and what it has printed so far. */
@@ -50,7 +50,7 @@ export async function emptyModule(service: TestService, install: string, { progr
       const child = spawn(join(binaries, name), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
       const printed: Buffer[] = []
       for (const output of [child.stdout, child.stderr]) output.on('data', (bytes: Buffer) => printed.push(bytes))
-      await once(child.stdout, 'data') // it says that it listens
+      await once(child.stdout, 'data') // it reports that it is listening
       return {
         url: `http://127.0.0.1:${port}/webhooks`,
         printed: () => Buffer.concat(printed).toString('utf8'),

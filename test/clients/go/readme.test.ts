@@ -1,4 +1,4 @@
-/** Every program of the README and of the examples runs as it is written, from a module that has nothing else; in the short form some of the examples. */
+/** Every program of the README and of the examples runs as written, from an otherwise empty module; in the short form some of the examples. */
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -124,7 +124,7 @@ needsProgram(
   })
 
   test.each(receivers)(
-    'the receiver of $name takes a genuine event and refuses an altered one',
+    'the receiver of $name accepts a genuine event and rejects an altered one',
     async ({ name, status }) => {
       if (!built) throw new Error('Nothing was built')
       await using started = await built.receive(name, secret, receiver)

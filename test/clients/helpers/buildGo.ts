@@ -1,4 +1,4 @@
-/** Builds a program of Go that uses the library of this checkout. */
+/** Builds a Go program that uses the library of this checkout. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** How each library's runner is started, and whether what it needs is installed. */
+/** How each library's runner is started, and whether its requirements are installed. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Program } from '../../helpers/needsProgram.ts'
@@ -7,7 +7,7 @@ export type Language = {
   name: string
   command: readonly [program: string, ...args: string[]]
   folder: string
-  /** What must be installed, for the message if it is not. */
+  /** Its requirements, for the message if they are missing. */
   needs: Program
   isInstalled: boolean
   /** A synchronous client has nothing to cancel with. */

@@ -1,4 +1,4 @@
-/** The operations that client libraries have: all of the document but those that are marked. */
+/** The operations that client libraries have: all in the document except those that are marked. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

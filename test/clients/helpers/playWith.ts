@@ -1,4 +1,4 @@
-/** Plays a scenario for a client that is written by hand in the test. */
+/** Plays a scenario for a client that is hand-written in the test. */
 import { readFileSync } from 'node:fs'
 import https from 'node:https'
 import { makeCertificates } from '../../../clients/scripted/certificates.ts'
@@ -38,7 +38,7 @@ export async function openStage(): Promise<Stage> {
 
 const patienceMs = 200
 
-/** Never rejects: what came before a failure is part of what the tests look at. */
+/** Never rejects: the tests also check what arrived before a failure. */
 function send(url: string, ca: Buffer, { method = 'GET', headers = {}, body }: Request = {}): Promise<Got> {
   const got: Got = { status: 0, body: '', chunks: [], interim: [] }
   return new Promise((resolve) => {

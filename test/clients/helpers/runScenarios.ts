@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Language } from './languages.ts'
 
 export type Report = {
-  /** What was wrong, by the name of the scenario. */
+  /** The failures, by the name of the scenario. */
   failures: Map<string, string[]>
   code: number | null
   stderr: string

@@ -1,4 +1,4 @@
-/** The format of `clients/scenarios/README.md` as a JSON schema: a field that is misspelled would check nothing. */
+/** The format of `clients/scenarios/README.md` as a JSON schema: a misspelled field would check nothing. */
 import { certificateKinds } from '../../../clients/scripted/scenario.ts'
 
 const text = { type: 'string' }

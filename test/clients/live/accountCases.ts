@@ -1,4 +1,4 @@
-/** Catalog, keys, usage and what else belongs to the organisation. */
+/** Catalog, keys, usage and the organisation's other resources. */
 import { hasItems, itemsOf, keepAs, type LiveCase, step } from './liveCase.ts'
 
 export const accountCases: LiveCase[] = [

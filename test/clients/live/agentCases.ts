@@ -1,4 +1,4 @@
-/** Agents and what they are made of: connectors and policies. */
+/** Agents and what they use: connectors and policies. */
 import { type Kept, keepAs, type LiveCase, step } from './liveCase.ts'
 
 const byId = ({ id = '' }: Kept) => ({ path: [id] })

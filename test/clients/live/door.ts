@@ -1,16 +1,16 @@
-/** A port that leads to whichever instance is there: what a load balancer is to a client. */
+/** A port that leads to any available instance, like a load balancer. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Target = { port: number }
 
 export type Door = {
   port: number
-  /** Resolves with the instance that has sent so many bytes over one connection. */
+  /** Resolves with the instance that has sent this many bytes over one connection. */
   passed(bytes: number): Promise<Target>
   close(): Promise<void>
 }
 
-/** `targets`: those to try, in this order. */
+/** `targets`: the instances to try, in this order. */
 export async function openDoor(targets: () => Target[]): Promise<Door> {
   const open = new Set<Socket>()
   const waiting: { bytes: number; resolve: (target: Target) => void }[] = []

@@ -1,7 +1,7 @@
-/** A few calls in a row to the real service, with what each must bring. */
+/** A few consecutive calls to the real service, with their expected results. */
 import type { JsonObject, Result, Told } from '../../../clients/scripted/scenario.ts'
 
-/** Ids and keys that earlier steps brought. */
+/** Ids and keys from earlier steps. */
 export type Kept = Record<string, string>
 
 export type LiveStep = {
@@ -14,24 +14,24 @@ export type LiveStep = {
   error?: JsonObject
   keep?: (result: JsonObject, kept: Kept) => void
   check?: (result: JsonObject) => string[]
-  /** The step is done again until it holds, for what the service does by itself. */
+  /** The step is repeated until it passes, for background work of the service. */
   until?: (result: JsonObject) => boolean
-  /** The step is done again until nothing is wrong, for what the other instance learns a moment later. */
+  /** The step is repeated until it passes, for changes that the other instance sees a moment later. */
   eventually?: true
-  /** The instance is stopped while it answers, together with all steps of its group. */
+  /** The instance is stopped during this step and all other steps of its group. */
   group?: StopGroup
-  /** Waits for the group before this step already, since this one starts what the group's step follows. */
+  /** Waits for the group before this step, since this one starts what the group's step follows. */
   enters?: StopGroup
 }
 
 export type LiveCase = { name: string; steps: LiveStep[] }
 
-/** Steps that are in the middle of a stream when the instance that serves them all is stopped. */
+/** Steps that are in the middle of a stream when the instance that serves them is stopped. */
 export type StopGroup = { signal: 'SIGKILL' | 'SIGTERM'; members: number }
 
 export const step = (operation: string, rest: Omit<LiveStep, 'operation'> = {}): LiveStep => ({ operation, ...rest })
 
-/** Keeps a field of the answer under a name. */
+/** Stores a field of the response under a name. */
 export const keepAs =
   (name: string, field = 'id') =>
   (result: JsonObject, kept: Kept): void => {

@@ -1,4 +1,4 @@
-/** Two instances of the service on one database, with one certificate. One that is stopped is replaced. */
+/** Two instances of the service on one database, with one certificate. A stopped one is replaced. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -13,9 +13,9 @@ export type Instance = { port: number; process: ServiceProcess }
 export type LiveService = {
   caFile: string
   credentials: Credentials
-  /** Those that run. */
+  /** The running instances. */
   instances(): Instance[]
-  /** Sends one the signal, and starts another in its place; `whole` tells when that is done. */
+  /** Sends one the signal, and starts another in its place; `whole` resolves when that is done. */
   stop(instance: Instance, signal: 'SIGKILL' | 'SIGTERM'): void
   /** Resolves when there are two again. */
   whole(): Promise<void>
@@ -43,10 +43,10 @@ export async function startLiveService(): Promise<LiveService> {
     await Promise.all([process.stop(signal), start()])
   }
 
-  await start() // makes the organisation
+  await start() // creates the organisation
   await start()
   const credentials = await readCredentials(join(folder.path, '0'))
-  if (credentials === undefined) throw new Error('the first instance made no organisation')
+  if (credentials === undefined) throw new Error('the first instance created no organisation')
   await liftLimits(database.url)
   return {
     ...{ caFile, credentials },

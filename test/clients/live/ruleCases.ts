@@ -1,4 +1,4 @@
-/** Alert rules, and an alert that one of them raises. */
+/** Alert rules, and an alert that one of them fires. */
 import { hasItems, itemsOf, type Kept, keepAs, type LiveCase, step } from './liveCase.ts'
 
 const byId = ({ id = '' }: Kept) => ({ path: [id] })

@@ -6,7 +6,7 @@ type Agents = { echo: string; simulator: string }
 
 const byId = ({ id = '' }: Kept) => ({ path: [id] })
 const megabyte = 1_048_576
-/** In the short form the scripted scenarios alone have responses and frames of ten. */
+/** In the short form only the scripted scenarios have responses and frames of ten. */
 const outputMegabytes = scaled(2, 10)
 const outputLength = outputMegabytes * megabyte - 1_000
 

@@ -1,12 +1,12 @@
-/** Instances that are killed or told to stop while clients read their streams. */
+/** Instances that are killed or stopped while clients read their streams. */
 import { keepAs, type LiveCase, type StopGroup, step, wholeLog } from './liveCase.ts'
 
-/** Long enough to be in the middle of it when the instance stops. */
+/** Long enough that the instance stops in the middle of it. */
 const input = { chunks: 60, delay_ms: 50 }
 
 const result = { status: 'completed' }
 
-/** Each in its own way, all of them cut at once. */
+/** Each in its own way, all cut at the same time. */
 export const stopCases = (simulator: string, signal: StopGroup['signal']): LiveCase[] => {
   const group = { signal, members: 4 }
   const stream = () => ({ body: { agent_id: simulator, input } })

@@ -4,12 +4,12 @@ import type { StopGroup } from './liveCase.ts'
 import type { Instance, LiveService } from './liveService.ts'
 
 export type StopGroups = {
-  /** Resolves with the instance to use, when the groups before are over and all members are there. */
+  /** Resolves with the instance to use, when earlier groups are done and all members have arrived. */
   enter(group: StopGroup): Promise<Instance>
   victim(group: StopGroup): Promise<Instance>
-  /** Stops the instance once every member has come so far. */
+  /** Stops the instance once every member has reached this point. */
   watch(group: StopGroup, door: Door): void
-  /** What is wrong if the instance had not been stopped by then: the stream was not cut. */
+  /** The failure if the instance has not been stopped by then: the stream was not cut. */
   leave(group: StopGroup): string[]
 }
 
@@ -63,7 +63,7 @@ export function createStopGroups(live: LiveService): StopGroups {
       const state = stateOf(group)
       state.entered += 1
       if (state.entered === group.members) state.full.resolve()
-      await state.full.promise // so that none is over before the last one has begun
+      await state.full.promise // so that none ends before the last one has started
       return state.victim
     },
     victim: (group) => stateOf(group).victim,

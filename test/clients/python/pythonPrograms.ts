@@ -14,7 +14,7 @@ const folder = languages.python.folder
 
 export const read = (path: string): string => readFileSync(`${folder}/${path}`, 'utf8')
 
-/** What a program prints. */
+/** A program's output. */
 export async function run(
   service: TestService,
   source: string,
@@ -35,7 +35,7 @@ export async function receive(source: string, environment: Record<string, string
   const child = spawn(python, ['-W', 'error', '-c', source], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const printed: Buffer[] = []
   child.stdout.on('data', (bytes: Buffer) => printed.push(bytes))
-  await once(child.stdout, 'data') // it says that it listens
+  await once(child.stdout, 'data') // it reports that it is listening
   return {
     port,
     printed: () => Buffer.concat(printed).toString('utf8'),

@@ -1,4 +1,4 @@
-/** Every program of the README and of the examples runs as it is written; in the short form some of them. */
+/** Every program of the README and of the examples runs as written; in the short form some of them. */
 import { createHmac } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:https'
@@ -52,7 +52,7 @@ const signed = (content: string): Record<string, string> => {
   }
 }
 
-/** The status of the answer. */
+/** The status of the response. */
 const post = (port: number, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, ca: service.ca, agent: false }
@@ -70,7 +70,7 @@ needsProgram(
     expect(await run(service, programs.get(title) ?? '')).toMatch(output)
   })
 
-  test('the program of "Webhooks" takes a genuine delivery and refuses an altered one', async () => {
+  test('the program of "Webhooks" accepts a genuine delivery and rejects an altered one', async () => {
     const call = (headers: Record<string, string>): string =>
       `${programs.get('Webhooks')}\nreceive(${JSON.stringify(body)}.encode(), ${JSON.stringify(headers)})`
     const more = { WEBHOOK_SECRET: secret }
@@ -93,7 +93,7 @@ needsProgram(
     expect(await run(service, read(`examples/${name}`), input)).toMatch(output)
   })
 
-  test('the example webhook_receiver.py takes a genuine delivery and refuses an altered one', async () => {
+  test('the example webhook_receiver.py accepts a genuine delivery and rejects an altered one', async () => {
     const certificates = process.env.TEST_CERTIFICATES ?? ''
     await using receiver = await receive(read('examples/webhook_receiver.py'), {
       WEBHOOK_SECRET: secret,

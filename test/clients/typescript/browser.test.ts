@@ -1,4 +1,4 @@
-/** The built library in Chromium, on a page of another origin than the service's, with a session token. */
+/** The built library in Chromium, on a page with a different origin from the service's, with a session token. */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +41,7 @@ needsChromium(test)('streams, resumes a stream that was cut, and reads errors an
   expectWebCalls(seen)
 })
 
-/** An empty page, the program, and the modules of the library as they were built: no bundler is needed. */
+/** An empty page, the program, and the built modules of the library: no bundler is needed. */
 async function servePages(library: string): Promise<Server> {
   const certificates = process.env.TEST_CERTIFICATES ?? ''
   const [cert, key] = ['server.crt', 'server.key'].map((name) => readFileSync(join(certificates, name)))

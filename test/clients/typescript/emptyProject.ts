@@ -1,4 +1,4 @@
-/** The packed library, installed in a project that has nothing else, and programs that run there as a user would paste them. */
+/** The packed library, installed in an otherwise empty project, and programs that run there as a user would paste them. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export async function emptyProject(service: TestService) {
     return path
   }
   return {
-    /** What a program prints. */
+    /** A program's output. */
     run: async (source: string): Promise<string> => {
       const options = { cwd: folder.path, env: childEnvironment(environment) }
       const { stdout } = await execute(process.execPath, [write(source)], options)
@@ -41,7 +41,7 @@ export async function emptyProject(service: TestService) {
       const child = spawn(process.execPath, [write(source)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       const printed: Buffer[] = []
       child.stdout.on('data', (bytes: Buffer) => printed.push(bytes))
-      await once(child.stdout, 'data') // both say that they listen
+      await once(child.stdout, 'data') // both report that they are listening
       return {
         url: `http://127.0.0.1:${port}`,
         printed: () => Buffer.concat(printed).toString('utf8'),
@@ -56,7 +56,7 @@ export async function emptyProject(service: TestService) {
   }
 }
 
-/** Built in a folder of its own, since suites run at the same time. */
+/** Built in a separate folder, since suites run at the same time. */
 export async function buildLibrary(folder: string): Promise<void> {
   const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
   await execute(compiler, ['--project', join(libraryFolder, 'tsconfig.build.json'), '--outDir', folder])

@@ -1,4 +1,4 @@
-/** Every program of the README and of the examples runs as it is written, from the packed library in an empty project; in the short form some of them. */
+/** Every program of the README and of the examples runs as written, from the packed library in an empty project; in the short form some of them. */
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -93,7 +93,7 @@ describe('receivers of webhooks', () => {
   test.each([
     ['README', () => programs.get('Webhooks') ?? ''],
     ['example', () => read('examples/webhookReceiver.ts')],
-  ])('that of the %s takes a genuine event and refuses an altered one', async (_, source) => {
+  ])('that of the %s accepts a genuine event and rejects an altered one', async (_, source) => {
     await using receiver = await project.receive(source(), secret)
     expect([await post(receiver.url, body), await post(receiver.url, `${body} `)]).toEqual([204, 401])
     expect(receiver.printed()).toContain("{ result: 'x' }")

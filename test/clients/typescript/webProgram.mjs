@@ -1,4 +1,4 @@
-/** Uses what every browser and worker has: calls the service with the built library, and returns what it saw. */
+/** Uses only what every browser and worker has: calls the service with the built library, and returns the results. */
 import { AgentRunService } from '/sdk/sdk.js'
 
 const cutAfterBytes = 1_500

@@ -46,7 +46,7 @@ export async function startCluster(
   const dispose = async () => {
     for (const { process, disconnect } of instances) {
       disconnect()
-      await process.stop('SIGKILL') // ends frozen ones, too
+      await process.stop('SIGKILL') // also ends frozen ones
     }
     await db.end()
     await database?.drop()

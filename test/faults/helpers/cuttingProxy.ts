@@ -1,4 +1,4 @@
-/** A reverse proxy in front of a service that sees what its streams carry, and cuts them on demand. */
+/** A reverse proxy in front of a service that records its streams, and cuts them on demand. */
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import https from 'node:https'

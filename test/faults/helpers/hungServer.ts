@@ -1,5 +1,5 @@
 /*
- * Receivers that keep their callers waiting, as cheap as can be, in a process of their own: one is silent after the TCP
+ * Receivers that keep their callers waiting, as cheaply as possible, in a separate process: one is silent after the TCP
  * connection, one after the TLS handshake, one acknowledges after 8 s. Started by `startHungReceivers`.
  */
 import { once } from 'node:events'

@@ -13,9 +13,9 @@ export type Call = { body?: JsonObject | undefined; headers?: Record<string, str
 
 export type Instance = {
   process: ServiceProcess
-  /** Of the authority that signed its certificate. */
+  /** The authority that signed its certificate. */
   caFile: string
-  /** Resolves with the head of the answer; the caller reads the body. */
+  /** Resolves with the head of the response; the caller reads the body. */
   open(method: string, path: string, call?: Call): Promise<IncomingMessage>
   rest(method: string, path: string, call?: Call): Promise<Answer>
   graphql(query: string, variables?: JsonObject, call?: Call): Promise<Answer>

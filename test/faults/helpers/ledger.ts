@@ -1,5 +1,5 @@
 /*
- * A receiver of webhooks that records each attempt and its own answer. It answers slowly, so that attempts are pending
+ * A receiver of webhooks that records each attempt and its own response. It responds slowly, so that attempts are pending
  * when their process is killed, and sometimes with an error or by closing the connection.
  */
 import { startReceiver } from '../../helpers/receiver.ts'

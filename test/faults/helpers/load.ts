@@ -1,4 +1,4 @@
-/** Callers that create, follow and read runs, and change agents, rules and webhooks, until `stop` is called, and record the answers. */
+/** Callers that create, follow and read runs, and change agents, rules and webhooks, until `stop` is called, and record the responses. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/platform/json.ts'
@@ -10,7 +10,7 @@ export type Load = {
   acknowledged: Set<string>
   /** The events that followers got, one log per run. */
   logs: LogEvent[][]
-  /** Answers other than success and 503 with Retry-After. */
+  /** Responses other than success and 503 with Retry-After. */
   wrong: string[]
   counts: { calls: number; unavailable: number; resumed: number }
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
     }
   }
 
-  /** True for a success. Records any other answer than 503 with Retry-After as wrong. */
+  /** True for a success. Records any other response than 503 with Retry-After as wrong. */
   function checkAnswer({ status, headers }: Pick<Answer, 'status' | 'headers'>, json?: JsonObject): boolean {
     const [error] = (json?.errors ?? []) as { extensions?: { status?: number } }[]
     const actual = error?.extensions?.status ?? status
@@ -124,14 +124,14 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
     await makeAndDelete(instance, '/webhooks', { url: 'https://example.com/', events: ['run.failed'], active: false })
   }
 
-  /** Each until it succeeds, so that what is left behind never reaches a limit of the organisation. */
+  /** Each until it succeeds, so that leftovers never reach a limit of the organisation. */
   async function makeAndDelete(instance: Instance, path: string, body: JsonObject): Promise<void> {
     const headers = { 'idempotency-key': randomUUID() }
     const made = await untilDone(() => instance.rest('POST', path, { body, headers }))
     await untilDone(() => instance.rest('DELETE', `${path}/${made.json.id}`), [404])
   }
 
-  /** `doneBefore`: statuses that mean, after a 503, that the call before had its effect. */
+  /** `doneBefore`: statuses that mean, after a 503, that the previous call had its effect. */
   async function untilDone(call: () => Promise<Answer>, doneBefore: number[] = []): Promise<Answer> {
     for (let tries = 0; ; tries++) {
       const answer = await call()

@@ -1,4 +1,4 @@
-/** Appends figures as a line of JSON to the file that FAULTS_REPORT names, if it is set. */
+/** Appends figures as a line of JSON to the file in FAULTS_REPORT, if it is set. */
 import { appendFileSync } from 'node:fs'
 
 export function measured(what: string, figures: Record<string, number>): void {

@@ -7,7 +7,7 @@ import { waitUntil } from './waitUntil.ts'
 export type LogEvent = { seq: number; type: string; data: JsonObject }
 export type Door = 'header' | 'query' | 'graphql'
 
-/** The answer was not a stream. */
+/** The response was not a stream. */
 export class StreamRefused extends Error {
   override readonly name = 'StreamRefused'
   readonly status: number
@@ -75,7 +75,7 @@ async function readStream(response: IncomingMessage, parse: ParseFrame): Promise
     text = frames.pop() ?? ''
     for (const frame of frames) {
       const event = parse(frame)
-      // The first frame only says after how long to reconnect, should that be necessary.
+      // The first frame only has the reconnection delay.
       if (event === 'told to reconnect') mustReconnect = count > 0
       else if (event !== undefined) events.push(event)
       count++

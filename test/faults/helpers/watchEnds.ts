@@ -1,4 +1,4 @@
-/** Clients that follow runs at a process, and others that wait for them: what each got, and when. */
+/** Clients that follow runs at a process, and others that wait for them: what each received, and when. */
 import type { Answer, Instance } from './instance.ts'
 import { follow, type RunStream } from './runStream.ts'
 

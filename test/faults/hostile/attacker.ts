@@ -1,4 +1,4 @@
-/** What a hostile caller has: a key, raw texts as bodies, sockets, HTTP/2, and an endpoint of its own. */
+/** What a hostile caller has: a key, raw text bodies, sockets, HTTP/2, and its own endpoint. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2'
@@ -17,14 +17,14 @@ export type Attacker = {
   /** The header with its key. */
   authorization: string
   receiver: Receiver
-  /** A body that is a text is sent as it is. */
+  /** A string body is sent unchanged. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Throws unless it succeeds. */
   make(path: string, body: JsonObject): Promise<JsonObject>
   graphql(query: string, variables?: JsonObject): Promise<Answer>
   /** A run of the simulator that asks a question with this schema, then the answer. */
   answerQuestion(schema: unknown, payload: unknown): Promise<Answer>
-  /** A run of an agent whose endpoint behaves so. */
+  /** A run of an agent whose endpoint behaves like this. */
   runEndpoint(behaviour: Behaviour): Promise<Answer>
   /** Closed at the end of the call. */
   tcp(): Promise<Socket>

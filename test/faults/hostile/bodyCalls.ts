@@ -1,4 +1,4 @@
-/** Bodies, queries and paths that are expensive to read or to refuse. */
+/** Bodies, queries and paths that are expensive to read or to reject. */
 import { type HostileCall, many } from './attacker.ts'
 
 const unknownFields = (count: number) => `{${many(count, (index) => `"f${index}":0`).join(',')}}`

@@ -1,4 +1,4 @@
-/** Connections that ask for much, send slowly, or never read. */
+/** Connections that request a lot, send slowly, or never read. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { http2Frame, http2Opening } from '../../helpers/http2Frames.ts'
 import { type Attacker, type HostileCall, many } from './attacker.ts'

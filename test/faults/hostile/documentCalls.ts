@@ -1,4 +1,4 @@
-/** GraphQL documents that are expensive to parse, to validate, to execute or to remember. */
+/** GraphQL documents that are expensive to parse, validate, execute or cache. */
 import { type HostileCall, many } from './attacker.ts'
 
 const document = (name: string, query: string, variables = {}): HostileCall => ({

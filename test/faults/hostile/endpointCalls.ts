@@ -1,4 +1,4 @@
-/** What a hostile endpoint of the `http` runtime answers. */
+/** Responses of a hostile endpoint of the `http` runtime. */
 import { gzipSync } from 'node:zlib'
 import { json, ndjson, sse } from '../../helpers/httpAgents.ts'
 import type { Behaviour } from '../../helpers/receiver.ts'

@@ -1,6 +1,6 @@
 /*
- * Calls of an organisation that does nothing special, from a process of its own: runs and reads, one after the other, until
- * its input ends. Then it prints when each began and how long it took. Takes the port, the file of the authority, the key and the agent.
+ * Calls of an ordinary organisation, from a separate process: runs and reads, one after the other, until its input ends. Then
+ * it prints when each started and how long it took. Arguments: the port, the authority's file, the key and the agent.
  */
 import { readFileSync } from 'node:fs'
 import https from 'node:https'

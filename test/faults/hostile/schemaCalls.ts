@@ -27,7 +27,7 @@ const inputSchema = (name: string, schema: unknown): HostileCall => ({
     }),
 })
 
-/** Who decodes before splitting sees `$defs.a.d1`, who decodes after it `$defs['a/d1']`. */
+/** Decoding before splitting gives `$defs.a.d1`, decoding after it `$defs['a/d1']`. */
 const percentReference = {
   $defs: {
     a: Object.fromEntries(many(40, (level) => [`d${level}`, true])),
@@ -40,7 +40,7 @@ const percentReference = {
   },
   $ref: '#/$defs/a%2Fd0',
 }
-/** References of the inner schema begin at its `$id`, not at the root. */
+/** References of the inner schema are resolved against its `$id`, not the root. */
 const innerId = {
   $defs: Object.fromEntries(many(40, (level) => [`d${level}`, true])),
   properties: {

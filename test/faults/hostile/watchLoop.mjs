@@ -1,7 +1,7 @@
 /*
- * Loaded before the service: measures the CPU time of the main thread in the longest turn of its event loop, and how far
- * the memory in use grows. Each connection to the socket LOOP_SOCKET is answered with both, which then begin anew, and
- * with the pauses that measuring made: to know what is in use, garbage is collected.
+ * Loaded before the service: measures the CPU time of the main thread in the longest turn of its event loop, and how much
+ * the memory in use grows. Each connection to the socket LOOP_SOCKET receives both, which are then reset, and the pauses
+ * caused by measuring: to determine the memory in use, garbage is collected.
  */
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { isMainThread } from 'node:worker_threads'
 
 const tickMs = 5
 const sureBytes = 16 * 1_048_576
-/** After so many ticks without a long turn, nothing that counts is left of what was called. */
+/** After this many ticks without a long turn, the call has no relevant work left. */
 const calm = { ticks: 10, turnMs: 15, waitMs: 2_000 }
 
 if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
@@ -37,7 +37,7 @@ if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
     const turnMs = cpuMs() - last
     longestTurnMs = Math.max(longestTurnMs, turnMs)
     calmTicks = turnMs > calm.turnMs ? 0 : calmTicks + 1
-    // What nobody uses any more does not count: most of it is found by the quicker collection.
+    // Garbage does not count: most of it is found by the faster collection.
     const isMore = () => usedBytes() > Math.max(most, before) + sureBytes
     if (isMore()) collectGarbage('minor')
     if (isMore()) {
@@ -50,7 +50,7 @@ if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
   const takeFigures = () => {
     const taken = { longestTurnMs, grownBytes: Math.max(0, most - before), pauses }
     pauses = []
-    // Without it, less than `sureBytes` came on top of what was in use before.
+    // Without it, less than `sureBytes` was added to the memory in use before.
     if (most > 0) {
       collectGarbage('major')
       before = usedBytes()

@@ -1,4 +1,4 @@
-/** Small calls that leave much work behind: messages, deliveries, reads of large runs. */
+/** Small calls that cause a lot of work: messages, deliveries, reads of large runs. */
 import { type HostileCall, many } from './attacker.ts'
 
 const output = (characters: number) => ({ output: { text: 'x'.repeat(characters) } })

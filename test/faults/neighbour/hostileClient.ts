@@ -1,4 +1,4 @@
-/** A client of one hostile organisation, which calls both processes of the service in turn and ignores refusals. */
+/** A client of one hostile organisation, which calls both processes of the service in turn and ignores errors. */
 import { readFileSync } from 'node:fs'
 import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ export type HostileTarget = {
   ports: number[]
   /** Files of the authorities, in the order of the ports. */
   caFiles: string[]
-  /** A receiver that accepts connections and never answers. */
+  /** A receiver that accepts connections and never responds. */
   hungUrl: string
 }
 
@@ -23,7 +23,7 @@ export type HostileClient = HostileOrganization & {
   /** Throws unless it succeeds. */
   make(path: string, body: object): Promise<JsonObject>
   send(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<JsonObject>
-  /** Does it again and again, so often at once, until the process ends; waits when it is refused. */
+  /** Repeats it, this many at once, until the process ends; waits when it is rejected. */
   keepBusy(atOnce: number, work: () => Promise<JsonObject>): void
 }
 

@@ -11,7 +11,7 @@ const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => item(index))
 
 export const hostileKinds = {
-  /** Runs of an hour, and many that wait for an agent with a concurrency limit. */
+  /** Runs of an hour, and many runs waiting for an agent with a concurrency limit. */
   async runs({ send, make, simulatorId }: HostileClient) {
     const anHour = { agent_id: simulatorId, input: { chunks: 1, delay_ms: hour }, timeout_ms: hour }
     const limited = await make('/v2/agents/simulator/deploy', {})
@@ -74,7 +74,7 @@ export const hostileKinds = {
     return () => keepBusy(50, () => send('POST', '/v2/runs/stream', body, { accept: 'text/event-stream' }))
   },
 
-  /** Lists of 1,000 items, and conditions without an end. */
+  /** Lists of 1,000 items, and endless conditions. */
   async pipelines({ send, make, keepBusy, simulatorId }: HostileClient) {
     const step = { name: 'list', agent_id: simulatorId, for_each: '[1..1000]', max_parallel: 100, input: '{"n": item}' }
     const list = await make('/v2/pipelines', { name: 'List', steps: [step] })

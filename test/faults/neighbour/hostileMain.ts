@@ -1,7 +1,7 @@
 /*
- * A process that is hostile in the name of some organisations until it is killed. It prints a line when all of it is under way.
- * Its argument: `{target, organizations, kinds}` as JSON. It runs at the lowest priority: what it takes of the machine
- * itself is not the service's doing.
+ * A process that attacks on behalf of some organisations until it is killed. It prints a line when everything is running. Its
+ * argument: `{target, organizations, kinds}` as JSON. It runs at the lowest priority: its own CPU time must not be attributed
+ * to the service.
  */
 import { constants, setPriority } from 'node:os'
 import { createHostileClient, type HostileOrganization, type HostileTarget } from './hostileClient.ts'

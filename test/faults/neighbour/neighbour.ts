@@ -17,7 +17,7 @@ export const operations = [
   'pipeline',
 ] as const
 export type Operation = (typeof operations)[number]
-/** In ms, the judged percentile of each. */
+/** In ms, the checked percentile of each. */
 export type Figures = Record<Operation, number>
 
 export type Neighbour = { measure(samples: number): Promise<Figures> }
@@ -98,7 +98,7 @@ async function call(work: Promise<Answer>): Promise<JsonObject> {
   return json
 }
 
-/** Of few samples the slowest differs from try to try: now and then one waits until an evaluator has been started again. */
+/** With few samples the slowest varies: occasionally one waits until an evaluator has been restarted. */
 const judgedPercentile = scaled(80, 99)
 
 const percentile = (values: number[]): number =>

@@ -32,7 +32,7 @@ export const testCancelRace = (pair: () => Pair): void =>
         await sleep(random() * 3_000)
         const answer = await pick(random, [one, other])
           .rest('DELETE', `/runs/${id}`)
-          .catch(() => undefined) // the killed process does not answer
+          .catch(() => undefined) // the killed process does not respond
         return { id, status: answer?.status, run: answer?.json }
       })
       await sleep(800)

@@ -1,6 +1,6 @@
 /*
- * Writers store events in transactions of random length, over two processes and by separate connections, while
- * readers follow the feed at either process and reconnect at random: each reader gets each event once, in the same order.
+ * Writers store events in transactions of random length, over two processes and separate connections, while readers follow the
+ * event stream at either process and reconnect at random: each reader gets each event once, in the same order.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -56,7 +56,7 @@ export function testEventFeed(given: () => Pair): void {
 
   afterAll(() => pool?.end())
 
-  test('tells every reader each event once, in the same order', () => {
+  test('sends every reader each event once, in the same order', () => {
     expect(stored.length).toBeGreaterThan(loadMs / 50)
     for (const { ids } of told) {
       expect(stored.filter((id) => !ids.includes(id))).toEqual([])
@@ -86,7 +86,7 @@ async function makeRuns(stream: number, stopAt: number): Promise<void> {
   while (Date.now() < stopAt) {
     const body = random() < 0.3 ? { agent_id: simulator, input: { fail: {} } } : { agent_id: echo, input: {} }
     const { status } = await pick(random, [pair.one, pair.other]).rest('POST', '/runs', { body })
-    if (status !== 200) throw new Error(`a run was answered ${status}`)
+    if (status !== 200) throw new Error(`creating a run returned ${status}`)
     await sleep(random() * 20)
   }
 }
@@ -115,7 +115,7 @@ const insertEvent = (client: PoolClient) =>
     [pair.credentials.organization_id],
   )
 
-/** Follows the feed until `isOver`, and disconnects at random. */
+/** Follows the event stream until `isOver`, and disconnects at random. */
 function read(stream: number, isOver: () => boolean) {
   const random = createRandom(stream)
   const seen: Told = { ids: [], positions: [], lastId: '', reconnects: -1 }
@@ -133,7 +133,7 @@ function read(stream: number, isOver: () => boolean) {
 async function readOnce(instance: Instance, seen: Told, forMs: number, onReady: () => void): Promise<void> {
   const headers = { 'last-event-id': seen.lastId }
   const response = await instance.open('GET', '/v2/events/stream?type=run.completed,run.failed', { headers })
-  if (response.statusCode !== 200) throw new Error(`the feed was answered ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`the event stream returned ${response.statusCode}`)
   const reader = createFrameReader()
   const closed = new Promise((done) => response.once('close', done))
   response.on('error', () => undefined)
@@ -145,7 +145,7 @@ async function readOnce(instance: Instance, seen: Told, forMs: number, onReady: 
     seen.lastId = [...reader.text().matchAll(/^id: (.*)\n(?:.*\n)*?\n/gm)].at(-1)?.[1] ?? seen.lastId
     if (reader.text().includes(': ready\n\n')) onReady()
   })
-  while (seen.lastId === '' && !response.destroyed) await sleep(5) // without a position, it would start anew
+  while (seen.lastId === '' && !response.destroyed) await sleep(5) // without a position, it would start over
   await Promise.race([sleep(forMs), closed])
   response.destroy()
   await closed

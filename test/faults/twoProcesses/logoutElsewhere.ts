@@ -1,4 +1,4 @@
-/** Sessions that end at one process end at the other, too. The processes need SESSION_TOKENS=on. */
+/** Sessions that end at one process also end at the other. The processes need SESSION_TOKENS=on. */
 import { beforeAll, expect, test } from '@jest/globals'
 import { knowEachOther } from '../../helpers/knowEachOther.ts'
 import type { Pair } from '../helpers/cluster.ts'
@@ -6,13 +6,13 @@ import type { Instance } from '../helpers/instance.ts'
 import { follow } from '../helpers/runStream.ts'
 import { waitUntil, within } from '../helpers/waitUntil.ts'
 
-/** Credentials are cached for 10 s: a process that refuses them earlier has received the hint. */
+/** Credentials are cached for 10 s: a process that rejects them earlier has received the hint. */
 const hintMs = 2_000
 
 export function testLogoutElsewhere(pair: () => Pair): void {
   beforeAll(() => knowEachOther(pair().db), 60_000)
 
-  test('after a logout, the other process refuses tokens and cookies of that session', async () => {
+  test('after a logout, the other process rejects tokens and cookies of that session', async () => {
     const { one, other } = pair()
     const byCookie = await logIn(pair())
     const made = await other.rest('POST', '/api/auth/token', { ...byCookie, body: {} })

@@ -1,4 +1,4 @@
-"""Calls the service with the client that openapi-python-client makes."""
+"""Calls the service with the client that openapi-python-client generates."""
 import os
 
 from ars import AuthenticatedClient

@@ -1,4 +1,4 @@
-"""Reads answers with the models that datamodel-code-generator makes for pydantic."""
+"""Reads responses with the models that datamodel-code-generator generates for pydantic."""
 import os
 
 import httpx

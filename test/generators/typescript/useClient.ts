@@ -1,4 +1,4 @@
-/** What an integrator does first, with the client that openapi-typescript and openapi-fetch make. */
+/** What an integrator does first, with the client of openapi-typescript and openapi-fetch. */
 import createClient from 'openapi-fetch'
 import type { paths } from './schema.js'
 

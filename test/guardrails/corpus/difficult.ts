@@ -1,4 +1,4 @@
-/** Difficult texts of all kinds. They used to be unseen; the checks have been changed for them since. */
+/** Difficult texts of all kinds. They used to be unseen; the checks have since been tuned for them. */
 export const difficult: string[] = [
   'Ligue para ⟦phone|(11) 5550-1234⟧ ou escreva para ⟦email|contato@example.com.br⟧.',
   'Mumbai office: ⟦phone|022 5550 1234⟧, mobile ⟦phone|98765 43210⟧',

@@ -1,5 +1,5 @@
 /*
- * The corpus: texts with ⟦kind|…⟧ around what must be found. A ¦ inside a made-up key is removed from the text; it
+ * The corpus: texts with ⟦kind|…⟧ around expected findings. A ¦ inside a made-up key is removed from the text; it
  * keeps secret scanners of repositories from reporting it.
  */
 import { chats } from './chats.ts'

@@ -1,4 +1,4 @@
-/** Mails to and from a support desk. ⟦kind|…⟧ marks what must be found; see `readCorpus.ts`. */
+/** Mails to and from a support desk. ⟦kind|…⟧ marks expected findings; see `readCorpus.ts`. */
 export const supportMails: string[] = [
   'Hello,\n\nmy order 4500187263 has not arrived. You can reach me at ⟦email|jane.roe@example.com⟧ or ⟦phone|+1 202-555-0143⟧.\n\nKind regards,\nJane Roe',
   'Hi team, please change the address of my account to ⟦email|j.doe+shop@example.org⟧. Thanks! John',

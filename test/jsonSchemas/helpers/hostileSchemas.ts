@@ -6,7 +6,7 @@ const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
 
 export type Hostile = { schema: JsonObject; value: unknown }
 
-/** Every value breaks every part. */
+/** Every value violates every part. */
 export const manyProblems = (items: number): Hostile => ({
   schema: { items: { allOf: times(100, () => ({ type: 'string' })) } },
   value: Array(items).fill(0),
@@ -27,7 +27,7 @@ export const manyContains = (): Hostile => ({
   value: Array(100_000).fill(0),
 })
 
-/** 2^24 steps, if its references are followed: `at` is what each of them begins with. */
+/** 2^24 steps, if its references are followed: `at` is the prefix of each. */
 const doubling = (at: string): JsonObject => {
   const parts: JsonObject = { a0: { type: 'string' } }
   for (let level = 1; level <= 24; level++)
@@ -56,7 +56,7 @@ export const hiddenDependency = (): Hostile => ({
   value: { const: 'x' },
 })
 
-/** References below an `$id` begin there. */
+/** References below an `$id` are resolved against it. */
 export const innerId = (): Hostile => ({
   schema: {
     $defs: harmless,

@@ -3,7 +3,7 @@ import type { TestService } from '../../helpers/testService.ts'
 
 export type GivenStep = Pick<PipelineStep, 'name' | 'agentId'> & Partial<PipelineStep>
 
-/** Stores a pipeline without its checks, so that tests can have ones that are broken. */
+/** Stores a pipeline without checking it, so that tests can have invalid ones. */
 export async function definePipeline(
   { deps, credentials }: TestService,
   given: GivenStep[],

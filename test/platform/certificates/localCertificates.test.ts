@@ -81,10 +81,10 @@ describe('the authority', () => {
   test.each([
     ['a name', { names: ['bank.example'] }],
     ['a name that begins like the host', { names: ['runs.example.com.bank.example'] }],
-    ['a name beside localhost', { names: ['localhost', 'bank.example'] }],
+    ['a name in addition to localhost', { names: ['localhost', 'bank.example'] }],
     ['an IPv4 address', { addresses: ['192.0.2.1'] }],
     ['an IPv6 address', { addresses: ['2001:db8::1'] }],
-  ])('can not sign for %s of others', async (_, foreign) => {
+  ])('cannot sign for %s of others', async (_, foreign) => {
     await using folder = await temporaryFolder()
     const { caFile } = await localCertificates({ dataDir: folder.path, now, hosts })
     const forged = await issueLeaf(await authorityBeside(caFile), {
@@ -113,7 +113,7 @@ describe('the authority', () => {
     expect(await verify(caFile, loopback)).toMatch(/: OK\n$/)
   })
 
-  test('is replaced when a host is added, and kept when one is not used any more', async () => {
+  test('is replaced when a host is added, and kept when one is no longer used', async () => {
     await using folder = await temporaryFolder()
     const first = await localCertificates({ dataDir: folder.path, now })
     expect(first.isAuthorityReplaced).toBe(false)
@@ -125,7 +125,7 @@ describe('the authority', () => {
     expect(await localCertificates({ dataDir: folder.path, now })).toEqual({ ...named, isAuthorityReplaced: false })
   })
 
-  test('is replaced with its certificate if it is of an earlier version, which could sign for any name', async () => {
+  test('is replaced with its certificate if it is from an earlier version, which could sign for any name', async () => {
     await using folder = await temporaryFolder()
     const { caFile } = await localCertificates({ dataDir: folder.path, now })
     const earlier = await issueAuthority(now)
@@ -199,7 +199,7 @@ async function writePairs(dir: string, pairs: Record<string, KeyPair>): Promise<
   }
 }
 
-/** What OpenSSL says. */
+/** OpenSSL's output. */
 async function verify(caFile: string, { cert }: KeyPair): Promise<string> {
   const leaf = join(dirname(caFile), 'judged.crt')
   await writeFile(leaf, cert)
@@ -210,7 +210,7 @@ async function verify(caFile: string, { cert }: KeyPair): Promise<string> {
   )
 }
 
-/** Why a TLS client that checks no names itself refuses the certificate. */
+/** Why a TLS client that checks no names itself rejects the certificate. */
 async function refusalOf(caFile: string, { cert, key }: KeyPair): Promise<string> {
   const server = createServer({ cert, key }, (socket) => socket.end()).listen(0)
   server.on('tlsClientError', () => {})

@@ -21,11 +21,11 @@ test.each([
   [['{"a":"\\\\n"}\n{"b":"\\""}', '\n', 'no break', null, 'at the end\n', '\\n\n\\']],
   [['a line\nbreak', 'tab\t', '\u0001', '\r', '\b\f']],
   [[]],
-])('texts come back as they are: %j', async (values) => {
+])('texts are returned unchanged: %j', async (values) => {
   expect(await readBack(values, 'text')).toEqual(values)
 })
 
-test('numbers, truth values and bytes come back as they are', async () => {
+test('numbers, booleans and bytes are returned unchanged', async () => {
   expect(await readBack([1, -2, null, 2_147_483_647], 'int')).toEqual([1, -2, null, 2_147_483_647])
   expect(await readBack([Number.NaN, 0.5, -Infinity], 'float8')).toEqual([Number.NaN, 0.5, -Infinity])
   expect(await readBack([true, false, null], 'bool')).toEqual([true, false, null])

@@ -10,7 +10,7 @@ type Options = {
   sizes?: { of(item: number): number; organizationOf(item: number): string }
 }
 
-/** A batcher of numbers that answers their doubles, a batch at a time, when the test lets it. */
+/** A batcher of numbers that returns their doubles, a batch at a time, when the test releases it. */
 function doubling({ maxItems = 100, maxWaiting = 1_000, sizes }: Options = {}) {
   const batches: number[][] = []
   const held: (() => void)[] = []
@@ -38,7 +38,7 @@ function doubling({ maxItems = 100, maxWaiting = 1_000, sizes }: Options = {}) {
     hold: () => {
       holding = true
     },
-    /** Lets the batch that is under way end. */
+    /** Lets the current batch end. */
     next: async () => {
       held.shift()?.()
       await new Promise((resolve) => setImmediate(resolve))
@@ -50,14 +50,14 @@ function doubling({ maxItems = 100, maxWaiting = 1_000, sizes }: Options = {}) {
   }
 }
 
-test('an item that finds it idle goes at once and alone', async () => {
+test('an item that finds it idle is handled immediately and alone', async () => {
   const { batcher, batches } = doubling()
   const result = batcher.add(21)
   expect(batches).toEqual([[21]])
   expect(await result).toBe(42)
 })
 
-test('what arrives while a batch is under way goes together, in order, each with its own result', async () => {
+test('items that arrive during a batch are handled together, in order, each with its own result', async () => {
   const { batcher, batches, hold, letGo } = doubling()
   hold()
   const results = [1, 2, 3, 4, 5].map((item) => batcher.add(item))
@@ -102,7 +102,7 @@ describe('with sizes', () => {
     expect(batches.map(({ length }) => length)).toEqual([1, 16, 3])
   })
 
-  test('a large item is handled beside the batches, so that no other waits for it', async () => {
+  test('a large item is handled separately from the batches, so that no other waits for it', async () => {
     const { batcher, batches, hold, letGo } = doubling({ sizes })
     hold()
     const large = [1_000, 2_000].map((item) => batcher.add(item))
@@ -143,7 +143,7 @@ test('one batch at a time', async () => {
 })
 
 describe('a batch that fails', () => {
-  test('by the fault of an item fails that item alone', async () => {
+  test('because of an item fails only that item', async () => {
     const { batcher, batches, failWhen, hold, letGo } = doubling()
     failWhen((items) => (items.includes(3) ? itemFault : undefined))
     hold()
@@ -159,7 +159,7 @@ describe('a batch that fails', () => {
     expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
   })
 
-  test('by a fault of the environment fails all of it, once', async () => {
+  test('because of the environment fails all of it, once', async () => {
     const { batcher, batches, failWhen, hold, letGo } = doubling()
     failWhen((items) => (items.length > 1 ? environmentFault : undefined))
     hold()
@@ -170,7 +170,7 @@ describe('a batch that fails', () => {
     expect(batches).toEqual([[1], [2, 3]])
   })
 
-  test('leaves the batcher in working order', async () => {
+  test('leaves the batcher working', async () => {
     const { batcher, failWhen } = doubling()
     failWhen(() => environmentFault)
     await expect(batcher.add(1)).rejects.toBe(environmentFault)
@@ -190,7 +190,7 @@ describe('a batch that fails', () => {
 })
 
 describe('more than maxWaiting', () => {
-  test('is refused as unavailable, and taken again when there is room', async () => {
+  test('is rejected as unavailable, and accepted again when there is room', async () => {
     const { batcher, hold, letGo } = doubling({ maxWaiting: 2 })
     hold()
     const taken = [1, 2, 3].map((item) => batcher.add(item))
@@ -213,7 +213,7 @@ describe('flush', () => {
     expect(done).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('ends at once when there is nothing', async () => {
+  test('ends immediately when there is nothing', async () => {
     await expect(doubling().batcher.flush()).resolves.toBeUndefined()
   })
 

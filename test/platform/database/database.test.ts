@@ -54,12 +54,12 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('the settings of connections', () => {
-  test('the main pool uses indexes alone, compiles no plan and bounds every statement', async () => {
+  test('the main pool uses only indexes, compiles no plan and bounds every statement', async () => {
     const names = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'statement_timeout']
     expect(await Promise.all(names.map((name) => setting(one.pool, name)))).toEqual(['off', 'off', 'off', 'off', '30s'])
   })
 
-  test('the pool for libraries leaves the planner alone, compiles no plan and bounds no statement', async () => {
+  test('the pool for libraries does not restrict the planner, compiles no plan and bounds no statement', async () => {
     const names = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'statement_timeout']
     expect(await Promise.all(names.map((name) => setting(one.jobPool, name)))).toEqual(['off', 'on', 'on', 'on', '0'])
   })
@@ -110,13 +110,13 @@ describe('alone', () => {
     expect(steps[3]).toBe(`${steps[2]?.split(' ')[0]} ends`)
   })
 
-  test('work that fails gives the lock back', async () => {
+  test('work that fails releases the lock', async () => {
     await expect(one.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await other.alone(async () => 'in')).toBe('in')
   })
 })
 
-test('a lost connection is told of, but not while all of them are being closed', async () => {
+test('a lost connection is reported, but not while all of them are being closed', async () => {
   const lost: unknown[] = []
   const db = await open(database.url, { onPoolError: (error) => lost.push(error) })
   const lose = (word: string) => db.pool.emit('error', new Error(word), undefined as never)
@@ -141,7 +141,7 @@ describe('a transaction', () => {
 })
 
 describe('a statement', () => {
-  test('is prepared under its name and answers its rows', async () => {
+  test('is prepared under its name and returns its rows', async () => {
     const double = statement<{ doubled: number }>('double', 'select $1::int * 2 as doubled')
     expect(await one.run(double, [21])).toEqual([{ doubled: 42 }])
     expect(await one.run(double, [4])).toEqual([{ doubled: 8 }])
@@ -164,7 +164,7 @@ describe('a statement whose signal is aborted', () => {
     await waitUntil('it ends', 10_000, async () => (await active(sleep.text)) === 0)
   })
 
-  test('is not begun where it waits for a connection', async () => {
+  test('is not started if it waits for a connection', async () => {
     await one.pool.query('create sequence if not exists begun')
     const begin = statement<unknown>('begin_count', `select nextval('begun')`)
     const taken = await Promise.all([one.pool.connect(), one.pool.connect(), one.pool.connect()])
@@ -195,7 +195,7 @@ describe('a statement whose signal is aborted', () => {
 })
 
 describe('isDatabaseAway', () => {
-  test('when nobody listens', async () => {
+  test('when nothing is listening', async () => {
     const error = await errorOf(open(`postgresql://x@127.0.0.1:${await freePort()}/x`))
     expect(isDatabaseAway(error)).toBe(true)
   })
@@ -212,7 +212,7 @@ describe('isDatabaseAway', () => {
     await client.end()
   })
 
-  test('when it takes no connections', async () => {
+  test('when it accepts no connections', async () => {
     const closed = await createTestDatabase()
     await one.pool.query(`alter database ${closed.name} allow_connections false`)
     const client = new pg.Client(closed.url)
@@ -255,7 +255,7 @@ describe('isRowFault', () => {
     expect(isRowFault(await errorOf(one.pool.query(text)))).toBe(expected)
   })
 
-  test('not for a database that is away', () => {
+  test('not for an unreachable database', () => {
     expect(isRowFault(Object.assign(new Error(), { code: '57P01' }))).toBe(false)
     expect(isRowFault(undefined)).toBe(false)
   })

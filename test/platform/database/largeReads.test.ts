@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createLargeReads, mostLargeReads, type Patience } from '../../../src/platform/database/largeReads.ts'
 
-/** Reads that end when they are told to. */
+/** Reads that end when the test releases them. */
 function setUp(patience: Patience) {
   const inTurn = createLargeReads()
   const begun: string[] = []
@@ -33,7 +33,7 @@ test.each<Patience>(['brief', 'patient'])(
   },
 )
 
-test('refuses an organisation with too many brief reads, and no other', async () => {
+test('rejects an organisation with too many brief reads, and no other', async () => {
   const { read, begun, endNext } = setUp('brief')
   for (let count = 0; count < mostLargeReads; count++) void read('many')
   await expect(read('many')).rejects.toMatchObject({ code: 'unavailable' })

@@ -47,16 +47,16 @@ test.each<[string, (rig: Rig) => Promise<TlsOptions>, string]>([
     async () => issueLeaf(await issueAuthority(new Date()), { names: ['localhost'], addresses: [], now: new Date() }),
     untrusted,
   ],
-])('%s is refused', async (_, certificate, message) => {
+])('%s is rejected', async (_, certificate, message) => {
   expect(await call(await certificate(rig))).toMatchObject({ reason: 'tls_failed', message })
 })
 
-test('a server with only an old TLS version is refused', async () => {
+test('a server with only an old TLS version is rejected', async () => {
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
   expect(await call({ ...(await rig.certificate()), ...old })).toMatchObject({ reason: 'tls_failed' })
 })
 
-test('a server that requires a client certificate is refused', async () => {
+test('a server that requires a client certificate is rejected', async () => {
   const tls = { ...(await rig.certificate()), requestCert: true, rejectUnauthorized: true }
   expect(await call(tls)).toMatchObject({ reason: 'tls_failed' })
 })
@@ -103,7 +103,7 @@ test.each([
   ['localhost', 'localhost'],
   ['localhost.', 'localhost'],
   ['127.0.0.1', false],
-])('the name is told to the server, an address is not: %s', async (host, expected) => {
+])('a name is sent to the server, an address is not: %s', async (host, expected) => {
   const told: unknown[] = []
   const server = await rig.serve((socket) => {
     told.push(socket.servername)

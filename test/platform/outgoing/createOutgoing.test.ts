@@ -63,7 +63,7 @@ describe('a request', () => {
   })
 
   test.each([{ 'x-split': 'a\r\nx-forged: b' }, { 'bad name': 'a' }, { 'x-nul': 'a\0b' }])(
-    'is not a header that HTTP does not allow: %j',
+    'has no header that HTTP does not allow: %j',
     async (headers: Record<string, string>) => {
       const { url, received } = await recording()
       await expect(outgoing.send(request(url, { headers }))).rejects.toMatchObject({ reason: 'invalid_request' })
@@ -72,7 +72,7 @@ describe('a request', () => {
   )
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([200, 204, 301, 400, 410, 429, 500, 503])('has the status %d', async (status) => {
     const { url } = await recording(
       `HTTP/1.1 ${status} Whatever\r\nX-One: 1\r\nset-cookie: a\r\nset-cookie: b\r\ncontent-length: 0\r\n\r\n`,
@@ -90,7 +90,7 @@ describe('an answer', () => {
     [10, 'x'.repeat(10), false],
     [11, 'x'.repeat(10), true],
     [100_000, 'x'.repeat(10), true],
-  ])('is cut at ten bytes of %d', async (length, text, truncated) => {
+  ])('is truncated to ten bytes of %d', async (length, text, truncated) => {
     const { url } = await recording(`${head}content-length: ${length}\r\n\r\n${'x'.repeat(length)}`)
     const answer = await outgoing.send(request(url))
     expect([answer.body.toString(), answer.truncated]).toEqual([text, truncated])
@@ -144,7 +144,7 @@ describe('a connection', () => {
     await server.allClosed()
   })
 
-  test('that the server has closed meanwhile is replaced', async () => {
+  test('that the server has closed in the meantime is replaced', async () => {
     const server = await recording()
     for (let calls = 0; calls < 10; calls += 1) {
       expect(await outgoing.send(request(server.url))).toMatchObject({ status: 200 })
@@ -185,7 +185,7 @@ describe('a connection', () => {
 describe('a call that is aborted', () => {
   test.each([
     ['while the name is looked up', { lookup: () => new Promise<string[]>(() => {}) }],
-    ['while it is answered', {}],
+    ['during its response', {}],
   ])('%s ends with the reason and its connection', async (_, options) => {
     const server = await rig.serve(() => controller.abort(new Error('enough')))
     const controller = new AbortController()
@@ -195,7 +195,7 @@ describe('a call that is aborted', () => {
     await server.allClosed()
   })
 
-  test('before it begins makes no connection', async () => {
+  test('before it starts makes no connection', async () => {
     const server = await recording()
     await expect(outgoing.send(request(server.url, { signal: AbortSignal.abort() }))).rejects.toMatchObject({
       reason: 'aborted',

@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => rig.dispose())
 
-/** The deadline of calls that get no answer; others have a long one, for a busy machine. */
+/** The deadline of calls that get no response; others have a long one, for a busy machine. */
 const shortMs = 400
 /** The deadline of calls that end within a body. */
 const bodyMs = 2_000
 
 type CallOptions = { client?: Outgoing; maxResponseBytes?: number; deadlineMs?: number }
 
-/** The answer of a call, or the reason for its failure. */
+/** The response to a call, or the reason for its failure. */
 async function call(url: string, options: CallOptions = {}): Promise<OutgoingAnswer | string> {
   const { client = outgoing, maxResponseBytes = 16_384, deadlineMs = 10_000 } = options
   const request = { url, method: 'POST', body: '{"hello":"world"}', deadlineMs, maxResponseBytes } as const
@@ -59,7 +59,7 @@ const endlessly = (beginning: string, chunk: string) =>
     more()
   })
 
-describe('without an answer, the reason is', () => {
+describe('without a response, the reason is', () => {
   test.each<[string, string, (socket: TLSSocket) => void]>([
     ['hangs after the handshake', 'timeout', () => {}],
     ['hangs within the status line', 'timeout', afterRequest((socket) => socket.write('HTTP/1.1 20'))],
@@ -70,25 +70,21 @@ describe('without an answer, the reason is', () => {
     ['sends a header of 20 KB', 'headers_too_large', answering(`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`)],
     ['floods with 100 Continue', 'protocol_error', endlessly('', 'HTTP/1.1 100 Continue\r\n\r\n')],
     ['floods with 103 Early Hints', 'protocol_error', endlessly('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
-    ['answers 102 and nothing else', 'timeout', answering('HTTP/1.1 102 Processing\r\n\r\n')],
+    ['sends 102 and nothing else', 'timeout', answering('HTTP/1.1 102 Processing\r\n\r\n')],
     [
       'switches protocols unasked',
       'protocol_error',
       answering(`HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n`),
     ],
     ['does not send HTTP', 'protocol_error', answering('220 mail.example.com ESMTP\r\n')],
-    ['answers with a wrong status', 'protocol_error', answering('HTTP/1.1 20x OK\r\n\r\n')],
+    ['sends an invalid status', 'protocol_error', answering('HTTP/1.1 20x OK\r\n\r\n')],
+    ['sends two lengths', 'protocol_error', answering(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`)],
     [
-      'answers with two lengths',
-      'protocol_error',
-      answering(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`),
-    ],
-    [
-      'answers with a length and chunks',
+      'sends a length and chunks',
       'protocol_error',
       answering(`${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
     ],
-    ['answers with a NUL in a header', 'protocol_error', answering(`${head}a: \0\r\n\r\n`)],
+    ['sends a NUL in a header', 'protocol_error', answering(`${head}a: \0\r\n\r\n`)],
     ['closes after the handshake', 'connection_reset', (socket) => socket.end()],
     ['closes after the request', 'connection_reset', afterRequest((socket) => socket.end())],
     ['closes within the headers', 'connection_reset', afterRequest((socket) => socket.end(`${head}content-`))],
@@ -117,11 +113,11 @@ describe('without an answer, the reason is', () => {
       'timeout',
       (socket) => socket.once('data', () => socket.write(Buffer.from('160303', 'hex'))),
     ],
-    ['resets at once', 'connection_reset', reset],
-    ['closes at once', 'connection_reset', (socket) => socket.end()],
+    ['resets immediately', 'connection_reset', reset],
+    ['closes immediately', 'connection_reset', (socket) => socket.end()],
     ['resets within the handshake', 'connection_reset', (socket) => socket.once('data', () => reset(socket))],
-    ['answers without TLS', 'tls_failed', (socket) => socket.once('data', () => socket.end(`${head}\r\n`))],
-    ['answers with noise', 'tls_failed', (socket) => socket.once('data', () => socket.end(Buffer.alloc(512, 0x55)))],
+    ['responds without TLS', 'tls_failed', (socket) => socket.once('data', () => socket.end(`${head}\r\n`))],
+    ['responds with noise', 'tls_failed', (socket) => socket.once('data', () => socket.end(Buffer.alloc(512, 0x55)))],
   ])('%s: %s', async (_, reason, onSocket) => {
     const server = await rig.serveTcp(onSocket)
     expect(await call(server.url, deadlineFor(reason))).toBe(reason)
@@ -175,7 +171,7 @@ describe('the status is returned and the body truncated if it', () => {
     const server = await rig.serve(onSocket)
     const answer = await call(server.url, { deadlineMs: bodyMs })
     expect(answer).toMatchObject({ status: 200, truncated: true })
-    // What arrives together with the end of the connection may be lost.
+    // Data that arrives together with the end of the connection may be lost.
     expect(text).toContain((answer as OutgoingAnswer).body.toString())
     await expectAllClosed(server)
   })
@@ -190,7 +186,7 @@ describe('the status is returned and the body truncated if it', () => {
     await expectAllClosed(server)
   })
 
-  test('comes byte by byte', async () => {
+  test('arrives byte by byte', async () => {
     let timer: NodeJS.Timeout | undefined
     const server = await rig.serve(
       afterRequest((socket) => {
@@ -234,7 +230,7 @@ describe('the status is returned and the body truncated if it', () => {
 })
 
 test.each(['https://127.0.0.1:1/', 'https://169.254.169.254/', 'http://localhost/', '/elsewhere'])(
-  'a redirect to %s is an answer like any other',
+  'a redirect to %s is a response like any other',
   async (location) => {
     const server = await rig.serve(
       answering(`HTTP/1.1 307 Temporary Redirect\r\nlocation: ${location}\r\ncontent-length: 0\r\n\r\n`),
@@ -244,7 +240,7 @@ test.each(['https://127.0.0.1:1/', 'https://169.254.169.254/', 'http://localhost
   },
 )
 
-test('an unsolicited answer is not used for a later request', async () => {
+test('an unsolicited response is not used for a later request', async () => {
   const server = await rig.serve(answering(`${head}content-length: 0\r\n\r\nHTTP/1.1 204 Forged\r\n\r\n`))
   expect(await call(server.url)).toMatchObject({ status: 200 })
   expect(await call(server.url)).toMatchObject({ status: 200 })

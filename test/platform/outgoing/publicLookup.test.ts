@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createPublicLookup, systemLookup } from '../../../src/platform/outgoing/resolveHost.ts'
 
-/** A name server that records the queries and does not answer. */
+/** A name server that records the queries and does not respond. */
 const server = createSocket('udp4')
 const asked: Buffer[] = []
 let address: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-test('names whose name server never answers do not delay other look-ups', async () => {
+test('names whose name server never responds do not delay other look-ups', async () => {
   const lookup = createPublicLookup([address])
   const hung = Array.from({ length: 50 }, (_, index) => lookup(`name-${index}.example`).catch((error) => error.code))
   expect(await systemLookup('localhost')).not.toEqual([])

@@ -49,14 +49,14 @@ test.each([
   [['127.0.0.1', publicAddress]],
   [[publicAddress, '2606:4700::1111', '::1']],
   [[publicAddress, '::ffff:127.0.0.1']],
-])('one private address among public ones refuses them all: %j', async (addresses) => {
+])('one private address among public ones rejects them all: %j', async (addresses) => {
   expect(await reasonOf(rig.outgoing({ allowPrivate: false, lookup: async () => addresses }))).toBe(
     'address_not_allowed',
   )
   expect(rig.dialed).toEqual([])
 })
 
-test('one forbidden address among allowed private ones refuses them all', async () => {
+test('one forbidden address among allowed private ones rejects them all', async () => {
   const lookup = async (): Promise<string[]> => ['127.0.0.1', '169.254.169.254']
   expect(await reasonOf(rig.outgoing({ lookup }))).toBe('address_not_allowed')
   expect(rig.dialed).toEqual([])
@@ -94,7 +94,7 @@ test('an empty answer or a failing name server is dns_failed', async () => {
   expect(await reasonOf(rig.outgoing({ lookup }))).toBe('dns_failed')
 })
 
-test('concurrent calls share one query to a name server that never answers', async () => {
+test('concurrent calls share one query to a name server that never responds', async () => {
   let asked = 0
   const lookup = (): Promise<string[]> => {
     asked += 1
@@ -110,7 +110,7 @@ test('after an address that refuses, the next one is tried', async () => {
   expect(rig.dialed.map(({ host }) => host)).toEqual(['127.0.0.9', '127.0.0.1'])
 })
 
-test('while an address does not answer, the next one is tried, and the slower connection is closed', async () => {
+test('while an address does not respond, the next one is tried, and the slower connection is closed', async () => {
   const clock = testClock()
   const dial = (target: { host: string; port: number }) => (target.host === '127.0.0.9' ? nowhere() : connect(target))
   const outgoing = rig.outgoing({ clock, dial, lookup: async () => ['127.0.0.9', '127.0.0.1'] })
@@ -122,7 +122,7 @@ test('while an address does not answer, the next one is tried, and the slower co
   expect(rig.dialed.map(({ socket }) => socket.destroyed)).toEqual([true, false])
 })
 
-test('when every address refuses, the call fails at once', async () => {
+test('when every address refuses, the call fails immediately', async () => {
   const outgoing = rig.outgoing({ lookup: async () => ['127.0.0.8', '127.0.0.9'] })
   expect(await reasonOf(outgoing, 5_000)).toBe('connection_refused')
 })

@@ -132,7 +132,7 @@ const forbiddenHosts = [
   ...['mixed-metadata.example', 'octal.example', 'text.example'],
 ]
 
-/** `PORT` is the port of the server. Invalid URLs, which are refused even if private addresses are allowed. */
+/** `PORT` is the port of the server. Invalid URLs, which are rejected even if private addresses are allowed. */
 const invalidUrls = [
   ...['http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'HTTP://127.1:PORT/', '//127.0.0.1:PORT/', '127.0.0.1:PORT'],
   ...[
@@ -223,7 +223,7 @@ describe('with private addresses allowed, no connection is made to', () => {
   test.each(invalidUrls)('%j', (url) => expectRefused(lenient, url, 'invalid_url'))
 })
 
-test("answers of the system's resolver are checked as well", async () => {
+test("results of the system's resolver are checked as well", async () => {
   const outgoing = rig.outgoing({ allowPrivate: false, lookup: systemLookup })
   await expectRefused(outgoing, 'https://localhost:PORT/', 'address_not_allowed')
 })

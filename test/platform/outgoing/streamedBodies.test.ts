@@ -99,7 +99,7 @@ test('a body that stalls fails, and its connection is closed', async () => {
   await server.allClosed()
 })
 
-test('a body does not stall while chunks arrive now and then, or while its reader is slow', async () => {
+test('a body does not stall while chunks arrive occasionally, or while its reader is slow', async () => {
   const server = await streaming()
   const clock = testClock()
   const { body } = await rig.outgoing({ clock }).open(request(server.url, { deadlineMs: 60_000, silenceMs: 1_000 }))

@@ -5,7 +5,7 @@ import { lockDataDir } from '../../../src/platform/process/dataDirLock.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { startService } from '../fixtures/startService.ts'
 
-test('refuses a folder that another service uses, with the process id in the message', async () => {
+test('rejects a folder that another service uses, with the process id in the message', async () => {
   await using folder = await temporaryFolder()
   await using holder = await startService(folder.path, { mode: 'lock' })
   await expect(lockDataDir(folder.path)).rejects.toThrow(
@@ -54,7 +54,7 @@ test('creates a missing data folder for its owner only', async () => {
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
 })
 
-test('refuses a DATA_DIR that is a file, in one line', async () => {
+test('rejects a DATA_DIR that is a file, with one line', async () => {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'file')
   await writeFile(path, '')

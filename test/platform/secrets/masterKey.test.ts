@@ -35,7 +35,7 @@ describe('a master key', () => {
   })
 
   test.each(['', '\n', 'short'])(
-    'whose file holds only %j stops the start instead of serving with it',
+    'whose file contains only %j prevents the start instead of being used',
     async (text) => {
       await using folder = await temporaryFolder()
       await writeFile(join(folder.path, 'master.key'), text)

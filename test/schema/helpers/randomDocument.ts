@@ -31,7 +31,7 @@ type State = {
   schema: GraphQLSchema
   random: () => number
   literals: Literals
-  /** How likely a selection has a directive. */
+  /** The probability that a selection has a directive. */
   directives: number
   /** Fields that may still be added. */
   left: number
