@@ -2,17 +2,17 @@
 
 package ars
 
-// ActorKind: What kind of actor it is
+// ActorKind says what kind of actor it is:
 //
 // - `api_key`: An API key, or a session token that it created
 // - `user`: A user, or a session token that a user created
 // - `operator`: An administrator on the server
 // - `nobody`: A caller without valid credentials
 // - `agent`: An agent whose output was checked by guardrails
-// - `alert_rule`: An alert rule that rolled an agent back.
+// - `alert_rule`: An alert rule that rolled an agent back
 type ActorKind string
 
-// Words of [ActorKind].
+// Values of [ActorKind].
 const (
 	ActorKindAPIKey    ActorKind = "api_key"
 	ActorKindUser      ActorKind = "user"
@@ -22,39 +22,39 @@ const (
 	ActorKindAlertRule ActorKind = "alert_rule"
 )
 
-// AgentKind: Where an agent comes from
+// AgentKind says where an agent comes from:
 //
 // - `catalog`: Hired from the catalog
-// - `custom`: Created by the organisation, with a runtime of its own.
+// - `custom`: Created by the organisation, with a runtime of its own
 type AgentKind string
 
-// Words of [AgentKind].
+// Values of [AgentKind].
 const (
 	AgentKindCatalog AgentKind = "catalog"
 	AgentKindCustom  AgentKind = "custom"
 )
 
-// AgentStatus: Whether an agent accepts new runs
+// AgentStatus says whether an agent accepts new runs:
 //
 // - `active`: Accepts new runs
-// - `archived`: Accepts no new runs; its history stays readable.
+// - `archived`: Accepts no new runs; its history stays readable
 type AgentStatus string
 
-// Words of [AgentStatus].
+// Values of [AgentStatus].
 const (
 	AgentStatusActive   AgentStatus = "active"
 	AgentStatusArchived AgentStatus = "archived"
 )
 
-// AlertComparator: How a value is compared with the threshold
+// AlertComparator says how a value is compared with the threshold:
 //
 // - `gt`: Greater than the threshold
 // - `gte`: At least the threshold
 // - `lt`: Less than the threshold
-// - `lte`: At most the threshold.
+// - `lte`: At most the threshold
 type AlertComparator string
 
-// Words of [AlertComparator].
+// Values of [AlertComparator].
 const (
 	AlertComparatorGt  AlertComparator = "gt"
 	AlertComparatorGte AlertComparator = "gte"
@@ -62,7 +62,7 @@ const (
 	AlertComparatorLte AlertComparator = "lte"
 )
 
-// AlertMetric: The figure that a rule watches
+// AlertMetric is the figure that a rule watches:
 //
 // - `error_rate`: Failed runs of those that completed or failed in the window, in percent
 // - `p95_latency_ms`: The 95th percentile of the latency of the runs that completed or failed in the window, in
@@ -71,10 +71,10 @@ const (
 // - `runs`: How many runs ended in the window
 // - `tokens_used`: The tokens of the runs that ended in the window
 // - `webhook_failures`: How many deliveries failed for good in the window
-// - `quota_used_percent`: Used calls of the month's quota, in percent; the window does not matter.
+// - `quota_used_percent`: Used calls of the month's quota, in percent; the window does not matter
 type AlertMetric string
 
-// Words of [AlertMetric].
+// Values of [AlertMetric].
 const (
 	AlertMetricErrorRate        AlertMetric = "error_rate"
 	AlertMetricP95LatencyMS     AlertMetric = "p95_latency_ms"
@@ -85,15 +85,15 @@ const (
 	AlertMetricQuotaUsedPercent AlertMetric = "quota_used_percent"
 )
 
-// AlertRollback: What came of an automatic rollback
+// AlertRollback says what came of an automatic rollback:
 //
 // - `done`: The version before is live again
 // - `no_earlier_version`: Nothing was changed: the first version was live
 // - `already_rolled_back`: Nothing was changed: a rollback had brought the version that was live
-// - `not_allowed`: Nothing was changed: the last editor of the rule may not roll the agent back.
+// - `not_allowed`: Nothing was changed: the last editor of the rule may not roll the agent back
 type AlertRollback string
 
-// Words of [AlertRollback].
+// Values of [AlertRollback].
 const (
 	AlertRollbackDone              AlertRollback = "done"
 	AlertRollbackNoEarlierVersion  AlertRollback = "no_earlier_version"
@@ -101,48 +101,48 @@ const (
 	AlertRollbackNotAllowed        AlertRollback = "not_allowed"
 )
 
-// AlertRuleState: What a rule is at
+// AlertRuleState says what a rule is at:
 //
 // - `ok`: No alert is firing
 // - `firing`: It has an alert that is firing
-// - `no_data`: Too few runs in the window, or not judged since it was created, changed or switched off.
+// - `no_data`: Too few runs in the window, or not judged since it was created, changed or switched off
 type AlertRuleState string
 
-// Words of [AlertRuleState].
+// Values of [AlertRuleState].
 const (
 	AlertRuleStateOk     AlertRuleState = "ok"
 	AlertRuleStateFiring AlertRuleState = "firing"
 	AlertRuleStateNoData AlertRuleState = "no_data"
 )
 
-// AlertStatus: Whether an alert is over
+// AlertStatus says whether an alert is over:
 //
 // - `firing`: The episode goes on
-// - `resolved`: The episode is over.
+// - `resolved`: The episode is over
 type AlertStatus string
 
-// Words of [AlertStatus].
+// Values of [AlertStatus].
 const (
 	AlertStatusFiring   AlertStatus = "firing"
 	AlertStatusResolved AlertStatus = "resolved"
 )
 
-// APIKeyMode: What an API key is for
+// APIKeyMode says what an API key is for:
 //
 // - `live`: For real work, within the limits of the organisation's plan
-// - `demo`: For trying out: 10 requests a minute with a burst of 15, and no agents with private connectors.
+// - `demo`: For trying out: 10 requests a minute with a burst of 15, and no agents with private connectors
 type APIKeyMode string
 
-// Words of [APIKeyMode].
+// Values of [APIKeyMode].
 const (
 	APIKeyModeLive APIKeyMode = "live"
 	APIKeyModeDemo APIKeyMode = "demo"
 )
 
-// AuditAction: What was done. More may be added. More words may come.
+// AuditAction says what was done. More may be added.
 type AuditAction string
 
-// Words of [AuditAction].
+// Values of [AuditAction].
 const (
 	AuditActionAPIKeyCreated            AuditAction = "api_key.created"
 	AuditActionAPIKeyRotated            AuditAction = "api_key.rotated"
@@ -189,80 +189,80 @@ const (
 // BlockOrFlag: block: refuse it; flag: only report it.
 type BlockOrFlag string
 
-// Words of [BlockOrFlag].
+// Values of [BlockOrFlag].
 const (
 	BlockOrFlagBlock BlockOrFlag = "block"
 	BlockOrFlagFlag  BlockOrFlag = "flag"
 )
 
-// CheckedDirection: What a value is checked as
+// CheckedDirection says what a value is checked as:
 //
 // - `input`: As the input of a run
-// - `output`: As the output of a run.
+// - `output`: As the output of a run
 type CheckedDirection string
 
-// Words of [CheckedDirection].
+// Values of [CheckedDirection].
 const (
 	CheckedDirectionInput  CheckedDirection = "input"
 	CheckedDirectionOutput CheckedDirection = "output"
 )
 
-// ConnectorKind: What a connector connects to
+// ConnectorKind says what a connector connects to:
 //
 // - `openai`: An OpenAI-compatible model provider, called with the secret as its API key
-// - `http`: The organisation's own endpoint; calls to it are signed with the secret.
+// - `http`: The organisation's own endpoint; calls to it are signed with the secret
 type ConnectorKind string
 
-// Words of [ConnectorKind].
+// Values of [ConnectorKind].
 const (
 	ConnectorKindOpenai ConnectorKind = "openai"
 	ConnectorKindHTTP   ConnectorKind = "http"
 )
 
-// DeliveryStatus: The state of a delivery
+// DeliveryStatus is the state of a delivery:
 //
 // - `pending`: Waits for its first or next attempt
 // - `succeeded`: The receiver returned a 2xx status in time
-// - `failed`: All attempts failed; it can be sent again.
+// - `failed`: All attempts failed; it can be sent again
 type DeliveryStatus string
 
-// Words of [DeliveryStatus].
+// Values of [DeliveryStatus].
 const (
 	DeliveryStatusPending   DeliveryStatus = "pending"
 	DeliveryStatusSucceeded DeliveryStatus = "succeeded"
 	DeliveryStatusFailed    DeliveryStatus = "failed"
 )
 
-// DeploymentStatus: What became of a deployment
+// DeploymentStatus says what became of a deployment:
 //
 // - `active`: Its version is live
 // - `superseded`: A later change replaced its version
-// - `rolled_back`: A rollback replaced its version.
+// - `rolled_back`: A rollback replaced its version
 type DeploymentStatus string
 
-// Words of [DeploymentStatus].
+// Values of [DeploymentStatus].
 const (
 	DeploymentStatusActive     DeploymentStatus = "active"
 	DeploymentStatusSuperseded DeploymentStatus = "superseded"
 	DeploymentStatusRolledBack DeploymentStatus = "rolled_back"
 )
 
-// DisabledReason: Why the service disabled a webhook
+// DisabledReason says why the service disabled a webhook:
 //
 // - `gone`: The endpoint returned 410
-// - `failing`: Attempts were made for 120 hours, and none succeeded.
+// - `failing`: Attempts were made for 120 hours, and none succeeded
 type DisabledReason string
 
-// Words of [DisabledReason].
+// Values of [DisabledReason].
 const (
 	DisabledReasonGone    DisabledReason = "gone"
 	DisabledReasonFailing DisabledReason = "failing"
 )
 
-// ErrorCode: More may be added. More words may come.
+// ErrorCode: More may be added.
 type ErrorCode string
 
-// Words of [ErrorCode].
+// Values of [ErrorCode].
 const (
 	ErrorCodeMalformedJSON              ErrorCode = "malformed_json"
 	ErrorCodeMissingField               ErrorCode = "missing_field"
@@ -352,10 +352,10 @@ const (
 	ErrorCodeTooManyOperations          ErrorCode = "too_many_operations"
 )
 
-// ErrorType: More may be added. More words may come.
+// ErrorType: More may be added.
 type ErrorType string
 
-// Words of [ErrorType].
+// Values of [ErrorType].
 const (
 	ErrorTypeInvalidRequest ErrorType = "invalid_request"
 	ErrorTypeNotFound       ErrorType = "not_found"
@@ -369,39 +369,39 @@ const (
 // GuardrailAction: block: refuse it; redact: replace what was found; flag: only report it.
 type GuardrailAction string
 
-// Words of [GuardrailAction].
+// Values of [GuardrailAction].
 const (
 	GuardrailActionBlock  GuardrailAction = "block"
 	GuardrailActionRedact GuardrailAction = "redact"
 	GuardrailActionFlag   GuardrailAction = "flag"
 )
 
-// GuardrailDirection: What is checked.
+// GuardrailDirection says what is checked.
 type GuardrailDirection string
 
-// Words of [GuardrailDirection].
+// Values of [GuardrailDirection].
 const (
 	GuardrailDirectionInput  GuardrailDirection = "input"
 	GuardrailDirectionOutput GuardrailDirection = "output"
 	GuardrailDirectionBoth   GuardrailDirection = "both"
 )
 
-// Interval: What a series is divided into
+// Interval says what a series is divided into:
 //
 // - `hour`: Hours in UTC
-// - `day`: Days in UTC.
+// - `day`: Days in UTC
 type Interval string
 
-// Words of [Interval].
+// Values of [Interval].
 const (
 	IntervalHour Interval = "hour"
 	IntervalDay  Interval = "day"
 )
 
-// LLMToolMethod: An HTTP method.
+// LLMToolMethod is an HTTP method.
 type LLMToolMethod string
 
-// Words of [LLMToolMethod].
+// Values of [LLMToolMethod].
 const (
 	LLMToolMethodGET   LLMToolMethod = "GET"
 	LLMToolMethodPOST  LLMToolMethod = "POST"
@@ -409,10 +409,10 @@ const (
 	LLMToolMethodPATCH LLMToolMethod = "PATCH"
 )
 
-// PIIKind: A kind of personal data. More may be added. More words may come.
+// PIIKind is a kind of personal data. More may be added.
 type PIIKind string
 
-// Words of [PIIKind].
+// Values of [PIIKind].
 const (
 	PIIKindEmail PIIKind = "email"
 	PIIKindPhone PIIKind = "phone"
@@ -421,31 +421,31 @@ const (
 	PIIKindIP    PIIKind = "ip"
 )
 
-// PipelineStatus: Whether a pipeline accepts new runs
+// PipelineStatus says whether a pipeline accepts new runs:
 //
 // - `active`: Accepts new runs
-// - `archived`: Accepts no new runs; its history stays readable.
+// - `archived`: Accepts no new runs; its history stays readable
 type PipelineStatus string
 
-// Words of [PipelineStatus].
+// Values of [PipelineStatus].
 const (
 	PipelineStatusActive   PipelineStatus = "active"
 	PipelineStatusArchived PipelineStatus = "archived"
 )
 
-// PipelineStepOnFailure: What the failure of a step means for its pipeline run
+// PipelineStepOnFailure says what the failure of a step means for its pipeline run:
 //
 // - `fail`: What is still active is cancelled, and the pipeline run fails
-// - `continue`: The steps that depend on it run, and see its error.
+// - `continue`: The steps that depend on it run, and see its error
 type PipelineStepOnFailure string
 
-// Words of [PipelineStepOnFailure].
+// Values of [PipelineStepOnFailure].
 const (
 	PipelineStepOnFailureFail     PipelineStepOnFailure = "fail"
 	PipelineStepOnFailureContinue PipelineStepOnFailure = "continue"
 )
 
-// PipelineStepStatus: The state of a step of a pipeline run
+// PipelineStepStatus is the state of a step of a pipeline run:
 //
 // - `pending`: Has not begun
 // - `running`: Has active runs, or will make some
@@ -453,10 +453,10 @@ const (
 // - `completed`: Ended with an output
 // - `failed`: Ended with an error
 // - `skipped`: Its condition did not hold
-// - `cancelled`: Was active, or had not begun, when the pipeline run ended.
+// - `cancelled`: Was active, or had not begun, when the pipeline run ended
 type PipelineStepStatus string
 
-// Words of [PipelineStepStatus].
+// Values of [PipelineStepStatus].
 const (
 	PipelineStepStatusPending        PipelineStepStatus = "pending"
 	PipelineStepStatusRunning        PipelineStepStatus = "running"
@@ -467,15 +467,15 @@ const (
 	PipelineStepStatusCancelled      PipelineStepStatus = "cancelled"
 )
 
-// Plan: Sets the limits of an organisation; usage shows those that apply
+// Plan sets the limits of an organisation; usage shows those that apply:
 //
 // - `free`: By default 100 requests a minute and 10,000 calls a month
 // - `developer`: By default 1,000 requests a minute and 200,000 calls a month
 // - `business`: By default 10,000 requests a minute and 5,000,000 calls a month
-// - `enterprise`: Limits by agreement.
+// - `enterprise`: Limits by agreement
 type Plan string
 
-// Words of [Plan].
+// Values of [Plan].
 const (
 	PlanFree       Plan = "free"
 	PlanDeveloper  Plan = "developer"
@@ -483,15 +483,15 @@ const (
 	PlanEnterprise Plan = "enterprise"
 )
 
-// PolicyAction: What a policy does to a value
+// PolicyAction says what a policy does to a value:
 //
 // - `pass`: Nothing was found
 // - `flag`: Something was found and noted; the value passes as it is
 // - `redact`: What was found is replaced by marks; the rest passes
-// - `block`: The value is refused.
+// - `block`: The value is refused
 type PolicyAction string
 
-// Words of [PolicyAction].
+// Values of [PolicyAction].
 const (
 	PolicyActionPass   PolicyAction = "pass"
 	PolicyActionFlag   PolicyAction = "flag"
@@ -499,36 +499,36 @@ const (
 	PolicyActionBlock  PolicyAction = "block"
 )
 
-// PolicyKind: Where a policy comes from
+// PolicyKind says where a policy comes from:
 //
 // - `template`: Built into the service: none, baseline, privacy or strict
-// - `custom`: Created by the organisation.
+// - `custom`: Created by the organisation
 type PolicyKind string
 
-// Words of [PolicyKind].
+// Values of [PolicyKind].
 const (
 	PolicyKindTemplate PolicyKind = "template"
 	PolicyKindCustom   PolicyKind = "custom"
 )
 
-// RequiredActionType: What a run asks for. More may be added. More words may come.
+// RequiredActionType says what a run asks for. More may be added.
 type RequiredActionType string
 
-// Words of [RequiredActionType].
+// Values of [RequiredActionType].
 const (
 	RequiredActionTypeApprove RequiredActionType = "approve"
 	RequiredActionTypeRespond RequiredActionType = "respond"
 )
 
-// Role: What a user may do
+// Role says what a user may do:
 //
 // - `owner`: Everything, including the audit log
 // - `admin`: Everything except the audit log
 // - `member`: As an admin, but nothing with API keys, and no changes of connectors and policies
-// - `viewer`: Only reads.
+// - `viewer`: Only reads
 type Role string
 
-// Words of [Role].
+// Values of [Role].
 const (
 	RoleOwner  Role = "owner"
 	RoleAdmin  Role = "admin"
@@ -536,41 +536,41 @@ const (
 	RoleViewer Role = "viewer"
 )
 
-// RunActionType: What an action tells a run
+// RunActionType says what an action tells a run:
 //
 // - `approve`: Agrees to what the run asks
 // - `reject`: Declines what the run asks, or declines to answer
-// - `respond`: Answers what the run asks; if it asks nothing, sends it a message.
+// - `respond`: Answers what the run asks; if it asks nothing, sends it a message
 type RunActionType string
 
-// Words of [RunActionType].
+// Values of [RunActionType].
 const (
 	Approve RunActionType = "approve"
 	Reject  RunActionType = "reject"
 	Respond RunActionType = "respond"
 )
 
-// RunErrorType: Who caused the failure of a run. More may be added. More words may come.
+// RunErrorType says who caused the failure of a run. More may be added.
 type RunErrorType string
 
-// Words of [RunErrorType].
+// Values of [RunErrorType].
 const (
 	RunErrorTypeAgentError   RunErrorType = "agent_error"
 	RunErrorTypeGatewayError RunErrorType = "gateway_error"
 	RunErrorTypeTimeout      RunErrorType = "timeout"
 )
 
-// RunStatus: The state of a run; completed, failed and cancelled are final
+// RunStatus is the state of a run; completed, failed and cancelled are final:
 //
 // - `queued`: Waits to be executed
 // - `running`: Is being executed
 // - `requires_action`: Waits for an answer to its required action
 // - `completed`: Ended with an output
 // - `failed`: Ended with an error
-// - `cancelled`: Ended by a caller.
+// - `cancelled`: Ended by a caller
 type RunStatus string
 
-// Words of [RunStatus].
+// Values of [RunStatus].
 const (
 	RunQueued         RunStatus = "queued"
 	RunRunning        RunStatus = "running"
@@ -580,10 +580,10 @@ const (
 	RunCancelled      RunStatus = "cancelled"
 )
 
-// Scope: What credentials may do; `*` is everything. More may be added. More words may come.
+// Scope says what credentials may do; `*` is everything. More may be added.
 type Scope string
 
-// Words of [Scope].
+// Values of [Scope].
 const (
 	ScopeRunsRead        Scope = "runs:read"
 	ScopeRunsWrite       Scope = "runs:write"
@@ -609,34 +609,34 @@ const (
 	ScopeAll             Scope = "*"
 )
 
-// SortOrder: Order by time of creation
+// SortOrder is the order by time of creation:
 //
 // - `asc`: Oldest first
-// - `desc`: Newest first.
+// - `desc`: Newest first
 type SortOrder string
 
-// Words of [SortOrder].
+// Values of [SortOrder].
 const (
 	SortOrderAsc  SortOrder = "asc"
 	SortOrderDesc SortOrder = "desc"
 )
 
-// ViewerKind: What kind of caller it is
+// ViewerKind says what kind of caller it is:
 //
 // - `api_key`: An API key, or a session token that it created
-// - `user`: A user in a browser session, or a session token that the user created.
+// - `user`: A user in a browser session, or a session token that the user created
 type ViewerKind string
 
-// Words of [ViewerKind].
+// Values of [ViewerKind].
 const (
 	ViewerKindAPIKey ViewerKind = "api_key"
 	ViewerKindUser   ViewerKind = "user"
 )
 
-// WebhookEventType: What an event tells; `test` is only sent on request. More may be added. More words may come.
+// WebhookEventType says what an event tells; `test` is only sent on request. More may be added.
 type WebhookEventType string
 
-// Words of [WebhookEventType].
+// Values of [WebhookEventType].
 const (
 	WebhookEventTypeRunCompleted       WebhookEventType = "run.completed"
 	WebhookEventTypeRunFailed          WebhookEventType = "run.failed"
@@ -648,10 +648,10 @@ const (
 	WebhookEventTypeTest               WebhookEventType = "test"
 )
 
-// WebhookSubscription: A type of events that a webhook gets; `*` is all of them. More may be added. More words may come.
+// WebhookSubscription is a type of events that a webhook gets; `*` is all of them. More may be added.
 type WebhookSubscription string
 
-// Words of [WebhookSubscription].
+// Values of [WebhookSubscription].
 const (
 	WebhookSubscriptionRunCompleted       WebhookSubscription = "run.completed"
 	WebhookSubscriptionRunFailed          WebhookSubscription = "run.failed"

@@ -61,27 +61,27 @@ func newClient(c *core) *Client {
 // AgentsResource has the calls of [Client].Agents.
 type AgentsResource struct{ core *core }
 
-// List: list all agents. The organisation's agents, archived ones included; a key for some agents sees those.
+// List returns all agents. The organisation's agents, archived ones included; a key for some agents sees those.
 //
 // GET /agents needs the scope agents:read.
 func (r *AgentsResource) List(ctx context.Context, params AgentListParams, options ...CallOption) (*Page[*Agent], error) {
 	return getPage(ctx, r.core, call{operation: &operationAgentsList, query: params.query()}, options, decodeOne[Agent])
 }
 
-// ListAll goes through the items of all pages of [AgentsResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [AgentsResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *AgentsResource) ListAll(ctx context.Context, params AgentListParams, options ...CallOption) iter.Seq2[*Agent, error] {
 	return listAll(ctx, func() (*Page[*Agent], error) { return r.List(ctx, params, options...) })
 }
 
-// Get: get an agent by id. The agent as its live version has it, with the deployment that made that version live.
+// Get returns an agent by id. The agent as its live version has it, with the deployment that made that version live.
 //
 // GET /agents/{id} needs the scope agents:read.
 func (r *AgentsResource) Get(ctx context.Context, id string, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsGet, path: []string{id}}, options)
 }
 
-// Update: update agent configuration. Changes the fields that are given. Each effective change makes a new version and a
+// Update updates agent configuration. Changes the fields that are given. Each effective change makes a new version and a
 // deployment, and fires `agent.updated`; one that changes nothing makes neither.
 //
 // PATCH /agents/{id} needs the scope agents:write.
@@ -89,14 +89,14 @@ func (r *AgentsResource) Update(ctx context.Context, id string, params AgentUpda
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsUpdate, path: []string{id}, body: params}, options)
 }
 
-// Archive: archive an agent. An archived agent takes no new runs; active ones finish, and its history stays readable.
+// Archive archives an agent. An archived agent takes no new runs; active ones finish, and its history stays readable.
 //
 // DELETE /agents/{id} needs the scope agents:write.
 func (r *AgentsResource) Archive(ctx context.Context, id string, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsArchive, path: []string{id}}, options)
 }
 
-// Create: create a custom organisation agent. A custom agent has a `runtime`: an expression, an HTTP endpoint of yours,
+// Create creates a custom organisation agent. A custom agent has a `runtime`: an expression, an HTTP endpoint of yours,
 // or a model.
 //
 // POST /agents/custom needs the scope agents:deploy.
@@ -104,7 +104,7 @@ func (r *AgentsResource) Create(ctx context.Context, params AgentCreateParams, o
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsCreate, body: params}, options)
 }
 
-// Hire: hire a catalog agent into the organisation. Hiring the same catalog agent twice makes two agents, unless the
+// Hire hires a catalog agent into the organisation. Hiring the same catalog agent twice makes two agents, unless the
 // idempotency key is the same.
 //
 // POST /agents/{catalog_key}/deploy needs the scope agents:deploy.
@@ -112,7 +112,7 @@ func (r *AgentsResource) Hire(ctx context.Context, catalogKey string, params Age
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsHire, path: []string{catalogKey}, body: params}, options)
 }
 
-// Rollback: make an earlier version live again. The whole content of the earlier version, its name included, becomes the
+// Rollback makes an earlier version live again. The whole content of the earlier version, its name included, becomes the
 // next version.
 //
 // POST /agents/{id}/rollback needs the scope agents:write, and is repeated only if it certainly did not happen.
@@ -120,7 +120,7 @@ func (r *AgentsResource) Rollback(ctx context.Context, id string, params AgentRo
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsRollback, path: []string{id}, body: params}, options)
 }
 
-// ListVersions: list an agent's versions. The whole content of each version that the agent ever had. Versions never
+// ListVersions returns an agent's versions. The whole content of each version that the agent ever had. Versions never
 // change.
 //
 // GET /agents/{id}/versions needs the scope agents:read.
@@ -128,21 +128,21 @@ func (r *AgentsResource) ListVersions(ctx context.Context, id string, params Age
 	return getPage(ctx, r.core, call{operation: &operationAgentsListVersions, path: []string{id}, query: params.query()}, options, decodeOne[AgentVersion])
 }
 
-// ListAllVersions goes through the items of all pages of [AgentsResource.ListVersions], and reads a page when its first
-// item is asked for. An error is the last thing that is yielded.
+// ListAllVersions iterates over the items of all pages of [AgentsResource.ListVersions], and fetches a page when its
+// first item is needed. An error ends the iteration.
 func (r *AgentsResource) ListAllVersions(ctx context.Context, id string, params AgentListVersionsParams, options ...CallOption) iter.Seq2[*AgentVersion, error] {
 	return listAll(ctx, func() (*Page[*AgentVersion], error) { return r.ListVersions(ctx, id, params, options...) })
 }
 
-// GetVersion: get a version of an agent. The whole content of the version, who made it, and the deployment that made it
-// live.
+// GetVersion returns a version of an agent. The whole content of the version, who made it, and the deployment that made
+// it live.
 //
 // GET /agents/{id}/versions/{version} needs the scope agents:read.
 func (r *AgentsResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*AgentVersion, error) {
 	return getOne[AgentVersion](ctx, r.core, call{operation: &operationAgentsGetVersion, path: []string{id, strconv.Itoa(version)}}, options)
 }
 
-// DiffVersions: compare two versions of an agent. Any two versions, in either order. What differs is spelled as in the
+// DiffVersions compares two versions of an agent. Any two versions, in either order. What differs is spelled as in the
 // event `agent.updated`: the paths, and the fields that they are in as both versions have them.
 //
 // GET /agents/{id}/versions/diff needs the scope agents:read.
@@ -150,15 +150,15 @@ func (r *AgentsResource) DiffVersions(ctx context.Context, id string, params Age
 	return getOne[AgentVersionDiff](ctx, r.core, call{operation: &operationAgentsDiffVersions, path: []string{id}, query: params.query()}, options)
 }
 
-// ListDeployments: list an agent's deployments. One for each version that went live.
+// ListDeployments returns an agent's deployments. One for each version that went live.
 //
 // GET /agents/{id}/deployments needs the scope agents:read.
 func (r *AgentsResource) ListDeployments(ctx context.Context, id string, params AgentListDeploymentsParams, options ...CallOption) (*Page[*Deployment], error) {
 	return getPage(ctx, r.core, call{operation: &operationAgentsListDeployments, path: []string{id}, query: params.query()}, options, decodeOne[Deployment])
 }
 
-// ListAllDeployments goes through the items of all pages of [AgentsResource.ListDeployments], and reads a page when its
-// first item is asked for. An error is the last thing that is yielded.
+// ListAllDeployments iterates over the items of all pages of [AgentsResource.ListDeployments], and fetches a page when
+// its first item is needed. An error ends the iteration.
 func (r *AgentsResource) ListAllDeployments(ctx context.Context, id string, params AgentListDeploymentsParams, options ...CallOption) iter.Seq2[*Deployment, error] {
 	return listAll(ctx, func() (*Page[*Deployment], error) { return r.ListDeployments(ctx, id, params, options...) })
 }
@@ -166,14 +166,14 @@ func (r *AgentsResource) ListAllDeployments(ctx context.Context, id string, para
 // CatalogResource has the calls of [Client].Catalog.
 type CatalogResource struct{ core *core }
 
-// List: list the agents that can be hired. The whole catalog in one answer; it is the same for every organisation.
+// List returns the agents that can be hired. The whole catalog in one answer; it is the same for every organisation.
 //
 // GET /catalog works with any key.
 func (r *CatalogResource) List(ctx context.Context, options ...CallOption) (*Page[*CatalogEntry], error) {
 	return getPage(ctx, r.core, call{operation: &operationCatalogList}, options, decodeOne[CatalogEntry])
 }
 
-// Get: get a catalog agent by its key. What the agent does, with the JSON Schemas of its configuration, input and
+// Get returns a catalog agent by its key. What the agent does, with the JSON Schemas of its configuration, input and
 // output.
 //
 // GET /catalog/{key} works with any key.
@@ -184,7 +184,7 @@ func (r *CatalogResource) Get(ctx context.Context, key string, options ...CallOp
 // ExpressionsResource has the calls of [Client].Expressions.
 type ExpressionsResource struct{ core *core }
 
-// Evaluate: evaluate a JSONata expression. Evaluates an expression over an input as an agent of runtime `expression`
+// Evaluate evaluates a JSONata expression. Evaluates an expression over an input as an agent of runtime `expression`
 // would, within the same limits, and creates nothing. An expression that can't be parsed is `invalid_expression`, with
 // its `position`; one that fails has the code that its run would fail with.
 //
@@ -196,7 +196,7 @@ func (r *ExpressionsResource) Evaluate(ctx context.Context, params ExpressionEva
 // RunsResource has the calls of [Client].Runs.
 type RunsResource struct{ core *core }
 
-// Create: invoke an agent (create a run). Waits up to 50 seconds for the end of the run, or as long as `Prefer` says. A
+// Create invokes an agent (creates a run). Waits up to 50 seconds for the end of the run, or as long as `Prefer` says. A
 // failed run is a 200: the call succeeded, the agent did not. A client that disconnects does not cancel its run.
 //
 // POST /runs needs the scope runs:write.
@@ -204,7 +204,7 @@ func (r *RunsResource) Create(ctx context.Context, params RunCreateParams, optio
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsCreate, body: params}, options)
 }
 
-// List: list runs with filters. All filters that are given must match. A page may hold fewer than `limit` runs where
+// List returns runs with filters. All filters that are given must match. A page may hold fewer than `limit` runs where
 // they are large, and where 10,000 runs were looked at to find those that match: go by `has_more`.
 //
 // GET /runs needs the scope runs:read.
@@ -212,13 +212,13 @@ func (r *RunsResource) List(ctx context.Context, params RunListParams, options .
 	return getPage(ctx, r.core, call{operation: &operationRunsList, query: params.query()}, options, decodeOne[Run])
 }
 
-// ListAll goes through the items of all pages of [RunsResource.List], and reads a page when its first item is asked for.
-// An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [RunsResource.List], and fetches a page when its first item is needed.
+// An error ends the iteration.
 func (r *RunsResource) ListAll(ctx context.Context, params RunListParams, options ...CallOption) iter.Seq2[*Run, error] {
 	return listAll(ctx, func() (*Page[*Run], error) { return r.List(ctx, params, options...) })
 }
 
-// Stream: stream run output as SSE. Creates a run and streams its log. The last frame is the run's end; a stream that
+// Stream streams run output as SSE. Creates a run and streams its log. The last frame is the run's end; a stream that
 // ends without it was cut off, and continues at `GET /runs/{id}/stream`, or here with the same idempotency key and
 // `Last-Event-ID`.
 //
@@ -227,7 +227,7 @@ func (r *RunsResource) Stream(ctx context.Context, params RunCreateParams, optio
 	return newRunStream(ctx, r.core, &call{operation: &operationRunsStream, body: params}, "", 0, options)
 }
 
-// Follow: stream the events of a run, from the start or after an event. During the run and after it, on any instance,
+// Follow streams the events of a run, from the start or after an event. During the run and after it, on any instance,
 // without a gap or a repeat. A comment every 15 seconds keeps the connection alive.
 //
 // GET /runs/{id}/stream needs the scope runs:read.
@@ -235,20 +235,20 @@ func (r *RunsResource) Follow(ctx context.Context, id string, params RunFollowPa
 	return newRunStream(ctx, r.core, nil, id, params.After, options)
 }
 
-// ListEvents: list the events of a run. The log that the streams show, in pages.
+// ListEvents returns the events of a run. The log that the streams show, in pages.
 //
 // GET /runs/{id}/events needs the scope runs:read.
 func (r *RunsResource) ListEvents(ctx context.Context, id string, params RunListEventsParams, options ...CallOption) (*Page[RunEvent], error) {
 	return getPage(ctx, r.core, call{operation: &operationRunsListEvents, path: []string{id}, query: params.query()}, options, withoutKind(decodeRunEvent))
 }
 
-// ListAllEvents goes through the items of all pages of [RunsResource.ListEvents], and reads a page when its first item
-// is asked for. An error is the last thing that is yielded.
+// ListAllEvents iterates over the items of all pages of [RunsResource.ListEvents], and fetches a page when its first
+// item is needed. An error ends the iteration.
 func (r *RunsResource) ListAllEvents(ctx context.Context, id string, params RunListEventsParams, options ...CallOption) iter.Seq2[RunEvent, error] {
 	return listAll(ctx, func() (*Page[RunEvent], error) { return r.ListEvents(ctx, id, params, options...) })
 }
 
-// SendAction: send an action to an active run. Answers the `required_action` of a run, or sends a message (`respond`) to
+// SendAction sends an action to an active run. Answers the `required_action` of a run, or sends a message (`respond`) to
 // one that is queued or running. With `action_id`, an answer can be repeated; with an idempotency key, a message too.
 //
 // POST /runs/{id}/action needs the scope runs:write.
@@ -256,14 +256,14 @@ func (r *RunsResource) SendAction(ctx context.Context, id string, params RunActi
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsSendAction, path: []string{id}, body: params}, options)
 }
 
-// Get: get a run result. Answers at once, or with `wait` when the run has ended or requires an action.
+// Get returns a run result. Answers at once, or with `wait` when the run has ended or requires an action.
 //
 // GET /runs/{id} needs the scope runs:read.
 func (r *RunsResource) Get(ctx context.Context, id string, options ...CallOption) (*Run, error) {
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsGet, path: []string{id}}, options)
 }
 
-// Cancel: cancel a run. Stops an active run, wherever it is executed. Cancelling a cancelled run again is a 200.
+// Cancel cancels a run. Stops an active run, wherever it is executed. Cancelling a cancelled run again is a 200.
 //
 // DELETE /runs/{id} needs the scope runs:write.
 func (r *RunsResource) Cancel(ctx context.Context, id string, options ...CallOption) (*Run, error) {
@@ -273,41 +273,41 @@ func (r *RunsResource) Cancel(ctx context.Context, id string, options ...CallOpt
 // APIKeysResource has the calls of [Client].APIKeys.
 type APIKeysResource struct{ core *core }
 
-// List: list scoped API keys. The organisation's keys, revoked and expired ones included, without their secrets.
+// List returns scoped API keys. The organisation's keys, revoked and expired ones included, without their secrets.
 //
 // GET /api-keys needs the scope api_keys:read.
 func (r *APIKeysResource) List(ctx context.Context, params APIKeyListParams, options ...CallOption) (*Page[*APIKey], error) {
 	return getPage(ctx, r.core, call{operation: &operationAPIKeysList, query: params.query()}, options, decodeOne[APIKey])
 }
 
-// ListAll goes through the items of all pages of [APIKeysResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [APIKeysResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *APIKeysResource) ListAll(ctx context.Context, params APIKeyListParams, options ...CallOption) iter.Seq2[*APIKey, error] {
 	return listAll(ctx, func() (*Page[*APIKey], error) { return r.List(ctx, params, options...) })
 }
 
-// Create: create a scoped API key. A key can not have more rights, or live longer, than the credentials that create it.
+// Create creates a scoped API key. A key can not have more rights, or live longer, than the credentials that create it.
 //
 // POST /api-keys needs the scope api_keys:write.
 func (r *APIKeysResource) Create(ctx context.Context, params APIKeyCreateParams, options ...CallOption) (*NewAPIKey, error) {
 	return getOne[NewAPIKey](ctx, r.core, call{operation: &operationAPIKeysCreate, body: params}, options)
 }
 
-// Get: get an API key by id. What the key may do and when it was last used; its secret is never shown again.
+// Get returns an API key by id. What the key may do and when it was last used; its secret is never shown again.
 //
 // GET /api-keys/{id} needs the scope api_keys:read.
 func (r *APIKeysResource) Get(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	return getOne[APIKey](ctx, r.core, call{operation: &operationAPIKeysGet, path: []string{id}}, options)
 }
 
-// Revoke: revoke an API key. Ends all secrets of the key, and the session tokens that were made with it, at once.
+// Revoke revokes an API key. Ends all secrets of the key, and the session tokens that were made with it, at once.
 //
 // DELETE /api-keys/{id} needs the scope api_keys:write.
 func (r *APIKeysResource) Revoke(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	return getOne[APIKey](ctx, r.core, call{operation: &operationAPIKeysRevoke, path: []string{id}}, options)
 }
 
-// Rotate: give an API key a new secret. The key keeps its id, scopes and limits. The previous secret is accepted for
+// Rotate gives an API key a new secret. The key keeps its id, scopes and limits. The previous secret is accepted for
 // another 24 hours.
 //
 // POST /api-keys/{id}/rotate needs the scope api_keys:write, and is repeated only if it certainly did not happen.
@@ -318,7 +318,7 @@ func (r *APIKeysResource) Rotate(ctx context.Context, id string, options ...Call
 // AuditLogResource has the calls of [Client].AuditLog.
 type AuditLogResource struct{ core *core }
 
-// List: list the entries of the organisation's audit log. Who changed what, when and from where. For owners, and
+// List returns the entries of the organisation's audit log. Who changed what, when and from where. For owners, and
 // credentials with `audit:read`.
 //
 // GET /audit-log needs the scope audit:read.
@@ -326,8 +326,8 @@ func (r *AuditLogResource) List(ctx context.Context, params AuditLogListParams, 
 	return getPage(ctx, r.core, call{operation: &operationAuditLogList, query: params.query()}, options, decodeOne[AuditEntry])
 }
 
-// ListAll goes through the items of all pages of [AuditLogResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [AuditLogResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *AuditLogResource) ListAll(ctx context.Context, params AuditLogListParams, options ...CallOption) iter.Seq2[*AuditEntry, error] {
 	return listAll(ctx, func() (*Page[*AuditEntry], error) { return r.List(ctx, params, options...) })
 }
@@ -335,14 +335,14 @@ func (r *AuditLogResource) ListAll(ctx context.Context, params AuditLogListParam
 // AuthResource has the calls of [Client].Auth.
 type AuthResource struct{ core *core }
 
-// Me: get the caller. Whose credentials these are, what they may do, and when they end.
+// Me returns the caller. Whose credentials these are, what they may do, and when they end.
 //
 // GET /api/auth/me works with any key.
 func (r *AuthResource) Me(ctx context.Context, options ...CallOption) (*Viewer, error) {
 	return getOne[Viewer](ctx, r.core, call{operation: &operationAuthMe}, options)
 }
 
-// CreateToken: create a short-lived session token. For browsers and other places that must not hold a key. The token has
+// CreateToken creates a short-lived session token. For browsers and other places that must not hold a key. The token has
 // at most the rights of the credentials that create it, and ends with them. Only where `SESSION_TOKENS` is on.
 //
 // POST /api/auth/token works with any key, and is repeated only if it certainly did not happen.
@@ -353,16 +353,16 @@ func (r *AuthResource) CreateToken(ctx context.Context, params SessionTokenCreat
 // UsersResource has the calls of [Client].Users.
 type UsersResource struct{ core *core }
 
-// List: list the members of the organisation. Who can log in, and with which role. Members are added and removed by the
-// operator.
+// List returns the members of the organisation. Who can log in, and with which role. Members are added and removed by
+// the operator.
 //
 // GET /users needs the scope users:read.
 func (r *UsersResource) List(ctx context.Context, params UserListParams, options ...CallOption) (*Page[*Member], error) {
 	return getPage(ctx, r.core, call{operation: &operationUsersList, query: params.query()}, options, decodeOne[Member])
 }
 
-// ListAll goes through the items of all pages of [UsersResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [UsersResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *UsersResource) ListAll(ctx context.Context, params UserListParams, options ...CallOption) iter.Seq2[*Member, error] {
 	return listAll(ctx, func() (*Page[*Member], error) { return r.List(ctx, params, options...) })
 }
@@ -370,8 +370,8 @@ func (r *UsersResource) ListAll(ctx context.Context, params UserListParams, opti
 // UsageResource has the calls of [Client].Usage.
 type UsageResource struct{ core *core }
 
-// Get: plan limits and monthly usage. Of this month, or an earlier one. The unit of the quota is the call, not the
-// token.
+// Get returns the plan limits and monthly usage. Of this month, or an earlier one. The unit of the quota is the call,
+// not the token.
 //
 // GET /usage needs the scope usage:read.
 func (r *UsageResource) Get(ctx context.Context, params UsageGetParams, options ...CallOption) (*Usage, error) {
@@ -381,8 +381,8 @@ func (r *UsageResource) Get(ctx context.Context, params UsageGetParams, options 
 // AnalyticsResource has the calls of [Client].Analytics.
 type AnalyticsResource struct{ core *core }
 
-// Get: organisation analytics summary. Runs, success, tokens and latency of a period: in all, by agent, version and key,
-// and over time.
+// Get returns the organisation analytics summary. Runs, success, tokens and latency of a period: in all, by agent,
+// version and key, and over time.
 //
 // GET /analytics needs the scope analytics:read.
 func (r *AnalyticsResource) Get(ctx context.Context, params AnalyticsGetParams, options ...CallOption) (*Analytics, error) {
@@ -392,20 +392,20 @@ func (r *AnalyticsResource) Get(ctx context.Context, params AnalyticsGetParams, 
 // ConnectorsResource has the calls of [Client].Connectors.
 type ConnectorsResource struct{ core *core }
 
-// List: list connectors. The organisation's connectors; their secrets are never shown.
+// List returns connectors. The organisation's connectors; their secrets are never shown.
 //
 // GET /connectors needs the scope connectors:read.
 func (r *ConnectorsResource) List(ctx context.Context, params ConnectorListParams, options ...CallOption) (*Page[*Connector], error) {
 	return getPage(ctx, r.core, call{operation: &operationConnectorsList, query: params.query()}, options, decodeOne[Connector])
 }
 
-// ListAll goes through the items of all pages of [ConnectorsResource.List], and reads a page when its first item is
-// asked for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [ConnectorsResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *ConnectorsResource) ListAll(ctx context.Context, params ConnectorListParams, options ...CallOption) iter.Seq2[*Connector, error] {
 	return listAll(ctx, func() (*Page[*Connector], error) { return r.List(ctx, params, options...) })
 }
 
-// Create: store credentials for an external system. The secret is encrypted, and only the agents that name the connector
+// Create stores credentials for an external system. The secret is encrypted, and only the agents that name the connector
 // use it.
 //
 // POST /connectors needs the scope connectors:write.
@@ -413,14 +413,14 @@ func (r *ConnectorsResource) Create(ctx context.Context, params ConnectorCreateP
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsCreate, body: params}, options)
 }
 
-// Get: get a connector by id. Where it leads and who may use it; its secret is never shown.
+// Get returns a connector by id. Where it leads and who may use it; its secret is never shown.
 //
 // GET /connectors/{id} needs the scope connectors:read.
 func (r *ConnectorsResource) Get(ctx context.Context, id string, options ...CallOption) (*Connector, error) {
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsGet, path: []string{id}}, options)
 }
 
-// Update: update a connector, including its secret. Changes the fields that are given. Another origin needs the secret
+// Update updates a connector, including its secret. Changes the fields that are given. Another origin needs the secret
 // again.
 //
 // PATCH /connectors/{id} needs the scope connectors:write.
@@ -428,14 +428,14 @@ func (r *ConnectorsResource) Update(ctx context.Context, id string, params Conne
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsUpdate, path: []string{id}, body: params}, options)
 }
 
-// Delete: delete a connector that no agent uses. Refused while an agent that is not archived uses it.
+// Delete deletes a connector that no agent uses. Refused while an agent that is not archived uses it.
 //
 // DELETE /connectors/{id} needs the scope connectors:write.
 func (r *ConnectorsResource) Delete(ctx context.Context, id string, options ...CallOption) (*Connector, error) {
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsDelete, path: []string{id}}, options)
 }
 
-// Test: ask whether the external system answers. Calls it once, within 10 seconds: for kind `openai`, the list of models
+// Test asks whether the external system answers. Calls it once, within 10 seconds: for kind `openai`, the list of models
 // with the secret; for kind `http`, the base URL without it. Nothing of the answer is shown but its status. 30 tests a
 // minute for an organisation.
 //
@@ -447,34 +447,34 @@ func (r *ConnectorsResource) Test(ctx context.Context, id string, options ...Cal
 // PoliciesResource has the calls of [Client].Policies.
 type PoliciesResource struct{ core *core }
 
-// List: list policies and templates. The organisation's policies, and the built-in templates as the oldest ones.
+// List returns policies and templates. The organisation's policies, and the built-in templates as the oldest ones.
 //
 // GET /policies needs the scope policies:read.
 func (r *PoliciesResource) List(ctx context.Context, params PolicyListParams, options ...CallOption) (*Page[*Policy], error) {
 	return getPage(ctx, r.core, call{operation: &operationPoliciesList, query: params.query()}, options, decodeOne[Policy])
 }
 
-// ListAll goes through the items of all pages of [PoliciesResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [PoliciesResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *PoliciesResource) ListAll(ctx context.Context, params PolicyListParams, options ...CallOption) iter.Seq2[*Policy, error] {
 	return listAll(ctx, func() (*Page[*Policy], error) { return r.List(ctx, params, options...) })
 }
 
-// Create: create a policy. Agents name it by its id; the default policy holds for agents that name none.
+// Create creates a policy. Agents name it by its id; the default policy holds for agents that name none.
 //
 // POST /policies needs the scope policies:write.
 func (r *PoliciesResource) Create(ctx context.Context, params PolicyCreateParams, options ...CallOption) (*Policy, error) {
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesCreate, body: params}, options)
 }
 
-// Get: get a policy by id, or a template by name. What is looked for in inputs and outputs, and what happens then.
+// Get returns a policy by id, or a template by name. What is looked for in inputs and outputs, and what happens then.
 //
 // GET /policies/{id} needs the scope policies:read.
 func (r *PoliciesResource) Get(ctx context.Context, id string, options ...CallOption) (*Policy, error) {
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesGet, path: []string{id}}, options)
 }
 
-// Update: update a policy, or make it the organisation's default. Holds for every execution that starts from then on. A
+// Update updates a policy, or makes it the organisation's default. Holds for every execution that starts from then on. A
 // template can only be made the default.
 //
 // PATCH /policies/{id} needs the scope policies:write.
@@ -482,7 +482,7 @@ func (r *PoliciesResource) Update(ctx context.Context, id string, params PolicyU
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesUpdate, path: []string{id}, body: params}, options)
 }
 
-// Delete: delete a policy that is not in use. Refused for the default policy, and while an agent that is not archived
+// Delete deletes a policy that is not in use. Refused for the default policy, and while an agent that is not archived
 // names it.
 //
 // DELETE /policies/{id} needs the scope policies:write.
@@ -490,7 +490,7 @@ func (r *PoliciesResource) Delete(ctx context.Context, id string, options ...Cal
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesDelete, path: []string{id}}, options)
 }
 
-// Check: apply a policy to a value, without a run. Says what would be found where, and what would be done, as in a run
+// Check applies a policy to a value, without a run. Says what would be found where, and what would be done, as in a run
 // with the same limits. Give `policy` or `guardrails`. Nothing is stored.
 //
 // POST /policies/check needs the scope policies:read.
@@ -501,20 +501,20 @@ func (r *PoliciesResource) Check(ctx context.Context, params PolicyCheckParams, 
 // AlertRulesResource has the calls of [Client].AlertRules.
 type AlertRulesResource struct{ core *core }
 
-// List: list alert rules. A key that is limited to some agents sees the rules about these alone.
+// List returns alert rules. A key that is limited to some agents sees the rules about these alone.
 //
 // GET /alert-rules needs the scope alerts:read.
 func (r *AlertRulesResource) List(ctx context.Context, params AlertRuleListParams, options ...CallOption) (*Page[*AlertRule], error) {
 	return getPage(ctx, r.core, call{operation: &operationAlertRulesList, query: params.query()}, options, decodeOne[AlertRule])
 }
 
-// ListAll goes through the items of all pages of [AlertRulesResource.List], and reads a page when its first item is
-// asked for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [AlertRulesResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *AlertRulesResource) ListAll(ctx context.Context, params AlertRuleListParams, options ...CallOption) iter.Seq2[*AlertRule, error] {
 	return listAll(ctx, func() (*Page[*AlertRule], error) { return r.List(ctx, params, options...) })
 }
 
-// Create: create an alert rule. A condition on a figure, judged every few seconds. `auto_rollback` needs an `agent_id`,
+// Create creates an alert rule. A condition on a figure, judged every few seconds. `auto_rollback` needs an `agent_id`,
 // a metric of runs and the scope `agents:write` besides.
 //
 // POST /alert-rules needs the scope alerts:write.
@@ -522,14 +522,14 @@ func (r *AlertRulesResource) Create(ctx context.Context, params AlertRuleCreateP
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesCreate, body: params}, options)
 }
 
-// Get: get an alert rule by id. The condition, and what it is at.
+// Get returns an alert rule by id. The condition, and what it is at.
 //
 // GET /alert-rules/{id} needs the scope alerts:read.
 func (r *AlertRulesResource) Get(ctx context.Context, id string, options ...CallOption) (*AlertRule, error) {
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesGet, path: []string{id}}, options)
 }
 
-// Update: update an alert rule. Changes the fields that are given. Another `metric`, `agent_id`, `comparator`,
+// Update updates an alert rule. Changes the fields that are given. Another `metric`, `agent_id`, `comparator`,
 // `threshold` or `window_seconds`, and `active: false`, resolve the alert of the rule that is firing.
 //
 // PATCH /alert-rules/{id} needs the scope alerts:write.
@@ -537,14 +537,14 @@ func (r *AlertRulesResource) Update(ctx context.Context, id string, params Alert
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesUpdate, path: []string{id}, body: params}, options)
 }
 
-// Delete: delete an alert rule. Resolves its alert if one is firing. Its alerts can still be read.
+// Delete deletes an alert rule. Resolves its alert if one is firing. Its alerts can still be read.
 //
 // DELETE /alert-rules/{id} needs the scope alerts:write.
 func (r *AlertRulesResource) Delete(ctx context.Context, id string, options ...CallOption) (*AlertRule, error) {
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesDelete, path: []string{id}}, options)
 }
 
-// Test: judge an alert rule now, without firing. Says whether the condition holds now, whether the rule is active or
+// Test judges an alert rule now, without firing. Says whether the condition holds now, whether the rule is active or
 // not; `for_seconds` is not waited for. Nothing is stored.
 //
 // POST /alert-rules/{id}/test needs the scope alerts:read.
@@ -552,7 +552,7 @@ func (r *AlertRulesResource) Test(ctx context.Context, id string, options ...Cal
 	return getOne[AlertRuleTest](ctx, r.core, call{operation: &operationAlertRulesTest, path: []string{id}}, options)
 }
 
-// History: list the values of an alert rule. By the minute, the last 24 hours, the oldest first; all in one page.
+// History returns the values of an alert rule. By the minute, the last 24 hours, the oldest first; all in one page.
 //
 // GET /alert-rules/{id}/history needs the scope alerts:read.
 func (r *AlertRulesResource) History(ctx context.Context, id string, options ...CallOption) (*Page[*AlertSample], error) {
@@ -562,20 +562,21 @@ func (r *AlertRulesResource) History(ctx context.Context, id string, options ...
 // AlertsResource has the calls of [Client].Alerts.
 type AlertsResource struct{ core *core }
 
-// List: list alerts. Those of deleted rules too. A key that is limited to some agents sees the alerts about these alone.
+// List returns alerts. Those of deleted rules too. A key that is limited to some agents sees the alerts about these
+// alone.
 //
 // GET /alerts needs the scope alerts:read.
 func (r *AlertsResource) List(ctx context.Context, params AlertListParams, options ...CallOption) (*Page[*Alert], error) {
 	return getPage(ctx, r.core, call{operation: &operationAlertsList, query: params.query()}, options, decodeOne[Alert])
 }
 
-// ListAll goes through the items of all pages of [AlertsResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [AlertsResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *AlertsResource) ListAll(ctx context.Context, params AlertListParams, options ...CallOption) iter.Seq2[*Alert, error] {
 	return listAll(ctx, func() (*Page[*Alert], error) { return r.List(ctx, params, options...) })
 }
 
-// Get: get an alert by id. The episode, with the figures of the moment it fired.
+// Get returns an alert by id. The episode, with the figures of the moment it fired.
 //
 // GET /alerts/{id} needs the scope alerts:read.
 func (r *AlertsResource) Get(ctx context.Context, id string, options ...CallOption) (*Alert, error) {
@@ -585,7 +586,7 @@ func (r *AlertsResource) Get(ctx context.Context, id string, options ...CallOpti
 // PipelinesResource has the calls of [Client].Pipelines.
 type PipelinesResource struct{ core *core }
 
-// List: list pipelines. The organisation's pipelines, archived ones included; a key for some agents sees those whose
+// List returns pipelines. The organisation's pipelines, archived ones included; a key for some agents sees those whose
 // steps use no others. A page may hold fewer than `limit` pipelines where they are large: go by `has_more`.
 //
 // GET /pipelines needs the scope pipelines:read.
@@ -593,13 +594,13 @@ func (r *PipelinesResource) List(ctx context.Context, params PipelineListParams,
 	return getPage(ctx, r.core, call{operation: &operationPipelinesList, query: params.query()}, options, decodeOne[Pipeline])
 }
 
-// ListAll goes through the items of all pages of [PipelinesResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [PipelinesResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *PipelinesResource) ListAll(ctx context.Context, params PipelineListParams, options ...CallOption) iter.Seq2[*Pipeline, error] {
 	return listAll(ctx, func() (*Page[*Pipeline], error) { return r.List(ctx, params, options...) })
 }
 
-// Create: create a pipeline. All problems of the definition are told at once: `invalid_pipeline` with `details`, each
+// Create creates a pipeline. All problems of the definition are told at once: `invalid_pipeline` with `details`, each
 // with its path, such as `steps.2.depends_on.0`.
 //
 // POST /pipelines needs the scope pipelines:write.
@@ -607,14 +608,14 @@ func (r *PipelinesResource) Create(ctx context.Context, params PipelineCreatePar
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesCreate, body: params}, options)
 }
 
-// Get: get a pipeline by id. The pipeline as its live version has it, with the defaults of what its steps leave out.
+// Get returns a pipeline by id. The pipeline as its live version has it, with the defaults of what its steps leave out.
 //
 // GET /pipelines/{id} needs the scope pipelines:read.
 func (r *PipelinesResource) Get(ctx context.Context, id string, options ...CallOption) (*Pipeline, error) {
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesGet, path: []string{id}}, options)
 }
 
-// Update: update a pipeline. Changes the fields that are given; `steps` replace all present ones. Each effective change
+// Update updates a pipeline. Changes the fields that are given; `steps` replace all present ones. Each effective change
 // makes a new version; runs keep the version that they began with.
 //
 // PATCH /pipelines/{id} needs the scope pipelines:write.
@@ -622,7 +623,7 @@ func (r *PipelinesResource) Update(ctx context.Context, id string, params Pipeli
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesUpdate, path: []string{id}, body: params}, options)
 }
 
-// Archive: archive a pipeline. An archived pipeline takes no new runs; active ones finish, and its history stays
+// Archive archives a pipeline. An archived pipeline takes no new runs; active ones finish, and its history stays
 // readable.
 //
 // DELETE /pipelines/{id} needs the scope pipelines:write.
@@ -630,21 +631,21 @@ func (r *PipelinesResource) Archive(ctx context.Context, id string, options ...C
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesArchive, path: []string{id}}, options)
 }
 
-// ListVersions: list a pipeline's versions. The whole content of each version that the pipeline ever had; a key for some
-// agents sees those whose steps use no others. Versions never change.
+// ListVersions returns a pipeline's versions. The whole content of each version that the pipeline ever had; a key for
+// some agents sees those whose steps use no others. Versions never change.
 //
 // GET /pipelines/{id}/versions needs the scope pipelines:read.
 func (r *PipelinesResource) ListVersions(ctx context.Context, id string, params PipelineListVersionsParams, options ...CallOption) (*Page[*PipelineVersion], error) {
 	return getPage(ctx, r.core, call{operation: &operationPipelinesListVersions, path: []string{id}, query: params.query()}, options, decodeOne[PipelineVersion])
 }
 
-// ListAllVersions goes through the items of all pages of [PipelinesResource.ListVersions], and reads a page when its
-// first item is asked for. An error is the last thing that is yielded.
+// ListAllVersions iterates over the items of all pages of [PipelinesResource.ListVersions], and fetches a page when its
+// first item is needed. An error ends the iteration.
 func (r *PipelinesResource) ListAllVersions(ctx context.Context, id string, params PipelineListVersionsParams, options ...CallOption) iter.Seq2[*PipelineVersion, error] {
 	return listAll(ctx, func() (*Page[*PipelineVersion], error) { return r.ListVersions(ctx, id, params, options...) })
 }
 
-// GetVersion: get a version of a pipeline. The whole content of the version, and who made it.
+// GetVersion returns a version of a pipeline. The whole content of the version, and who made it.
 //
 // GET /pipelines/{id}/versions/{version} needs the scope pipelines:read.
 func (r *PipelinesResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*PipelineVersion, error) {
@@ -654,7 +655,7 @@ func (r *PipelinesResource) GetVersion(ctx context.Context, id string, version i
 // PipelineRunsResource has the calls of [Client].PipelineRuns.
 type PipelineRunsResource struct{ core *core }
 
-// Create: run a pipeline. Waits up to 50 seconds for the end of the pipeline run, or as long as `Prefer` says. One that
+// Create runs a pipeline. Waits up to 50 seconds for the end of the pipeline run, or as long as `Prefer` says. One that
 // fails is a 200: the call succeeded, a step did not. A client that disconnects does not cancel it.
 //
 // POST /pipelines/{id}/runs needs the scope runs:write.
@@ -662,7 +663,7 @@ func (r *PipelineRunsResource) Create(ctx context.Context, id string, params Pip
 	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsCreate, path: []string{id}, body: params}, options)
 }
 
-// ListOfPipeline: list the runs of a pipeline. Runs of all its versions. A page may hold fewer than `limit` pipeline
+// ListOfPipeline returns the runs of a pipeline. Runs of all its versions. A page may hold fewer than `limit` pipeline
 // runs where they are large: go by `has_more`.
 //
 // GET /pipelines/{id}/runs needs the scope runs:read.
@@ -670,13 +671,13 @@ func (r *PipelineRunsResource) ListOfPipeline(ctx context.Context, id string, pa
 	return getPage(ctx, r.core, call{operation: &operationPipelineRunsListOfPipeline, path: []string{id}, query: params.query()}, options, decodeOne[PipelineRun])
 }
 
-// ListAllOfPipeline goes through the items of all pages of [PipelineRunsResource.ListOfPipeline], and reads a page when
-// its first item is asked for. An error is the last thing that is yielded.
+// ListAllOfPipeline iterates over the items of all pages of [PipelineRunsResource.ListOfPipeline], and fetches a page
+// when its first item is needed. An error ends the iteration.
 func (r *PipelineRunsResource) ListAllOfPipeline(ctx context.Context, id string, params PipelineRunListOfPipelineParams, options ...CallOption) iter.Seq2[*PipelineRun, error] {
 	return listAll(ctx, func() (*Page[*PipelineRun], error) { return r.ListOfPipeline(ctx, id, params, options...) })
 }
 
-// Stream: run a pipeline and stream its events. The same body as for a call that waits. To continue after a lost
+// Stream runs a pipeline and streams its events. The same body as for a call that waits. To continue after a lost
 // connection, send it again with the same idempotency key and `Last-Event-ID`. What a step says itself is in the log of
 // its run.
 //
@@ -685,7 +686,7 @@ func (r *PipelineRunsResource) Stream(ctx context.Context, id string, params Pip
 	return newPipelineRunStream(ctx, r.core, &call{operation: &operationPipelineRunsStream, path: []string{id}, body: params}, "", 0, options)
 }
 
-// List: list pipeline runs with filters. All filters that are given must match. A key for some agents sees those that
+// List returns pipeline runs with filters. All filters that are given must match. A key for some agents sees those that
 // use no others. A page may hold fewer than `limit` pipeline runs where they are large: go by `has_more`.
 //
 // GET /pipeline-runs needs the scope runs:read.
@@ -693,20 +694,20 @@ func (r *PipelineRunsResource) List(ctx context.Context, params PipelineRunListP
 	return getPage(ctx, r.core, call{operation: &operationPipelineRunsList, query: params.query()}, options, decodeOne[PipelineRun])
 }
 
-// ListAll goes through the items of all pages of [PipelineRunsResource.List], and reads a page when its first item is
-// asked for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [PipelineRunsResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *PipelineRunsResource) ListAll(ctx context.Context, params PipelineRunListParams, options ...CallOption) iter.Seq2[*PipelineRun, error] {
 	return listAll(ctx, func() (*Page[*PipelineRun], error) { return r.List(ctx, params, options...) })
 }
 
-// Get: get a pipeline run. Answers at once, or with `wait` when the pipeline run has ended or requires an action.
+// Get returns a pipeline run. Answers at once, or with `wait` when the pipeline run has ended or requires an action.
 //
 // GET /pipeline-runs/{id} needs the scope runs:read.
 func (r *PipelineRunsResource) Get(ctx context.Context, id string, options ...CallOption) (*PipelineRun, error) {
 	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsGet, path: []string{id}}, options)
 }
 
-// Cancel: cancel a pipeline run. Stops a pipeline run and what is active in it, wherever that is executed. Cancelling a
+// Cancel cancels a pipeline run. Stops a pipeline run and what is active in it, wherever that is executed. Cancelling a
 // cancelled one again is a 200.
 //
 // DELETE /pipeline-runs/{id} needs the scope runs:write.
@@ -714,7 +715,7 @@ func (r *PipelineRunsResource) Cancel(ctx context.Context, id string, options ..
 	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsCancel, path: []string{id}}, options)
 }
 
-// Follow: stream the events of a pipeline run, from the start or after an event. While it is active and after it, on any
+// Follow streams the events of a pipeline run, from the start or after an event. While it is active and after it, on any
 // instance, without a gap or a repeat. A comment every 15 seconds keeps the connection alive.
 //
 // GET /pipeline-runs/{id}/stream needs the scope runs:read.
@@ -725,48 +726,48 @@ func (r *PipelineRunsResource) Follow(ctx context.Context, id string, params Pip
 // WebhooksResource has the calls of [Client].Webhooks.
 type WebhooksResource struct{ core *core }
 
-// List: list webhook endpoints. Each with its state of health and its last delivery.
+// List returns webhook endpoints. Each with its state of health and its last delivery.
 //
 // GET /webhooks needs the scope webhooks:read.
 func (r *WebhooksResource) List(ctx context.Context, params WebhookListParams, options ...CallOption) (*Page[*Webhook], error) {
 	return getPage(ctx, r.core, call{operation: &operationWebhooksList, query: params.query()}, options, decodeOne[Webhook])
 }
 
-// ListAll goes through the items of all pages of [WebhooksResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [WebhooksResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *WebhooksResource) ListAll(ctx context.Context, params WebhookListParams, options ...CallOption) iter.Seq2[*Webhook, error] {
 	return listAll(ctx, func() (*Page[*Webhook], error) { return r.List(ctx, params, options...) })
 }
 
-// Create: register a webhook endpoint. Every delivery is signed with the secret, which is made here unless one is given.
+// Create registers a webhook endpoint. Every delivery is signed with the secret, which is made here unless one is given.
 //
 // POST /webhooks needs the scope webhooks:write.
 func (r *WebhooksResource) Create(ctx context.Context, params WebhookCreateParams, options ...CallOption) (*NewWebhook, error) {
 	return getOne[NewWebhook](ctx, r.core, call{operation: &operationWebhooksCreate, body: params}, options)
 }
 
-// Get: get a webhook by id. With its state of health and its last delivery; its secret is never shown again.
+// Get returns a webhook by id. With its state of health and its last delivery; its secret is never shown again.
 //
 // GET /webhooks/{id} needs the scope webhooks:read.
 func (r *WebhooksResource) Get(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
 	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksGet, path: []string{id}}, options)
 }
 
-// Update: update a webhook. Changes the fields that are given. Deliveries that are pending go to the new address.
+// Update updates a webhook. Changes the fields that are given. Deliveries that are pending go to the new address.
 //
 // PATCH /webhooks/{id} needs the scope webhooks:write.
 func (r *WebhooksResource) Update(ctx context.Context, id string, params WebhookUpdateParams, options ...CallOption) (*Webhook, error) {
 	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksUpdate, path: []string{id}, body: params}, options)
 }
 
-// Delete: delete a webhook. Drops its pending deliveries.
+// Delete deletes a webhook. Drops its pending deliveries.
 //
 // DELETE /webhooks/{id} needs the scope webhooks:write.
 func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
 	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksDelete, path: []string{id}}, options)
 }
 
-// Test: send a test event to a webhook. An event of type `test` goes to this webhook only, signed and retried like any
+// Test sends a test event to a webhook. An event of type `test` goes to this webhook only, signed and retried like any
 // other.
 //
 // POST /webhooks/{id}/test needs the scope webhooks:write, and is repeated only if it certainly did not happen.
@@ -774,7 +775,7 @@ func (r *WebhooksResource) Test(ctx context.Context, id string, options ...CallO
 	return getOne[Delivery](ctx, r.core, call{operation: &operationWebhooksTest, path: []string{id}}, options)
 }
 
-// RotateSecret: change a webhook's secret. For 24 hours, `webhook-signature` has a signature with the previous secret
+// RotateSecret changes a webhook's secret. For 24 hours, `webhook-signature` has a signature with the previous secret
 // too.
 //
 // POST /webhooks/{id}/rotate-secret needs the scope webhooks:write, and is repeated only if it certainly did not happen.
@@ -782,20 +783,20 @@ func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, params W
 	return getOne[RotatedWebhook](ctx, r.core, call{operation: &operationWebhooksRotateSecret, path: []string{id}, body: params}, options)
 }
 
-// ListDeliveries: list a webhook's deliveries. Kept for 30 days, each with its attempts.
+// ListDeliveries returns a webhook's deliveries. Kept for 30 days, each with its attempts.
 //
 // GET /webhooks/{id}/deliveries needs the scope webhooks:read.
 func (r *WebhooksResource) ListDeliveries(ctx context.Context, id string, params WebhookListDeliveriesParams, options ...CallOption) (*Page[*Delivery], error) {
 	return getPage(ctx, r.core, call{operation: &operationWebhooksListDeliveries, path: []string{id}, query: params.query()}, options, decodeOne[Delivery])
 }
 
-// ListAllDeliveries goes through the items of all pages of [WebhooksResource.ListDeliveries], and reads a page when its
-// first item is asked for. An error is the last thing that is yielded.
+// ListAllDeliveries iterates over the items of all pages of [WebhooksResource.ListDeliveries], and fetches a page when
+// its first item is needed. An error ends the iteration.
 func (r *WebhooksResource) ListAllDeliveries(ctx context.Context, id string, params WebhookListDeliveriesParams, options ...CallOption) iter.Seq2[*Delivery, error] {
 	return listAll(ctx, func() (*Page[*Delivery], error) { return r.ListDeliveries(ctx, id, params, options...) })
 }
 
-// RedeliverFailed: send the deliveries that failed since a time again. The same bytes under the same event ids, with new
+// RedeliverFailed sends the deliveries that failed since a time again. The same bytes under the same event ids, with new
 // attempts.
 //
 // POST /webhooks/{id}/redeliver needs the scope webhooks:write, and is repeated only if it certainly did not happen.
@@ -806,28 +807,28 @@ func (r *WebhooksResource) RedeliverFailed(ctx context.Context, id string, param
 // DeliveriesResource has the calls of [Client].Deliveries.
 type DeliveriesResource struct{ core *core }
 
-// List: list the deliveries to all webhooks. Kept for 30 days, each with its attempts; those of deleted webhooks too. A
-// page that had to look at 10,000 deliveries ends early: go by `has_more`.
+// List returns the deliveries to all webhooks. Kept for 30 days, each with its attempts; those of deleted webhooks too.
+// A page that had to look at 10,000 deliveries ends early: go by `has_more`.
 //
 // GET /deliveries needs the scope webhooks:read.
 func (r *DeliveriesResource) List(ctx context.Context, params DeliveryListParams, options ...CallOption) (*Page[*Delivery], error) {
 	return getPage(ctx, r.core, call{operation: &operationDeliveriesList, query: params.query()}, options, decodeOne[Delivery])
 }
 
-// ListAll goes through the items of all pages of [DeliveriesResource.List], and reads a page when its first item is
-// asked for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [DeliveriesResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *DeliveriesResource) ListAll(ctx context.Context, params DeliveryListParams, options ...CallOption) iter.Seq2[*Delivery, error] {
 	return listAll(ctx, func() (*Page[*Delivery], error) { return r.List(ctx, params, options...) })
 }
 
-// Get: get a delivery with its request. Every attempt with what came back, and the body and headers that were sent.
+// Get returns a delivery with its request. Every attempt with what came back, and the body and headers that were sent.
 //
 // GET /deliveries/{id} needs the scope webhooks:read.
 func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...CallOption) (*SentDelivery, error) {
 	return getOne[SentDelivery](ctx, r.core, call{operation: &operationDeliveriesGet, path: []string{id}}, options)
 }
 
-// Redeliver: send a delivery again. The same bytes under the same event id, with new attempts. A pending delivery is
+// Redeliver sends a delivery again. The same bytes under the same event id, with new attempts. A pending delivery is
 // left as it is.
 //
 // POST /deliveries/{id}/redeliver needs the scope webhooks:write, and is repeated only if it certainly did not happen.
@@ -838,7 +839,7 @@ func (r *DeliveriesResource) Redeliver(ctx context.Context, id string, options .
 // EventsResource has the calls of [Client].Events.
 type EventsResource struct{ core *core }
 
-// Follow: stream the events of the organisation as they happen. Each event once, whichever process or transaction stored
+// Follow streams the events of the organisation as they happen. Each event once, whichever process or transaction stored
 // it; `data` is what webhooks get, byte for byte. The first frame has an `id` alone: the position to continue from if
 // the connection is lost before the first event. A comment `: ready` says that every event that is stored from then on
 // will come. `Last-Event-ID` continues after any position of the last 30 days. A comment every 15 seconds keeps the
@@ -849,7 +850,7 @@ func (r *EventsResource) Follow(ctx context.Context, params EventFollowParams, o
 	return newEventStream(ctx, r.core, params, options)
 }
 
-// ListTypes: list the types of events. Each with the JSON Schema of its events and a sample; the same for every
+// ListTypes returns the types of events. Each with the JSON Schema of its events and a sample; the same for every
 // organisation.
 //
 // GET /event-types works with any key.
@@ -857,20 +858,20 @@ func (r *EventsResource) ListTypes(ctx context.Context, options ...CallOption) (
 	return getPage(ctx, r.core, call{operation: &operationEventsListTypes}, options, decodeOne[EventType])
 }
 
-// List: list events with filters. What happened in the organisation, as webhooks get it; kept for 30 days.
+// List returns events with filters. What happened in the organisation, as webhooks get it; kept for 30 days.
 //
 // GET /events needs the scope webhooks:read.
 func (r *EventsResource) List(ctx context.Context, params EventListParams, options ...CallOption) (*Page[WebhookEvent], error) {
 	return getPage(ctx, r.core, call{operation: &operationEventsList, query: params.query()}, options, withoutKind(decodeWebhookEvent))
 }
 
-// ListAll goes through the items of all pages of [EventsResource.List], and reads a page when its first item is asked
-// for. An error is the last thing that is yielded.
+// ListAll iterates over the items of all pages of [EventsResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
 func (r *EventsResource) ListAll(ctx context.Context, params EventListParams, options ...CallOption) iter.Seq2[WebhookEvent, error] {
 	return listAll(ctx, func() (*Page[WebhookEvent], error) { return r.List(ctx, params, options...) })
 }
 
-// Get: get an event by id. The event as webhooks get it.
+// Get returns an event by id. The event as webhooks get it.
 //
 // GET /events/{id} needs the scope webhooks:read.
 func (r *EventsResource) Get(ctx context.Context, id string, options ...CallOption) (WebhookEvent, error) {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Actor: Who did something.
+// Actor says who did something.
 type Actor struct {
 	// Id of the key, user, agent or rule; name of an operator; for nobody, id of the user whose login was refused.
 	ID string `json:"id"`
@@ -20,7 +20,7 @@ type Actor struct {
 	Name string `json:"name"`
 }
 
-// Agent: An agent of the organisation, in its live version.
+// Agent is an agent of the organisation, in its live version.
 type Agent struct {
 	// Unique id, starts with ag_.
 	ID string `json:"id"`
@@ -108,7 +108,7 @@ func (o *Agent) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// AgentCreateParams: The first version of a custom agent.
+// AgentCreateParams holds the first version of a custom agent.
 type AgentCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
@@ -144,7 +144,7 @@ type AgentCreateParams struct {
 
 func (o AgentCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// AgentDiff: What changed in an agent.
+// AgentDiff says what changed in an agent.
 type AgentDiff struct {
 	// Id of the agent.
 	AgentID string `json:"agent_id"`
@@ -168,7 +168,7 @@ type AgentDiff struct {
 	Actor EventActor `json:"actor"`
 }
 
-// AgentHireParams: The catalog entry to hire, and what is to differ from it.
+// AgentHireParams holds the catalog entry to hire, and what is to differ from it.
 type AgentHireParams struct {
 	// 1 to 200 characters; default: the name in the catalog.
 	Name string `json:"name,omitzero"`
@@ -192,7 +192,7 @@ type AgentHireParams struct {
 
 func (o AgentHireParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// AgentRollbackParams: The version to return to, and why.
+// AgentRollbackParams holds the version to return to, and why.
 type AgentRollbackParams struct {
 	// An earlier version; default: the one before the live version.
 	Version int `json:"version,omitzero"`
@@ -201,7 +201,7 @@ type AgentRollbackParams struct {
 	Reason string `json:"reason,omitzero"`
 }
 
-// AgentTotals: Totals over the runs of one agent.
+// AgentTotals holds totals over the runs of one agent.
 type AgentTotals struct {
 	// Id of the agent.
 	AgentID string `json:"agent_id"`
@@ -238,7 +238,7 @@ type AgentTotals struct {
 	Series []IntervalTotals `json:"series"`
 }
 
-// AgentUpdateParams: The fields to change; absent ones stay as they are.
+// AgentUpdateParams holds the fields to change; absent ones stay as they are.
 type AgentUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -297,7 +297,7 @@ func (o *AgentUpdatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AgentUpdatedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// AgentVersion: An agent as it was, or is, at one of its versions. Versions never change.
+// AgentVersion is an agent as it was, or is, at one of its versions. Versions never change.
 type AgentVersion struct {
 	// Id of the agent.
 	AgentID string `json:"agent_id"`
@@ -373,7 +373,7 @@ func (o *AgentVersion) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// AgentVersionDiff: The differences between two versions of an agent, spelled as in the event `agent.updated`.
+// AgentVersionDiff holds the differences between two versions of an agent, spelled as in the event `agent.updated`.
 type AgentVersionDiff struct {
 	// The version that `old` is from.
 	From int `json:"from"`
@@ -399,7 +399,7 @@ func (o *AgentVersionDiff) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AgentVersionDiff) String() string { return textOf(o.Raw, o) }
 
-// Alert: One episode in which the condition of a rule held; keeps what the rule was when it fired.
+// Alert is one episode in which the condition of a rule held; keeps what the rule was when it fired.
 type Alert struct {
 	// Unique id, starts with alrt_.
 	ID string `json:"id"`
@@ -449,7 +449,7 @@ func (o *Alert) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Alert) String() string { return textOf(o.Raw, o) }
 
-// AlertRule: A condition on a figure of the organisation, judged every few seconds.
+// AlertRule is a condition on a figure of the organisation, judged every few seconds.
 type AlertRule struct {
 	// Unique id, starts with rule_.
 	ID string `json:"id"`
@@ -511,7 +511,7 @@ func (o *AlertRule) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AlertRule) String() string { return textOf(o.Raw, o) }
 
-// AlertRuleCreateParams: An alert rule: a condition on a figure.
+// AlertRuleCreateParams holds an alert rule: a condition on a figure.
 type AlertRuleCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
@@ -551,7 +551,7 @@ type AlertRuleCreateParams struct {
 
 func (o AlertRuleCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// AlertRuleTest: What a judgement of a rule says now.
+// AlertRuleTest says what a judgement of a rule says now.
 type AlertRuleTest struct {
 	// Whether the condition holds now; how long it has held does not matter here.
 	WouldFire bool `json:"would_fire"`
@@ -568,7 +568,7 @@ func (o *AlertRuleTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AlertRuleTest) String() string { return textOf(o.Raw, o) }
 
-// AlertRuleUpdateParams: The fields to change; absent ones stay as they are.
+// AlertRuleUpdateParams holds the fields to change; absent ones stay as they are.
 type AlertRuleUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -602,7 +602,7 @@ type AlertRuleUpdateParams struct {
 	Active Optional[bool] `json:"active,omitzero"`
 }
 
-// AlertSample: The value of a rule in one minute.
+// AlertSample is the value of a rule in one minute.
 type AlertSample struct {
 	// The minute.
 	At time.Time `json:"at"`
@@ -622,7 +622,7 @@ func (o *AlertSample) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AlertSample) String() string { return textOf(o.Raw, o) }
 
-// AlertSnapshot: The figure of a rule at one moment.
+// AlertSnapshot is the figure of a rule at one moment.
 type AlertSnapshot struct {
 	// What the rule watches.
 	Metric AlertMetric `json:"metric"`
@@ -677,7 +677,7 @@ func (o *AlertTriggeredWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw 
 // String is the object as JSON.
 func (o *AlertTriggeredWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// Analytics: Totals over the organisation's runs in a period.
+// Analytics holds totals over the organisation's runs in a period.
 type Analytics struct {
 	// The period that the figures are about.
 	Period AnalyticsPeriod `json:"period"`
@@ -712,7 +712,7 @@ func (o *Analytics) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Analytics) String() string { return textOf(o.Raw, o) }
 
-// AnalyticsPeriod: The requested period, extended to whole intervals in UTC.
+// AnalyticsPeriod is the requested period, extended to whole intervals in UTC.
 type AnalyticsPeriod struct {
 	// Start of the period, inclusive.
 	Start time.Time `json:"start"`
@@ -724,7 +724,7 @@ type AnalyticsPeriod struct {
 	Interval Interval `json:"interval"`
 }
 
-// APIKey: Long-lived credentials with scopes.
+// APIKey holds long-lived credentials with scopes.
 type APIKey struct {
 	// Unique id, starts with key_; stays the same when the key is rotated.
 	ID string `json:"id"`
@@ -778,7 +778,7 @@ func (o *APIKey) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *APIKey) String() string { return textOf(o.Raw, o) }
 
-// APIKeyCreateParams: The name and the rights of a key.
+// APIKeyCreateParams holds the name and the rights of a key.
 type APIKeyCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
@@ -802,7 +802,7 @@ type APIKeyCreateParams struct {
 
 func (o APIKeyCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// AuditEntry: Who did what, when, to what, and from where.
+// AuditEntry says who did what, when, to what, and from where.
 type AuditEntry struct {
 	// Unique id, starts with aud_.
 	ID string `json:"id"`
@@ -837,7 +837,7 @@ func (o *AuditEntry) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AuditEntry) String() string { return textOf(o.Raw, o) }
 
-// BlockedTermsGuardrail: Finds terms and patterns of your own; `terms` or `patterns`.
+// BlockedTermsGuardrail finds terms and patterns of your own; `terms` or `patterns`.
 type BlockedTermsGuardrail struct {
 	// Always `blocked_terms`.
 	Check string `json:"check"`
@@ -869,7 +869,7 @@ func (o *BlockedTermsGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *BlockedTermsGuardrail) String() string { return textOf(o.Raw, o) }
 
-// BlockedTermsGuardrailParams: Finds terms and patterns of your own; `terms` or `patterns`.
+// BlockedTermsGuardrailParams finds terms and patterns of your own; `terms` or `patterns`.
 type BlockedTermsGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -890,7 +890,7 @@ type BlockedTermsGuardrailParams struct {
 	WholeWords *bool `json:"whole_words,omitzero"`
 }
 
-// CatalogEntry: An agent that can be hired.
+// CatalogEntry is an agent that can be hired.
 type CatalogEntry struct {
 	// Names the entry, for example echo.
 	Key string `json:"key"`
@@ -922,7 +922,7 @@ func (o *CatalogEntry) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *CatalogEntry) String() string { return textOf(o.Raw, o) }
 
-// Connector: Credentials for an external system; the secret is never returned.
+// Connector holds credentials for an external system; the secret is never returned.
 type Connector struct {
 	// Unique id, starts with conn_; agents name the connector by it.
 	ID string `json:"id"`
@@ -968,7 +968,7 @@ func (o *Connector) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Connector) String() string { return textOf(o.Raw, o) }
 
-// ConnectorCreateParams: A connector and its secret.
+// ConnectorCreateParams holds a connector and its secret.
 type ConnectorCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
@@ -991,7 +991,7 @@ type ConnectorCreateParams struct {
 
 func (o ConnectorCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// ConnectorTest: Whether the system behind a connector answers.
+// ConnectorTest says whether the system behind a connector answers.
 type ConnectorTest struct {
 	// Whether it answered as agents need it.
 	Ok bool `json:"ok"`
@@ -1014,7 +1014,7 @@ func (o *ConnectorTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *ConnectorTest) String() string { return textOf(o.Raw, o) }
 
-// ConnectorUpdateParams: The fields to change; absent ones stay as they are.
+// ConnectorUpdateParams holds the fields to change; absent ones stay as they are.
 type ConnectorUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -1029,7 +1029,7 @@ type ConnectorUpdateParams struct {
 	Private Optional[bool] `json:"private,omitzero"`
 }
 
-// DayUsage: What was used on one day.
+// DayUsage says what was used on one day.
 type DayUsage struct {
 	// The day in UTC, for example 2026-01-31.
 	Date string `json:"date"`
@@ -1044,7 +1044,7 @@ type DayUsage struct {
 	TokensUsed *int64 `json:"tokens_used"`
 }
 
-// Delivery: The sending of one event to one webhook.
+// Delivery is the sending of one event to one webhook.
 type Delivery struct {
 	// Unique id, starts with dlv_; the same for every attempt.
 	ID string `json:"id"`
@@ -1079,7 +1079,7 @@ func (o *Delivery) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Delivery) String() string { return textOf(o.Raw, o) }
 
-// DeliveryAttempt: One attempt to send a delivery.
+// DeliveryAttempt is one attempt to send a delivery.
 type DeliveryAttempt struct {
 	// 1, 2, 3 …; goes on counting when a delivery is sent again.
 	Number int `json:"number"`
@@ -1100,7 +1100,7 @@ type DeliveryAttempt struct {
 	Error string `json:"error"`
 }
 
-// DeliverySummary: The sending of one event to one webhook.
+// DeliverySummary is the sending of one event to one webhook.
 type DeliverySummary struct {
 	// Unique id, starts with dlv_; the same for every attempt.
 	ID string `json:"id"`
@@ -1130,7 +1130,7 @@ type DeliveryTotals struct {
 	Failed int64 `json:"failed"`
 }
 
-// Deployment: The event of a version of an agent going live.
+// Deployment is the event of a version of an agent going live.
 type Deployment struct {
 	// Unique id, starts with dep_.
 	ID string `json:"id"`
@@ -1215,7 +1215,7 @@ func (o *DeploymentRollbackWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = 
 // String is the object as JSON.
 func (o *DeploymentRollbackWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// EndedPipelineRun: The pipeline run.
+// EndedPipelineRun is the pipeline run.
 type EndedPipelineRun struct {
 	// Its id; `prun_…`.
 	ID string `json:"id"`
@@ -1266,7 +1266,7 @@ type EndedPipelineRun struct {
 	FinishedAt time.Time `json:"finished_at"`
 }
 
-// EndedPipelineStep: A step of a pipeline run.
+// EndedPipelineStep is a step of a pipeline run.
 type EndedPipelineStep struct {
 	// Its name in the pipeline.
 	Name string `json:"name"`
@@ -1293,7 +1293,7 @@ type EndedPipelineStep struct {
 	Error *PipelineError `json:"error"`
 }
 
-// EndedPipelineStepRun: A run of a step.
+// EndedPipelineStepRun is a run of a step.
 type EndedPipelineStepRun struct {
 	// Id of the run.
 	RunID string `json:"run_id"`
@@ -1308,7 +1308,7 @@ type EndedPipelineStepRun struct {
 	Status string `json:"status"`
 }
 
-// ErrorBody: What went wrong.
+// ErrorBody says what went wrong.
 type ErrorBody struct {
 	// The kind of error, by the status.
 	Type ErrorType `json:"type"`
@@ -1332,7 +1332,7 @@ type ErrorBody struct {
 	Details []ErrorDetail `json:"details"`
 }
 
-// ErrorCount: How many runs failed with one error code.
+// ErrorCount says how many runs failed with one error code.
 type ErrorCount struct {
 	// Error code; other: the rarest codes together.
 	Code string `json:"code"`
@@ -1341,7 +1341,7 @@ type ErrorCount struct {
 	Count int64 `json:"count"`
 }
 
-// ErrorDetail: One problem of a request.
+// ErrorDetail is one problem of a request.
 type ErrorDetail struct {
 	// The field, parameter or header that is wrong.
 	Param string `json:"param"`
@@ -1353,13 +1353,13 @@ type ErrorDetail struct {
 	Message string `json:"message"`
 }
 
-// ErrorResponse: The body of every failed call.
+// ErrorResponse is the body of every failed call.
 type ErrorResponse struct {
 	// What went wrong.
 	Error ErrorBody `json:"error"`
 }
 
-// EvaluatedExpression: What an expression came to.
+// EvaluatedExpression says what an expression came to.
 type EvaluatedExpression struct {
 	// The value, as it is; null also where the expression finds nothing.
 	Value any `json:"value"`
@@ -1373,7 +1373,7 @@ func (o *EvaluatedExpression) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *EvaluatedExpression) String() string { return textOf(o.Raw, o) }
 
-// EventActor: Who caused it.
+// EventActor says who caused it.
 type EventActor struct {
 	// Id of the API key, user or alert rule.
 	ID string `json:"id"`
@@ -1385,7 +1385,7 @@ type EventActor struct {
 	Name string `json:"name"`
 }
 
-// EventType: A type of events, for those who receive them.
+// EventType is a type of events, for those who receive them.
 type EventType struct {
 	// Its name, for example run.completed.
 	Name WebhookEventType `json:"name"`
@@ -1411,7 +1411,7 @@ func (o *EventType) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *EventType) String() string { return textOf(o.Raw, o) }
 
-// ExpressionEvaluateParams: An expression, and what it is evaluated over.
+// ExpressionEvaluateParams holds an expression, and what it is evaluated over.
 type ExpressionEvaluateParams struct {
 	// JSONata, at most 65,536 characters.
 	Expression string `json:"expression"`
@@ -1420,7 +1420,7 @@ type ExpressionEvaluateParams struct {
 	Input any `json:"input,omitzero"`
 }
 
-// ExpressionRuntime: Evaluates a JSONata expression.
+// ExpressionRuntime evaluates a JSONata expression.
 type ExpressionRuntime struct {
 	// Always `expression`.
 	Type string `json:"type"`
@@ -1437,7 +1437,7 @@ func (o *ExpressionRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *ExpressionRuntime) String() string { return textOf(o.Raw, o) }
 
-// ExpressionRuntimeParams: Evaluates a JSONata expression.
+// ExpressionRuntimeParams evaluates a JSONata expression.
 type ExpressionRuntimeParams struct {
 	// A JSONata expression over the input.
 	Expression string `json:"expression"`
@@ -1475,7 +1475,7 @@ func (o *GuardrailTriggeredEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *GuardrailTriggeredEvent) String() string { return textOf(o.Raw, o) }
 
-// HTTPRuntime: Calls an endpoint of your own.
+// HTTPRuntime calls an endpoint of your own.
 type HTTPRuntime struct {
 	// Always `http`.
 	Type string `json:"type"`
@@ -1498,7 +1498,7 @@ func (o *HTTPRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *HTTPRuntime) String() string { return textOf(o.Raw, o) }
 
-// HTTPRuntimeParams: Calls an endpoint of your own.
+// HTTPRuntimeParams calls an endpoint of your own.
 type HTTPRuntimeParams struct {
 	// A connector of kind http, whose secret signs the call.
 	ConnectorID string `json:"connector_id,omitzero"`
@@ -1510,7 +1510,7 @@ type HTTPRuntimeParams struct {
 	Headers map[string]string `json:"headers,omitzero"`
 }
 
-// IntervalTotals: Totals over the runs created in one interval.
+// IntervalTotals holds totals over the runs created in one interval.
 type IntervalTotals struct {
 	// When the interval begins, inclusive.
 	Start time.Time `json:"start"`
@@ -1531,7 +1531,7 @@ type IntervalTotals struct {
 	LatencyMS Latency `json:"latency_ms"`
 }
 
-// JSONSchemaGuardrail: Checks the value against a JSON Schema.
+// JSONSchemaGuardrail checks the value against a JSON Schema.
 type JSONSchemaGuardrail struct {
 	// Always `json_schema`.
 	Check string `json:"check"`
@@ -1554,7 +1554,7 @@ func (o *JSONSchemaGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *JSONSchemaGuardrail) String() string { return textOf(o.Raw, o) }
 
-// JSONSchemaGuardrailParams: Checks the value against a JSON Schema.
+// JSONSchemaGuardrailParams checks the value against a JSON Schema.
 type JSONSchemaGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -1566,7 +1566,7 @@ type JSONSchemaGuardrailParams struct {
 	Schema Object `json:"schema"`
 }
 
-// KeyTotals: Totals over the runs that one API key or user created.
+// KeyTotals holds totals over the runs that one API key or user created.
 type KeyTotals struct {
 	// Id of the API key or user; null for the other runs: from before their creator was recorded, or of keys with few runs.
 	KeyID string `json:"key_id"`
@@ -1597,7 +1597,7 @@ type KeyTotals struct {
 	TokensUsed int64 `json:"tokens_used"`
 }
 
-// KeyUsage: The calls of one key or user.
+// KeyUsage holds the calls of one key or user.
 type KeyUsage struct {
 	// Id of the API key or user.
 	KeyID string `json:"key_id"`
@@ -1609,7 +1609,7 @@ type KeyUsage struct {
 	Calls int64 `json:"calls"`
 }
 
-// Latency: Latency in milliseconds of the runs that were started and have ended; null if there are none.
+// Latency is the latency in milliseconds of the runs that were started and have ended; null if there are none.
 type Latency struct {
 	// Arithmetic mean, exact.
 	Avg *float64 `json:"avg"`
@@ -1624,7 +1624,7 @@ type Latency struct {
 	P99 *float64 `json:"p99"`
 }
 
-// LLMRuntime: Talks to an OpenAI-compatible model through a connector.
+// LLMRuntime talks to an OpenAI-compatible model through a connector.
 type LLMRuntime struct {
 	// Always `llm`.
 	Type string `json:"type"`
@@ -1656,7 +1656,7 @@ func (o *LLMRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *LLMRuntime) String() string { return textOf(o.Raw, o) }
 
-// LLMRuntimeParams: Talks to an OpenAI-compatible model through a connector.
+// LLMRuntimeParams talks to an OpenAI-compatible model through a connector.
 type LLMRuntimeParams struct {
 	// A connector of kind openai.
 	ConnectorID string `json:"connector_id"`
@@ -1677,7 +1677,7 @@ type LLMRuntimeParams struct {
 	Tools []LLMToolParams `json:"tools,omitzero"`
 }
 
-// LLMTool: An HTTP endpoint that the model may call.
+// LLMTool is an HTTP endpoint that the model may call.
 type LLMTool struct {
 	// The name under which the model calls the tool; unique in the agent.
 	Name string `json:"name"`
@@ -1701,7 +1701,7 @@ type LLMTool struct {
 	Method LLMToolMethod `json:"method"`
 }
 
-// LLMToolParams: An HTTP endpoint that the model may call.
+// LLMToolParams holds an HTTP endpoint that the model may call.
 type LLMToolParams struct {
 	// The name under which the model calls the tool; unique in the agent.
 	Name string `json:"name"`
@@ -1725,7 +1725,7 @@ type LLMToolParams struct {
 	Method LLMToolMethod `json:"method,omitzero"`
 }
 
-// MaxBytesGuardrail: Limits the size, as JSON.
+// MaxBytesGuardrail limits the size, as JSON.
 type MaxBytesGuardrail struct {
 	// Always `max_bytes`.
 	Check string `json:"check"`
@@ -1748,7 +1748,7 @@ func (o *MaxBytesGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *MaxBytesGuardrail) String() string { return textOf(o.Raw, o) }
 
-// MaxBytesGuardrailParams: Limits the size, as JSON.
+// MaxBytesGuardrailParams limits the size, as JSON.
 type MaxBytesGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -1760,7 +1760,7 @@ type MaxBytesGuardrailParams struct {
 	Bytes int `json:"bytes"`
 }
 
-// Member: A user of the organisation, as the other members see them.
+// Member is a user of the organisation, as the other members see them.
 type Member struct {
 	// Unique id, starts with usr_.
 	ID string `json:"id"`
@@ -1786,7 +1786,7 @@ func (o *Member) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Member) String() string { return textOf(o.Raw, o) }
 
-// NewAPIKey: Long-lived credentials with scopes.
+// NewAPIKey holds long-lived credentials with scopes.
 type NewAPIKey struct {
 	// Unique id, starts with key_; stays the same when the key is rotated.
 	ID string `json:"id"`
@@ -1843,7 +1843,7 @@ func (o *NewAPIKey) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *NewAPIKey) String() string { return textOf(o.Raw, o) }
 
-// NewWebhook: An endpoint that events are sent to.
+// NewWebhook is an endpoint that events are sent to.
 type NewWebhook struct {
 	// Unique id, starts with wh_.
 	ID string `json:"id"`
@@ -1896,7 +1896,7 @@ func (o *NewWebhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *NewWebhook) String() string { return textOf(o.Raw, o) }
 
-// Organization: The owner of agents, runs, keys and webhooks.
+// Organization is the owner of agents, runs, keys and webhooks.
 type Organization struct {
 	// Unique id, starts with org_.
 	ID string `json:"id"`
@@ -1937,7 +1937,7 @@ func (o *OutputDeltaEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *OutputDeltaEvent) String() string { return textOf(o.Raw, o) }
 
-// PIIGuardrail: Finds personal data.
+// PIIGuardrail finds personal data.
 type PIIGuardrail struct {
 	// Always `pii`.
 	Check string `json:"check"`
@@ -1960,7 +1960,7 @@ func (o *PIIGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PIIGuardrail) String() string { return textOf(o.Raw, o) }
 
-// PIIGuardrailParams: Finds personal data.
+// PIIGuardrailParams finds personal data.
 type PIIGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -1972,7 +1972,7 @@ type PIIGuardrailParams struct {
 	Kinds []PIIKind `json:"kinds,omitzero"`
 }
 
-// Pipeline: Several agents as one piece of work, in its live version.
+// Pipeline is several agents as one piece of work, in its live version.
 type Pipeline struct {
 	// Unique id, starts with pipe_.
 	ID string `json:"id"`
@@ -2042,7 +2042,7 @@ func (o *PipelineCompletedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = r
 // String is the object as JSON.
 func (o *PipelineCompletedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineCreateParams: The first version of a pipeline.
+// PipelineCreateParams holds the first version of a pipeline.
 type PipelineCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
@@ -2066,7 +2066,7 @@ type PipelineCreateParams struct {
 
 func (o PipelineCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// PipelineError: The error of the step that failed first.
+// PipelineError is the error of the step that failed first.
 type PipelineError struct {
 	// For programs: a code of the service, or one of the agent.
 	Code string `json:"code"`
@@ -2087,7 +2087,7 @@ type PipelineError struct {
 	Attempt int `json:"attempt"`
 }
 
-// PipelineRun: One execution of a pipeline.
+// PipelineRun is one execution of a pipeline.
 type PipelineRun struct {
 	// Unique id, starts with prun_.
 	ID string `json:"id"`
@@ -2199,7 +2199,7 @@ func (o *PipelineRunCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunCompletedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunCreateParams: Which pipeline to run, and with what.
+// PipelineRunCreateParams says which pipeline to run, and with what.
 type PipelineRunCreateParams struct {
 	// What its expressions see as `input`.
 	Input Object `json:"input"`
@@ -2340,7 +2340,7 @@ func (o *PipelineRunStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunStartedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunStep: A step of a pipeline run.
+// PipelineRunStep is a step of a pipeline run.
 type PipelineRunStep struct {
 	// Its name in the pipeline.
 	Name string `json:"name"`
@@ -2367,7 +2367,7 @@ type PipelineRunStep struct {
 	Error *RunError `json:"error"`
 }
 
-// PipelineStep: A step of a pipeline, with the defaults of what was not given.
+// PipelineStep is a step of a pipeline, with the defaults of what was not given.
 type PipelineStep struct {
 	// Unique in the pipeline.
 	Name string `json:"name"`
@@ -2474,7 +2474,7 @@ func (o *PipelineStepFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineStepFailedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineStepParams: A step of a pipeline. Expressions are JSONata, at most 65,536 characters each.
+// PipelineStepParams holds a step of a pipeline. Expressions are JSONata, at most 65,536 characters each.
 type PipelineStepParams struct {
 	// A lower-case letter, then up to 62 lower-case letters, digits and underscores; unique.
 	Name string `json:"name"`
@@ -2508,7 +2508,7 @@ type PipelineStepParams struct {
 	OnFailure PipelineStepOnFailure `json:"on_failure,omitzero"`
 }
 
-// PipelineStepRetry: How often, and when, a run that failed and may be retried is made again.
+// PipelineStepRetry says how often, and when, a run that failed and may be retried is made again.
 type PipelineStepRetry struct {
 	// How many runs are made at most, the first one included.
 	MaxAttempts int `json:"max_attempts"`
@@ -2517,7 +2517,7 @@ type PipelineStepRetry struct {
 	DelayMS int `json:"delay_ms"`
 }
 
-// PipelineStepRetryParams: How often, and when, a run that failed and may be retried is made again.
+// PipelineStepRetryParams says how often, and when, a run that failed and may be retried is made again.
 type PipelineStepRetryParams struct {
 	// 1 to 10 runs at most, the first one included.
 	MaxAttempts int `json:"max_attempts"`
@@ -2526,7 +2526,7 @@ type PipelineStepRetryParams struct {
 	DelayMS int `json:"delay_ms,omitzero"`
 }
 
-// PipelineStepRun: A run that a step made.
+// PipelineStepRun is a run that a step made.
 type PipelineStepRun struct {
 	// Id of the run.
 	RunID string `json:"run_id"`
@@ -2602,7 +2602,7 @@ func (o *PipelineStepStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineStepStartedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineUpdateParams: The fields to change; absent ones stay as they are.
+// PipelineUpdateParams holds the fields to change; absent ones stay as they are.
 type PipelineUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -2621,7 +2621,7 @@ type PipelineUpdateParams struct {
 	Metadata Optional[Object] `json:"metadata,omitzero"`
 }
 
-// PipelineVersion: A pipeline as it was, or is, at one of its versions. Versions never change.
+// PipelineVersion is a pipeline as it was, or is, at one of its versions. Versions never change.
 type PipelineVersion struct {
 	// Id of the pipeline.
 	PipelineID string `json:"pipeline_id"`
@@ -2660,7 +2660,7 @@ func (o *PipelineVersion) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineVersion) String() string { return textOf(o.Raw, o) }
 
-// PlanLimits: The limits that apply to the caller.
+// PlanLimits holds the limits that apply to the caller.
 type PlanLimits struct {
 	// How many calls are added to the burst each minute.
 	RequestsPerMinute int `json:"requests_per_minute"`
@@ -2672,7 +2672,7 @@ type PlanLimits struct {
 	MonthlyCalls int64 `json:"monthly_calls"`
 }
 
-// Policy: A list of guardrails for the inputs and outputs of agents.
+// Policy is a list of guardrails for the inputs and outputs of agents.
 type Policy struct {
 	// Unique id, starts with pol_; of a template, its name.
 	ID string `json:"id"`
@@ -2735,7 +2735,7 @@ func (o *Policy) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// PolicyCheck: What a policy would do to a value.
+// PolicyCheck says what a policy would do to a value.
 type PolicyCheck struct {
 	// The strongest action that would be taken.
 	Action PolicyAction `json:"action"`
@@ -2758,7 +2758,7 @@ func (o *PolicyCheck) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PolicyCheck) String() string { return textOf(o.Raw, o) }
 
-// PolicyCheckParams: A value, and the policy or the guardrails to apply to it.
+// PolicyCheckParams holds a value, and the policy or the guardrails to apply to it.
 type PolicyCheckParams struct {
 	// Id of a policy, or name of a template; instead of guardrails.
 	Policy string `json:"policy,omitzero"`
@@ -2773,7 +2773,7 @@ type PolicyCheckParams struct {
 	On CheckedDirection `json:"on"`
 }
 
-// PolicyCreateParams: A policy: a list of guardrails.
+// PolicyCreateParams holds a policy: a list of guardrails.
 type PolicyCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
@@ -2793,7 +2793,7 @@ type PolicyCreateParams struct {
 
 func (o PolicyCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// PolicyFinding: What a guardrail found in one place; never the text itself.
+// PolicyFinding says what a guardrail found in one place; never the text itself.
 type PolicyFinding struct {
 	// Position of the guardrail in the policy, from 0.
 	Guardrail int `json:"guardrail"`
@@ -2820,7 +2820,7 @@ type PolicyFinding struct {
 	Message string `json:"message"`
 }
 
-// PolicyUpdateParams: The fields to change; absent ones stay as they are.
+// PolicyUpdateParams holds the fields to change; absent ones stay as they are.
 type PolicyUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -2835,7 +2835,7 @@ type PolicyUpdateParams struct {
 	IsDefault Optional[bool] `json:"is_default,omitzero"`
 }
 
-// PromptInjectionGuardrail: Finds attempts to change the instructions of an agent.
+// PromptInjectionGuardrail finds attempts to change the instructions of an agent.
 type PromptInjectionGuardrail struct {
 	// Always `prompt_injection`.
 	Check string `json:"check"`
@@ -2855,7 +2855,7 @@ func (o *PromptInjectionGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PromptInjectionGuardrail) String() string { return textOf(o.Raw, o) }
 
-// PromptInjectionGuardrailParams: Finds attempts to change the instructions of an agent.
+// PromptInjectionGuardrailParams finds attempts to change the instructions of an agent.
 type PromptInjectionGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -2864,7 +2864,7 @@ type PromptInjectionGuardrailParams struct {
 	Action BlockOrFlag `json:"action"`
 }
 
-// RedeliveredCount: How much is sent again.
+// RedeliveredCount says how much is sent again.
 type RedeliveredCount struct {
 	// Number of deliveries that are sent again.
 	Redelivered int `json:"redelivered"`
@@ -2878,7 +2878,7 @@ func (o *RedeliveredCount) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RedeliveredCount) String() string { return textOf(o.Raw, o) }
 
-// RequiredAction: The action that a run waits for.
+// RequiredAction is the action that a run waits for.
 type RequiredAction struct {
 	// Unique id, starts with act_; send it with the answer to make that repeatable.
 	ID string `json:"id"`
@@ -2896,7 +2896,7 @@ type RequiredAction struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// RotatedWebhook: An endpoint that events are sent to.
+// RotatedWebhook is an endpoint that events are sent to.
 type RotatedWebhook struct {
 	// Unique id, starts with wh_.
 	ID string `json:"id"`
@@ -2952,7 +2952,7 @@ func (o *RotatedWebhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RotatedWebhook) String() string { return textOf(o.Raw, o) }
 
-// Run: One invocation of an agent.
+// Run is one invocation of an agent.
 type Run struct {
 	// Unique id, starts with run_.
 	ID string `json:"id"`
@@ -3021,7 +3021,7 @@ func (o *Run) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Run) String() string { return textOf(o.Raw, o) }
 
-// RunAction: What was sent to a run.
+// RunAction says what was sent to a run.
 type RunAction struct {
 	// Id of the required action that it answers; absent for a message.
 	ID string `json:"id"`
@@ -3062,7 +3062,7 @@ func (o *RunActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunActionEvent) String() string { return textOf(o.Raw, o) }
 
-// RunActionParams: An answer to the required action of a run, or a message to an active run.
+// RunActionParams holds an answer to the required action of a run, or a message to an active run.
 type RunActionParams struct {
 	// reject, or what the required action asks for; respond is also a message to a run that asks nothing.
 	Type RunActionType `json:"type"`
@@ -3159,7 +3159,7 @@ func (o *RunCompletedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunCompletedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// RunCreateParams: Which agent to invoke, and with what.
+// RunCreateParams says which agent to invoke, and with what.
 type RunCreateParams struct {
 	// The agent to invoke.
 	AgentID string `json:"agent_id"`
@@ -3209,7 +3209,7 @@ func (o *RunCreatedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunCreatedEvent) String() string { return textOf(o.Raw, o) }
 
-// RunError: Why a run failed.
+// RunError says why a run failed.
 type RunError struct {
 	// For programs: timeout, worker_lost, … or the agent's own code.
 	Code string `json:"code"`
@@ -3362,7 +3362,7 @@ func (o *RunStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunStartedEvent) String() string { return textOf(o.Raw, o) }
 
-// RunStep: A step of an agent, with details of its own.
+// RunStep is a step of an agent, with details of its own.
 type RunStep struct {
 	// Its name.
 	Name string `json:"name"`
@@ -3371,7 +3371,7 @@ type RunStep struct {
 	Kind string `json:"kind"`
 }
 
-// RunTotals: Totals over all runs of the period.
+// RunTotals holds totals over all runs of the period.
 type RunTotals struct {
 	// All runs: completed, failed, cancelled and active.
 	Runs int64 `json:"runs"`
@@ -3398,7 +3398,7 @@ type RunTotals struct {
 	LatencyMS Latency `json:"latency_ms"`
 }
 
-// SecretsGuardrail: Finds keys, tokens and passwords.
+// SecretsGuardrail finds keys, tokens and passwords.
 type SecretsGuardrail struct {
 	// Always `secrets`.
 	Check string `json:"check"`
@@ -3418,7 +3418,7 @@ func (o *SecretsGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *SecretsGuardrail) String() string { return textOf(o.Raw, o) }
 
-// SecretsGuardrailParams: Finds keys, tokens and passwords.
+// SecretsGuardrailParams finds keys, tokens and passwords.
 type SecretsGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -3427,7 +3427,7 @@ type SecretsGuardrailParams struct {
 	Action GuardrailAction `json:"action"`
 }
 
-// SentDelivery: The sending of one event to one webhook.
+// SentDelivery is the sending of one event to one webhook.
 type SentDelivery struct {
 	// Unique id, starts with dlv_; the same for every attempt.
 	ID string `json:"id"`
@@ -3468,7 +3468,7 @@ func (o *SentDelivery) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *SentDelivery) String() string { return textOf(o.Raw, o) }
 
-// SessionToken: A new session token.
+// SessionToken is a new session token.
 type SessionToken struct {
 	// For "Authorization: Bearer"; not returned again.
 	Token string `json:"token"`
@@ -3485,7 +3485,7 @@ func (o *SessionToken) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *SessionToken) String() string { return textOf(o.Raw, o) }
 
-// SessionTokenCreateParams: The rights and the lifetime of a token.
+// SessionTokenCreateParams holds the rights and the lifetime of a token.
 type SessionTokenCreateParams struct {
 	// What the token may do, limited to your own scopes; default: all of them.
 	Scopes []Scope `json:"scopes,omitzero"`
@@ -3574,7 +3574,7 @@ func (o *TestWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *TestWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// Usage: The organisation's limits, and its usage in a calendar month (UTC).
+// Usage holds the organisation's limits, and its usage in a calendar month (UTC).
 type Usage struct {
 	// The plan of the organisation.
 	Plan Plan `json:"plan"`
@@ -3607,7 +3607,7 @@ func (o *Usage) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Usage) String() string { return textOf(o.Raw, o) }
 
-// UsagePeriod: A span of time.
+// UsagePeriod is a span of time.
 type UsagePeriod struct {
 	// Start of the period, inclusive.
 	Start time.Time `json:"start"`
@@ -3616,7 +3616,7 @@ type UsagePeriod struct {
 	End time.Time `json:"end"`
 }
 
-// UsageTotals: What was used in the period.
+// UsageTotals says what was used in the period.
 type UsageTotals struct {
 	// Counted calls of all keys and users, including this one; null for a month whose calls are not kept.
 	Calls *int64 `json:"calls"`
@@ -3631,7 +3631,7 @@ type UsageTotals struct {
 	TokensUsed *int64 `json:"tokens_used"`
 }
 
-// User: A member of the organisation.
+// User is a member of the organisation.
 type User struct {
 	// Unique id, starts with usr_.
 	ID string `json:"id"`
@@ -3643,7 +3643,7 @@ type User struct {
 	Role Role `json:"role"`
 }
 
-// UsingAgent: An agent that uses a policy or a connector.
+// UsingAgent is an agent that uses a policy or a connector.
 type UsingAgent struct {
 	// Id of the agent.
 	ID string `json:"id"`
@@ -3652,7 +3652,7 @@ type UsingAgent struct {
 	Name string `json:"name"`
 }
 
-// VersionTotals: Totals over the runs of one version of an agent.
+// VersionTotals holds totals over the runs of one version of an agent.
 type VersionTotals struct {
 	// Version of the agent.
 	Version int `json:"version"`
@@ -3682,7 +3682,7 @@ type VersionTotals struct {
 	LatencyMS Latency `json:"latency_ms"`
 }
 
-// Viewer: The caller.
+// Viewer is the caller.
 type Viewer struct {
 	// Id of the API key or user; for a session token, of its creator.
 	ID string `json:"id"`
@@ -3717,7 +3717,7 @@ func (o *Viewer) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Viewer) String() string { return textOf(o.Raw, o) }
 
-// Webhook: An endpoint that events are sent to.
+// Webhook is an endpoint that events are sent to.
 type Webhook struct {
 	// Unique id, starts with wh_.
 	ID string `json:"id"`
@@ -3767,7 +3767,7 @@ func (o *Webhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Webhook) String() string { return textOf(o.Raw, o) }
 
-// WebhookCreateParams: Where to send events, and which.
+// WebhookCreateParams says where to send events, and which.
 type WebhookCreateParams struct {
 	// An https:// URL without credentials or fragment; at most 2,048 characters.
 	URL string `json:"url"`
@@ -3790,19 +3790,20 @@ type WebhookCreateParams struct {
 
 func (o WebhookCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// WebhookRedeliverFailedParams: Selects failed deliveries of a webhook.
+// WebhookRedeliverFailedParams selects failed deliveries of a webhook.
 type WebhookRedeliverFailedParams struct {
 	// Deliveries that were created since then and have failed.
 	Since time.Time `json:"since"`
 }
 
-// WebhookRotateSecretParams: Selects the webhook; may give its new secret.
+// WebhookRotateSecretParams selects the webhook; may give its new secret.
 type WebhookRotateSecretParams struct {
 	// whsec_ followed by 1 to 256 visible ASCII characters; generated if absent.
 	Secret string `json:"secret,omitzero"`
 }
 
-// WebhookStats: The deliveries to a webhook that were created in the last 24 hours, counted from the start of an hour.
+// WebhookStats holds the deliveries to a webhook that were created in the last 24 hours, counted from the start of an
+// hour.
 type WebhookStats struct {
 	// Start of the hour that the period begins with.
 	Since time.Time `json:"since"`
@@ -3821,7 +3822,7 @@ type WebhookStats struct {
 	P95LatencyMS *int `json:"p95_latency_ms"`
 }
 
-// WebhookTest: The data of a test event.
+// WebhookTest is the data of a test event.
 type WebhookTest struct {
 	// Id of the webhook.
 	WebhookID string `json:"webhook_id"`
@@ -3830,7 +3831,7 @@ type WebhookTest struct {
 	Message string `json:"message"`
 }
 
-// WebhookUpdateParams: The fields to change; absent ones stay as they are.
+// WebhookUpdateParams holds the fields to change; absent ones stay as they are.
 type WebhookUpdateParams struct {
 	// An https:// URL without credentials or fragment; at most 2,048 characters.
 	URL Optional[string] `json:"url,omitzero"`

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// AgentRuntime: How a custom agent is executed. More types may be added. It is one of [ExpressionRuntime],
+// AgentRuntime says how a custom agent is executed. More types may be added. It is one of [ExpressionRuntime],
 // [HTTPRuntime], [LLMRuntime], or *[UnknownAgentRuntime].
 type AgentRuntime interface {
 	// Kind is the type, also of one that this version does not know.
@@ -77,8 +77,8 @@ func decodeAgentRuntime(kind, data []byte) (AgentRuntime, error) {
 	return decodeOne[UnknownAgentRuntime](data)
 }
 
-// AgentRuntimeParams: How a custom agent is executed. More types may be added. It is one of [ExpressionRuntimeParams],
-// [HTTPRuntimeParams], [LLMRuntimeParams].
+// AgentRuntimeParams says how a custom agent is executed. More types may be added. It is one of
+// [ExpressionRuntimeParams], [HTTPRuntimeParams], [LLMRuntimeParams].
 type AgentRuntimeParams interface{ isAgentRuntimeParams() }
 
 func (ExpressionRuntimeParams) isAgentRuntimeParams() {}
@@ -114,7 +114,7 @@ func (o LLMRuntimeParams) MarshalJSON() ([]byte, error) {
 	}{"llm", plain(o)})
 }
 
-// Guardrail: What is looked for in inputs and outputs, and what happens then. More checks may be added. It is one of
+// Guardrail says what is looked for in inputs and outputs, and what happens then. More checks may be added. It is one of
 // [PIIGuardrail], [SecretsGuardrail], [PromptInjectionGuardrail], [BlockedTermsGuardrail], [MaxBytesGuardrail],
 // [JSONSchemaGuardrail], or *[UnknownGuardrail].
 type Guardrail interface {
@@ -218,9 +218,9 @@ func decodeGuardrail(kind, data []byte) (Guardrail, error) {
 	return decodeOne[UnknownGuardrail](data)
 }
 
-// GuardrailParams: What is looked for in inputs and outputs, and what happens then. More checks may be added. It is one
-// of [PIIGuardrailParams], [SecretsGuardrailParams], [PromptInjectionGuardrailParams], [BlockedTermsGuardrailParams],
-// [MaxBytesGuardrailParams], [JSONSchemaGuardrailParams].
+// GuardrailParams says what is looked for in inputs and outputs, and what happens then. More checks may be added. It is
+// one of [PIIGuardrailParams], [SecretsGuardrailParams], [PromptInjectionGuardrailParams],
+// [BlockedTermsGuardrailParams], [MaxBytesGuardrailParams], [JSONSchemaGuardrailParams].
 type GuardrailParams interface{ isGuardrailParams() }
 
 func (PIIGuardrailParams) isGuardrailParams() {}
@@ -289,7 +289,7 @@ func (o JSONSchemaGuardrailParams) MarshalJSON() ([]byte, error) {
 	}{"json_schema", plain(o)})
 }
 
-// PipelineRunEvent: An event in the log of a pipeline run. Numbers count 1, 2, 3 … without gaps; the last event is
+// PipelineRunEvent is an event in the log of a pipeline run. Numbers count 1, 2, 3 … without gaps; the last event is
 // `pipeline_run.completed`, `pipeline_run.failed` or `pipeline_run.cancelled`. More types may be added: skip those that
 // you do not know. It is one of [PipelineRunCreatedEvent], [PipelineRunStartedEvent], [PipelineStepStartedEvent],
 // [PipelineStepCompletedEvent], [PipelineStepFailedEvent], [PipelineStepSkippedEvent], [PipelineRunRequiresActionEvent],
@@ -540,7 +540,7 @@ func decodePipelineRunEvent(kind, data []byte) (PipelineRunEvent, error) {
 	return decodeOne[UnknownPipelineRunEvent](data)
 }
 
-// RunEvent: An event of a run's log. Numbers count 1, 2, 3 … without gaps; the last event is `run.completed`,
+// RunEvent is an event of a run's log. Numbers count 1, 2, 3 … without gaps; the last event is `run.completed`,
 // `run.failed` or `run.cancelled`. More types may be added: skip those that you do not know. It is one of
 // [RunCreatedEvent], [RunStartedEvent], [StepStartedEvent], [StepCompletedEvent], [OutputDeltaEvent],
 // [GuardrailTriggeredEvent], [RunRequiresActionEvent], [RunActionEvent], [RunResumedEvent], [RunCompletedEvent],
@@ -807,7 +807,7 @@ func decodeRunEvent(kind, data []byte) (RunEvent, error) {
 	return decodeOne[UnknownRunEvent](data)
 }
 
-// WebhookEvent: Something that happened in the organisation, as it is sent to webhooks and listed. More types may be
+// WebhookEvent is something that happened in the organisation, as it is sent to webhooks and listed. More types may be
 // added: acknowledge those that you do not know. It is one of [RunCompletedWebhookEvent], [RunFailedWebhookEvent],
 // [DeploymentCreatedWebhookEvent], [DeploymentRollbackWebhookEvent], [AlertTriggeredWebhookEvent],
 // [AgentUpdatedWebhookEvent], [PipelineCompletedWebhookEvent], [TestWebhookEvent], or *[UnknownWebhookEvent].
@@ -816,7 +816,7 @@ type WebhookEvent interface {
 	EventType() string
 	// JSON is the value as it was received.
 	JSON() json.RawMessage
-	// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+	// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 	IsTimeProven() bool
 	proveTime(bool)
 	isWebhookEvent()
@@ -851,7 +851,7 @@ func (o *RunCompletedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *RunCompletedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *RunCompletedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *RunCompletedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -864,7 +864,7 @@ func (o *RunFailedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *RunFailedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *RunFailedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *RunFailedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -877,7 +877,7 @@ func (o *DeploymentCreatedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *DeploymentCreatedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *DeploymentCreatedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *DeploymentCreatedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -890,7 +890,7 @@ func (o *DeploymentRollbackWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *DeploymentRollbackWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *DeploymentRollbackWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *DeploymentRollbackWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -903,7 +903,7 @@ func (o *AlertTriggeredWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *AlertTriggeredWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *AlertTriggeredWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *AlertTriggeredWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -916,7 +916,7 @@ func (o *AgentUpdatedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *AgentUpdatedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *AgentUpdatedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *AgentUpdatedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -929,7 +929,7 @@ func (o *PipelineCompletedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *PipelineCompletedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *PipelineCompletedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *PipelineCompletedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -942,7 +942,7 @@ func (o *TestWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *TestWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *TestWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *TestWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -955,7 +955,7 @@ func (o *UnknownWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *UnknownWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.
+// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
 func (o *UnknownWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *UnknownWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }

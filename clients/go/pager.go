@@ -82,7 +82,7 @@ func decodePage[T any](body []byte, decode func([]byte) (T, error)) (*Page[T], e
 	return page, nil
 }
 
-// listAll goes through the items of all pages, and reads a page when its first item is asked for.
+// listAll iterates over the items of all pages, and fetches a page when its first item is needed.
 func listAll[T any](ctx context.Context, first func() (*Page[T], error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T

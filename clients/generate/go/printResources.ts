@@ -1,6 +1,6 @@
 /** The client's resources, with a method for each operation, and one more for each list. */
 import type { Model, Operation, Resource, Schema } from '../model.ts'
-import { goComment, lowerFirst, sentence } from './goComment.ts'
+import { goComment, sentence } from './goComment.ts'
 import {
   allMethodName,
   argumentsOf,
@@ -13,6 +13,7 @@ import {
   signatureOf,
 } from './goMethods.ts'
 import { goArgument, goName } from './goNames.ts'
+import { methodSentence } from './goSentences.ts'
 import { isUnion, plainType, type Types } from './goTypes.ts'
 
 export const printResources = (model: Model, types: Types): string =>
@@ -58,15 +59,13 @@ const printMethod = (types: Types, operation: Operation): string[] => [
 ]
 
 const commentOf = (operation: Operation): string[] => {
-  const { method, path, summary, description, scope, retry } = operation
+  const { method, path, description, scope, retry } = operation
   const needs = scope ? ` needs the scope ${scope}` : ' works with any key'
   const repeats = retry === 'once' ? ', and is repeated only if it certainly did not happen' : ''
   return goComment(
-    [
-      `${methodName(operation)}: ${sentence(lowerFirst(summary))} ${sentence(description)}`.trim(),
-      '',
-      `${method} ${path}${needs}${repeats}.`,
-    ].join('\n'),
+    [`${methodSentence(operation)} ${sentence(description)}`.trim(), '', `${method} ${path}${needs}${repeats}.`].join(
+      '\n',
+    ),
   )
 }
 
@@ -117,7 +116,7 @@ const printAll = (types: Types, operation: Operation, item: Schema): string[] =>
   const names = ['ctx', ...given.map(({ name }) => name), 'options...'].join(', ')
   return [
     ...goComment(
-      `${allMethodName(operation)} goes through the items of all pages of [${resourceType(operation.resource)}.${methodName(operation)}], and reads a page when its first item is asked for. An error is the last thing that is yielded.`,
+      `${allMethodName(operation)} iterates over the items of all pages of [${resourceType(operation.resource)}.${methodName(operation)}], and fetches a page when its first item is needed. An error ends the iteration.`,
     ),
     `func (r *${resourceType(operation.resource)}) ${allMethodName(operation)}(${signature}) iter.Seq2[${itemType(types, item)}, error] {`,
     `\treturn listAll(ctx, func() (*Page[${itemType(types, item)}], error) { return r.${methodName(operation)}(${names}) })`,

@@ -2,6 +2,7 @@
 import type { Field, Model, NamedSchema } from '../model.ts'
 import { goComment, sentence } from './goComment.ts'
 import { goName } from './goNames.ts'
+import { paramsSentence, typeSentence } from './goSentences.ts'
 import { fieldsOf, isUnion, plainType, receivedType, sentType, type Types } from './goTypes.ts'
 
 export const printStructs = (model: Model, types: Types): string => {
@@ -140,10 +141,16 @@ const printPatch = (types: Types, named: NamedSchema): string =>
     '',
   ].join('\n')
 
-const opening = ({ name, description }: NamedSchema): string[] => [
-  ...goComment(`${goName(name)}: ${sentence(description)}`),
-  `type ${goName(name)} struct {`,
-]
+const opening = ({ name, description, isInput }: NamedSchema): string[] => {
+  const type = goName(name)
+  return [...goComment(openingSentence(type, description, isInput)), `type ${type} struct {`]
+}
+
+const openingSentence = (type: string, description: string, isInput: boolean): string => {
+  // The description of an event says what happened.
+  if (type.endsWith('Event')) return `${type}: ${sentence(description)}`
+  return isInput ? paramsSentence(type, description) : typeSentence(type, description)
+}
 
 /** A blank line between fields, so that nothing has to be aligned. */
 const blocks = (fields: string[][]): string[] => fields.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))

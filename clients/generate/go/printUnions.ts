@@ -2,6 +2,7 @@
 import type { Field, Model, NamedSchema, UnionSchema } from '../model.ts'
 import { goComment, sentence } from './goComment.ts'
 import { goName } from './goNames.ts'
+import { typeSentence } from './goSentences.ts'
 import { fieldsOf, receivedType, type Types } from './goTypes.ts'
 import { isWebhookEvent, keptMethods } from './printStructs.ts'
 
@@ -17,7 +18,7 @@ const printUnion = (model: Model, types: Types, named: NamedSchema, union: Union
 const printSentUnion = (named: NamedSchema, union: UnionSchema): string => {
   const type = goName(named.name)
   return [
-    ...goComment(`${type}: ${sentence(named.description)} It is one of ${listed(union)}.`),
+    ...goComment(`${typeSentence(type, named.description)} It is one of ${listed(union)}.`),
     `type ${type} interface{ is${type}() }`,
     '',
     ...union.members.flatMap(({ value, schema }) => [
@@ -43,7 +44,7 @@ const printReceivedUnion = (model: Model, types: Types, named: NamedSchema, unio
   const members = union.members.map((member) => ({ ...member, type: goName(member.schema) }))
   const log = stream?.subjectId ? { idField: stream.subjectId, lastTypes: stream.lastTypes } : null
   return [
-    ...goComment(`${type}: ${sentence(named.description)} It is one of ${listed(union)}, or *[${unknown}].`),
+    ...goComment(`${typeSentence(type, named.description)} It is one of ${listed(union)}, or *[${unknown}].`),
     `type ${type} interface {`,
     `\t// ${kindMethod(union)} is the ${union.discriminator}, also of one that this version does not know.`,
     `\t${kindMethod(union)}() string`,
@@ -57,13 +58,7 @@ const printReceivedUnion = (model: Model, types: Types, named: NamedSchema, unio
           '\tisLast() bool',
         ]
       : []),
-    ...(named.name === 'WebhookEvent'
-      ? [
-          '\t// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.',
-          '\tIsTimeProven() bool',
-          '\tproveTime(bool)',
-        ]
-      : []),
+    ...(named.name === 'WebhookEvent' ? [`\t${timeComment}`, '\tIsTimeProven() bool', '\tproveTime(bool)'] : []),
     `\tis${type}()`,
     '}',
     '',
@@ -127,8 +122,11 @@ const logMethods = (type: string, value: string, log: { idField: string; lastTyp
   '',
 ]
 
+const timeComment =
+  '// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.'
+
 const timeMethods = (type: string): string[] => [
-  '// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.',
+  timeComment,
   `func (o *${type}) IsTimeProven() bool { return o.isTimeProven }`,
   '',
   `func (o *${type}) proveTime(isProven bool) { o.isTimeProven = isProven }`,
