@@ -32,7 +32,9 @@ function expectedResult({ log, result }: Scenario): Result | undefined {
   const isOfPipeline = log.operation.startsWith('pipelineRuns.')
   const last = events.at(-1) ?? {}
   return {
-    ...{ events, last_seq: events.length, status: 'completed' },
+    events,
+    last_seq: events.length,
+    status: 'completed',
     ...(isOfPipeline ? { run_id: 'prun_1', final: last.pipeline_run } : { run_id: 'run_1', text, final: last.run }),
     ...result,
   } as Result

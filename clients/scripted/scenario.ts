@@ -108,7 +108,8 @@ export type Observed = {
 
 /** Without what a runner has no use for. */
 export const toldOf = ({ name, client, clock, call, cancel, leave_after_events }: Scenario): Told => ({
-  ...{ name, call },
+  name,
+  call,
   ...(client && { client }),
   ...(clock && { clock }),
   ...(cancel && { cancel }),

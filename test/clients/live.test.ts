@@ -48,7 +48,8 @@ function describeCases(language: Language, shortSignals: StopGroup['signal'][]):
 
     test('runs every case', () => {
       expect({ code: report.code, stderr: report.stderr, cases: report.failures.size }).toEqual({
-        ...{ code: 0, stderr: '' },
+        code: 0,
+        stderr: '',
         cases: names.length,
       })
     })

@@ -90,7 +90,10 @@ const decoder = (python: Python, operation: Operation): string => {
 
 export const queryArguments = (python: Python, operation: Operation): Argument[] =>
   operation.queryParameters.map(({ name, required, description, schema }) => ({
-    ...{ name: pythonName(name), wire: name, required, description },
+    name: pythonName(name),
+    wire: name,
+    required,
+    description,
     type: inputType(python, schema),
   }))
 
@@ -105,14 +108,20 @@ export const bodyArguments = (python: Python, operation: Operation): Argument[] 
   return schema.fields
     .filter(({ name }: Field) => !(isKeyed && name === 'idempotency_key'))
     .map(({ name, required, description, schema: type }) => ({
-      ...{ name: pythonName(name), wire: name, required, description },
+      name: pythonName(name),
+      wire: name,
+      required,
+      description,
       type: inputType(python, type),
     }))
 }
 
 const headerArguments = (operation: Operation): Argument[] =>
   operation.headerParameters.map(({ name, required, description }) => ({
-    ...{ name: pythonName(name), wire: name.toLowerCase(), required, description },
+    name: pythonName(name),
+    wire: name.toLowerCase(),
+    required,
+    description,
     type: 'str',
   }))
 

@@ -29,7 +29,8 @@ export function describeScenarios(language: Language, choose = withFewerRows): v
 
     test('runs every scenario', () => {
       expect({ code: report.code, stderr: report.stderr, scenarios: report.failures.size }).toEqual({
-        ...{ code: 0, stderr: '' },
+        code: 0,
+        stderr: '',
         scenarios: scenarios.length,
       })
     })

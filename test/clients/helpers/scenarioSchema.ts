@@ -22,26 +22,46 @@ const framing = oneWordOf('chunked', 'length', 'close')
 const split = { anyOf: [{ const: 'bytes' }, listOf(number)] }
 
 const step = closed({
-  ...{ text, base64: text, repeat: text, times: number },
-  ...{ frame: { type: 'object' }, position: text, newline: text, split },
-  ...{ reset: isTrue, fin: isTrue, hold: isTrue },
+  text,
+  base64: text,
+  repeat: text,
+  times: number,
+  frame: { type: 'object' },
+  position: text,
+  newline: text,
+  split,
+  reset: isTrue,
+  fin: isTrue,
+  hold: isTrue,
 })
 
 const respond = closed({
-  ...{ status: number, headers, json: any, body: listOf(step), framing },
-  ...{ interim: listOf(number), never: isTrue, reset: isTrue, fin: isTrue },
+  status: number,
+  headers,
+  json: any,
+  body: listOf(step),
+  framing,
+  interim: listOf(number),
+  never: isTrue,
+  reset: isTrue,
+  fin: isTrue,
 })
 
 const expected = closed(
   { method: text, path: text, query: mapOf(text), headers: mapOf(textRule), json: any, body: textRule },
-  ...['method', 'path'],
+  'method',
+  'path',
 )
 
 const cut = closed({ at: number, by: oneWordOf('end', 'fin', 'reset') }, 'at', 'by')
 
 const call = closed(
   {
-    ...{ operation: text, path: listOf(text), query: mapOf(any), body: { type: 'object' }, headers },
+    operation: text,
+    path: listOf(text),
+    query: mapOf(any),
+    body: { type: 'object' },
+    headers,
     mode: oneWordOf('page', 'next_page', 'all'),
     webhook: closed({ body_base64: text, headers, secrets: listOf(text) }, 'body_base64', 'headers', 'secrets'),
   },
@@ -49,16 +69,36 @@ const call = closed(
 )
 
 const result = closed({
-  ...{ json: any, items: listOf(any), events: listOf(any), seqs: listOf(number), types: listOf(text) },
-  ...{ unknown_types: listOf(text), text, run_id: any, last_seq: number, status: text, final: any },
+  json: any,
+  items: listOf(any),
+  events: listOf(any),
+  seqs: listOf(number),
+  types: listOf(text),
+  unknown_types: listOf(text),
+  text,
+  run_id: any,
+  last_seq: number,
+  status: text,
+  final: any,
   is_time_proven: { type: 'boolean' },
 })
 
 const errorFields = ['class', 'message', 'status', 'type', 'code', 'param', 'details', 'request_id', 'attempts', 'kind']
 const classes = [
-  ...['BadRequestError', 'UnauthorizedError', 'ForbiddenError', 'NotFoundError', 'UnprocessableError'],
-  ...['RateLimitedError', 'InternalError', 'UnavailableError', 'ApiError', 'ConnectionError', 'TimeoutError'],
-  ...['StreamInterruptedError', 'WebhookVerificationError', 'Cancelled'],
+  'BadRequestError',
+  'UnauthorizedError',
+  'ForbiddenError',
+  'NotFoundError',
+  'UnprocessableError',
+  'RateLimitedError',
+  'InternalError',
+  'UnavailableError',
+  'ApiError',
+  'ConnectionError',
+  'TimeoutError',
+  'StreamInterruptedError',
+  'WebhookVerificationError',
+  'Cancelled',
 ]
 const error = closed(
   {
@@ -74,8 +114,11 @@ export const scenarioSchema = closed(
   {
     name: text,
     client: closed({
-      ...{ api_key: text, api_keys: listOf(text), max_retries: number },
-      ...{ timeout_ms: number, silence_ms: number },
+      api_key: text,
+      api_keys: listOf(text),
+      max_retries: number,
+      timeout_ms: number,
+      silence_ms: number,
     }),
     clock: closed({ start: text, per_read_ms: number }),
     server: closed({
@@ -89,10 +132,14 @@ export const scenarioSchema = closed(
     exchanges: listOf(closed({ expect: expected, respond }, 'expect', 'respond')),
     log: closed(
       { operation: text, frames: number, cuts: listOf(cut), newline: text, split },
-      ...['operation', 'frames', 'cuts'],
+      'operation',
+      'frames',
+      'cuts',
     ),
     each_cut_at: listOf(number),
-    ...{ result, error, slept_ms: pauses },
+    result,
+    error,
+    slept_ms: pauses,
   },
   'name',
   'call',

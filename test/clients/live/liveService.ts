@@ -27,8 +27,13 @@ export async function startLiveService(): Promise<LiveService> {
   const database = await createTestDatabase()
   const { caFile, certFile, keyFile } = await writeCertificate(folder.path)
   const env = {
-    ...{ DATABASE_URL: database.url, MASTER_KEY: 'f'.repeat(32), TLS_CERT: certFile, TLS_KEY: keyFile },
-    ...{ SESSION_TOKENS: 'on', ALERT_INTERVAL_SECONDS: '1', WEBHOOK_MAX_ATTEMPTS: '1' },
+    DATABASE_URL: database.url,
+    MASTER_KEY: 'f'.repeat(32),
+    TLS_CERT: certFile,
+    TLS_KEY: keyFile,
+    SESSION_TOKENS: 'on',
+    ALERT_INTERVAL_SECONDS: '1',
+    WEBHOOK_MAX_ATTEMPTS: '1',
   }
   let started = 0
   let instances: Instance[] = []
@@ -49,7 +54,8 @@ export async function startLiveService(): Promise<LiveService> {
   if (credentials === undefined) throw new Error('the first instance created no organisation')
   await liftLimits(database.url)
   return {
-    ...{ caFile, credentials },
+    caFile,
+    credentials,
     instances: () => instances,
     stop(instance, signal) {
       instances = instances.filter((each) => each !== instance)

@@ -65,7 +65,9 @@ export function manyStops(simulator: string, count: number, perStop: number): Li
       steps: [
         step('runs.stream', {
           call: () => ({ body: { agent_id: simulator, input } }),
-          ...{ result, check: wholeLog, group },
+          result,
+          check: wholeLog,
+          group,
         }),
       ],
     })),

@@ -38,7 +38,9 @@ const outputs: Record<string, RegExp> = {
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const body = JSON.stringify({
-  ...{ id: 'evt_1', type: 'run.completed', created_at: '2026-11-16T12:00:00.000Z' },
+  id: 'evt_1',
+  type: 'run.completed',
+  created_at: '2026-11-16T12:00:00.000Z',
   data: { id: 'run_1', output: { result: 'x' } },
 })
 
