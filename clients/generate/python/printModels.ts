@@ -5,7 +5,7 @@ import { allOf, docstring, generatedHeader, importOf, wrapped } from './pythonTe
 import { className, namesIn, optional, outputType, type Python } from './pythonTypes.ts'
 
 /** What the service answers, as slotted dataclasses; unions as functions that choose the class. */
-export const printModels = (python: Python, words: string[]): { text: string; names: string[] } => {
+export const printModels = (python: Python, literals: string[]): { text: string; names: string[] } => {
   const schemas = python.model.schemas.filter(({ name, isOutput }) => isOutput && !python.pages.has(name))
   const unions = schemas.flatMap((each) => (each.schema.kind === 'union' ? [{ ...each, schema: each.schema }] : []))
   const classes = [
@@ -18,13 +18,13 @@ export const printModels = (python: Python, words: string[]): { text: string; na
     ...unions.flatMap(({ name }) => [name, `Unknown${name}`]),
   ]
   const decoders = unions.map(({ name }) => decoderName(name))
-  const used = namesIn(body, words)
+  const used = namesIn(body, literals)
   const text = [
     generatedHeader,
     'from __future__ import annotations\n\nfrom datetime import datetime\n',
     'from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias\n\n',
     'from .._model import Model, SignedModel, model, read_time\nfrom .._run_failure import raise_if_failed\nfrom .._shapes import JSONObject\n\n',
-    `if TYPE_CHECKING:\n${importOf('.words', used, 4)}\n`,
+    `if TYPE_CHECKING:\n${importOf('.literals', used, 4)}\n`,
     allOf([...names, ...decoders]),
     `\n\n${body}`,
   ].join('')

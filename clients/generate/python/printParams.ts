@@ -2,7 +2,7 @@ import { allOf, docstring, generatedHeader, importOf, wrapped } from './pythonTe
 import { className, inputType, namesIn, type Python } from './pythonTypes.ts'
 
 /** What callers send, as TypedDicts in the spelling of the wire: for nested arguments, or for `**params`. */
-export const printParams = (python: Python, words: string[]): { text: string; names: string[] } => {
+export const printParams = (python: Python, literals: string[]): { text: string; names: string[] } => {
   const schemas = python.model.schemas.filter(({ isInput }) => isInput)
   const dicts = schemas.flatMap(({ name, description, schema }) => {
     if (schema.kind !== 'object') return []
@@ -31,7 +31,7 @@ export const printParams = (python: Python, words: string[]): { text: string; na
     generatedHeader,
     'from __future__ import annotations\n\nfrom collections.abc import Mapping, Sequence\nfrom datetime import datetime\n',
     'from typing import TYPE_CHECKING, Any, Literal, Required, TypeAlias, TypedDict\n\n',
-    `if TYPE_CHECKING:\n${importOf('.words', namesIn(body, words), 4)}\n`,
+    `if TYPE_CHECKING:\n${importOf('.literals', namesIn(body, literals), 4)}\n`,
     allOf(names),
     `\n\n${body}`,
   ].join('')

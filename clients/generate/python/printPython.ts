@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Model } from '../model.ts'
 import { printExports } from './printExports.ts'
+import { printLiterals } from './printLiterals.ts'
 import { printModels } from './printModels.ts'
 import { printOperations } from './printOperations.ts'
 import { printParams } from './printParams.ts'
 import { printReference } from './printReference.ts'
 import { type Exported, printResource } from './printResource.ts'
 import { printResources, printResponses } from './printResources.ts'
-import { printWords } from './printWords.ts'
 import { snakeCase } from './pythonNames.ts'
 import { generatedHeader } from './pythonText.ts'
 import { pythonOf } from './pythonTypes.ts'
@@ -16,10 +16,10 @@ import { toSync } from './toSync.ts'
 
 export const printPython = (model: Model): Map<string, string> => {
   const python = pythonOf(model)
-  const words = printWords(python)
-  const models = printModels(python, words.names)
-  const params = printParams(python, words.names)
-  const exported: Exported = { words: words.names, models: models.names, params: params.names }
+  const literals = printLiterals(python)
+  const models = printModels(python, literals.names)
+  const params = printParams(python, literals.names)
+  const exported: Exported = { literals: literals.names, models: models.names, params: params.names }
   const asynchronous: [string, string][] = [
     ['resources', printResources(python)],
     ['responses', printResponses(python)],
@@ -30,7 +30,7 @@ export const printPython = (model: Model): Map<string, string> => {
   ]
   return new Map([
     [`${generated}/__init__.py`, generatedHeader],
-    [`${generated}/words.py`, words.text],
+    [`${generated}/literals.py`, literals.text],
     [`${generated}/models.py`, models.text],
     [`${generated}/params.py`, params.text],
     [`${generated}/operations.py`, printOperations(python)],

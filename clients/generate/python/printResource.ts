@@ -6,7 +6,7 @@ import { generatedHeader, importOf } from './pythonText.ts'
 import { namesIn, type Python } from './pythonTypes.ts'
 
 export interface Exported {
-  words: string[]
+  literals: string[]
   models: string[]
   params: string[]
 }
@@ -18,7 +18,7 @@ export const printResource = (python: Python, resource: Resource, exported: Expo
   const code = methods.replaceAll(/"""[\s\S]*?"""/g, '')
   const decoders = [...new Set(methods.match(/\bdecode_\w+\b/g) ?? [])]
   const called = exported.models.filter((name) => methods.includes(` ${name}.from_raw`))
-  const typed = [...namesIn(code, exported.models), ...namesIn(code, exported.words)].filter(
+  const typed = [...namesIn(code, exported.models), ...namesIn(code, exported.literals)].filter(
     (name) => !called.includes(name),
   )
   const params = namesIn(code, exported.params)
@@ -46,16 +46,16 @@ export const printResource = (python: Python, resource: Resource, exported: Expo
     methods.includes('AsyncPager[') ? '    from ..._async.pager import AsyncPager\n' : '',
     '    from ..._async.transport import AsyncTransport\n',
     importOf(
+      '..literals',
+      typed.filter((name) => exported.literals.includes(name)),
+      4,
+    ),
+    importOf(
       '..models',
       typed.filter((name) => exported.models.includes(name)),
       4,
     ),
     importOf('..params', params, 4),
-    importOf(
-      '..words',
-      typed.filter((name) => exported.words.includes(name)),
-      4,
-    ),
     `\n\nclass Async${pascalCase(resource.name)}Resource:\n`,
     '    def __init__(self, transport: AsyncTransport) -> None:\n        self._transport = transport\n\n',
     methods,

@@ -10,33 +10,33 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ._answer import ApiResponse as ApiResponse
+    from ._ars_error import ArsError as ArsError
     from ._async.client import AsyncAgentRunService as AsyncAgentRunService
     from ._async.pager import AsyncPage as AsyncPage
     from ._async.pager import AsyncPager as AsyncPager
     from ._async.stream import AsyncFeed as AsyncFeed
     from ._async.stream import AsyncRunStream as AsyncRunStream
     from ._errors import ApiError as ApiError
-    from ._errors import ArsError as ArsError
     from ._errors import BadRequestError as BadRequestError
     from ._errors import ConnectionError as ConnectionError
     from ._errors import ForbiddenError as ForbiddenError
     from ._errors import InternalError as InternalError
     from ._errors import NotFoundError as NotFoundError
     from ._errors import RateLimitedError as RateLimitedError
-    from ._errors import RunFailedError as RunFailedError
     from ._errors import StreamInterruptedError as StreamInterruptedError
     from ._errors import TimeoutError as TimeoutError
     from ._errors import UnauthorizedError as UnauthorizedError
     from ._errors import UnavailableError as UnavailableError
     from ._errors import UnprocessableError as UnprocessableError
     from ._errors import WebhookVerificationError as WebhookVerificationError
+    from ._generated.literals import *
     from ._generated.models import *
     from ._generated.operations import OPERATIONS as OPERATIONS
     from ._generated.params import *
-    from ._generated.words import *
     from ._not_given import NOT_GIVEN as NOT_GIVEN
     from ._not_given import NotGiven as NotGiven
     from ._operation import Operation as Operation
+    from ._run_failure import RunFailedError as RunFailedError
     from ._shapes import JSONObject as JSONObject
     from ._sync.client import AgentRunService as AgentRunService
     from ._sync.pager import Page as Page
@@ -54,19 +54,18 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "_answer": ("ApiResponse",),
+    "_ars_error": ("ArsError",),
     "_async.client": ("AsyncAgentRunService",),
     "_async.pager": ("AsyncPage", "AsyncPager"),
     "_async.stream": ("AsyncFeed", "AsyncRunStream"),
     "_errors": (
         "ApiError",
-        "ArsError",
         "BadRequestError",
         "ConnectionError",
         "ForbiddenError",
         "InternalError",
         "NotFoundError",
         "RateLimitedError",
-        "RunFailedError",
         "StreamInterruptedError",
         "TimeoutError",
         "UnauthorizedError",
@@ -77,6 +76,7 @@ _MODULES = {
     "_generated.operations": ("OPERATIONS",),
     "_not_given": ("NOT_GIVEN", "NotGiven"),
     "_operation": ("Operation",),
+    "_run_failure": ("RunFailedError",),
     "_shapes": ("JSONObject",),
     "_sync.client": ("AgentRunService",),
     "_sync.pager": ("Page", "Pager"),

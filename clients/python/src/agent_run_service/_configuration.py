@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ._errors import ArsError
+from ._ars_error import ArsError
 
 DEFAULT_BASE_URL = "https://localhost:8443/v2"
 DEFAULT_TIMEOUT = 30.0

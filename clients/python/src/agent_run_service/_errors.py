@@ -1,26 +1,13 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+from ._ars_error import ArsError
 
 if TYPE_CHECKING:
     from ._generated.models import ErrorDetail
-
-
-class ArsError(Exception):
-    """Base of every error that this library raises by itself."""
-
-    def __reduce__(self) -> tuple[Callable[..., ArsError], tuple[Any, ...]]:
-        # Made again without the constructor, whose arguments have names: pickle and copy only know those in `args`.
-        return _rebuild, (type(self), self.args, self.__dict__)
-
-
-def _rebuild(kind: type[ArsError], args: tuple[Any, ...], attributes: dict[str, Any]) -> ArsError:
-    error = kind.__new__(kind, *args)
-    error.args = args
-    error.__dict__.update(attributes)
-    return error
 
 
 class ApiError(ArsError):
@@ -130,13 +117,3 @@ class StreamInterruptedError(ArsError):
 
 class WebhookVerificationError(ArsError):
     """The delivery is not from the service, or it is too old."""
-
-
-class RunFailedError(ArsError):
-    """Raised by `or_raise()` of a run that failed or was cancelled."""
-
-    def __init__(self, message: str, *, run: Any, code: str | None) -> None:
-        super().__init__(message)
-        self.run = run
-        #: That of the run's error, or `run_cancelled`.
-        self.code = code

@@ -3,7 +3,7 @@ from __future__ import annotations
 import functools
 import ssl
 
-from ._errors import ArsError
+from ._ars_error import ArsError
 
 
 @functools.cache

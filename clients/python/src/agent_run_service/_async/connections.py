@@ -9,12 +9,8 @@ from contextlib import asynccontextmanager
 import httpx2
 
 from .._answer import Answer
-from .._configuration import Configuration, is_loopback
-from .._ssl_context import ssl_context
-
-CONNECT_TIMEOUT_SECONDS = 10.0
-# Streams hold their connections: a limit would make the next call wait for the end of a run.
-LIMITS = httpx2.Limits(max_connections=None, max_keepalive_connections=100)
+from .._configuration import Configuration
+from .._connection_settings import pool_settings, request_timeouts
 
 
 class AsyncConnections:
@@ -28,7 +24,7 @@ class AsyncConnections:
         self._pools: dict[asyncio.AbstractEventLoop, httpx2.AsyncClient] = {}
 
     async def send(self, request: httpx2.Request, timeout: float) -> Answer:
-        request.extensions["timeout"] = _timeouts(timeout)
+        request.extensions["timeout"] = request_timeouts(timeout)
         # httpx2 limits each read; an answer that comes byte by byte needs a limit for the whole.
         async with asyncio.timeout(timeout):
             response = await self._pool().send(request)
@@ -38,7 +34,7 @@ class AsyncConnections:
     async def open(
         self, request: httpx2.Request, timeout: float, silence_timeout: float
     ) -> AsyncGenerator[httpx2.Response]:
-        timeouts = request.extensions["timeout"] = _timeouts(timeout)
+        timeouts = request.extensions["timeout"] = request_timeouts(timeout)
         response = await self._pool().send(request, stream=True)
         # Read again when the reading of the body begins.
         timeouts["read"] = silence_timeout
@@ -60,15 +56,5 @@ class AsyncConnections:
         if pool is None:
             # A pool whose loop is closed can neither be used nor closed.
             self._pools = {each: kept for each, kept in self._pools.items() if not each.is_closed()}
-            pool = self._pools[loop] = httpx2.AsyncClient(
-                verify=ssl_context(self._configuration.ca_file),
-                limits=LIMITS,
-                timeout=None,
-                # No proxy leads to this machine itself.
-                trust_env=not is_loopback(httpx2.URL(self._configuration.base_url).host),
-            )
+            pool = self._pools[loop] = httpx2.AsyncClient(**pool_settings(self._configuration))
         return pool
-
-
-def _timeouts(seconds: float) -> dict[str, float]:
-    return {"connect": min(seconds, CONNECT_TIMEOUT_SECONDS), "read": seconds, "write": seconds, "pool": seconds}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any, Generic, TypeVar
 
 from .._answer import ApiResponse
-from .._operation import Operation
-from .._request import CallOptions, prepare_request
 from .._shapes import JSONObject, is_list
-from .transport import AsyncTransport
 
 Item = TypeVar("Item")
 
@@ -48,25 +45,15 @@ class AsyncPager(Generic[Item]):
 
     def __init__(
         self,
-        transport: AsyncTransport,
-        operation: Operation,
+        read_page: Callable[[str | None], Coroutine[Any, Any, tuple[JSONObject, ApiResponse]]],
         decode: Callable[[Any], Item],
-        path: Sequence[str | int],
-        query: Mapping[str, Any],
-        options: CallOptions,
     ) -> None:
-        self._transport = transport
-        self._operation = operation
+        self._read_page = read_page
         self._decode = decode
-        self._path = path
-        self._query = query
-        self._options = options
 
     async def page(self, cursor: str | None = None) -> AsyncPage[Item]:
         """The first page, or the one that `cursor` leads to."""
-        query = self._query if cursor is None else {**self._query, "cursor": cursor}
-        request = prepare_request(self._operation, self._path, query, None, self._options)
-        raw, response = await self._transport.exchange(request, _as_it_came)
+        raw, response = await self._read_page(cursor)
         return AsyncPage(self, [self._decode(each) for each in _items(raw)], raw, response)
 
     async def pages(self) -> AsyncIterator[AsyncPage[Item]]:
@@ -85,7 +72,3 @@ class AsyncPager(Generic[Item]):
 def _items(raw: JSONObject) -> Sequence[Any]:
     data: Any = raw.get("data")
     return data if is_list(data) else []
-
-
-def _as_it_came(raw: JSONObject) -> JSONObject:
-    return raw

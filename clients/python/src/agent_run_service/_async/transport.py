@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import httpx2
 
@@ -19,12 +19,11 @@ from .._json import decode_json
 from .._operation import Operation
 from .._request import CallOptions, PreparedRequest, prepare_request
 from .._retry import pause_before_retry
+from .._shapes import JSONObject
 from .._timing import AsyncTiming
 from .._version import USER_AGENT
 from .connections import AsyncConnections
-
-if TYPE_CHECKING:
-    from .pager import AsyncPager
+from .pager import AsyncPager
 
 Value = TypeVar("Value")
 
@@ -64,9 +63,11 @@ class AsyncTransport:
         query: Mapping[str, Any] | None = None,
         options: CallOptions = NO_OPTIONS,
     ) -> AsyncPager[Value]:
-        from .pager import AsyncPager
+        async def read_page(cursor: str | None) -> tuple[JSONObject, ApiResponse]:
+            own = query if cursor is None else {**(query or {}), "cursor": cursor}
+            return await self.exchange(prepare_request(operation, path, own, None, options), _unchanged)
 
-        return AsyncPager(self, operation, decode, path, query or {}, options)
+        return AsyncPager(read_page, decode)
 
     async def exchange(
         self, request: PreparedRequest, decode: Callable[[Any], Value], ends_at: float | None = None
@@ -163,3 +164,7 @@ class AsyncTransport:
                 "%s %s (%s), attempt %d: %s, request %s",
                 *(operation.method, operation.path, operation.id, attempts, outcome, headers.get("x-request-id")),
             )
+
+
+def _unchanged(raw: JSONObject) -> JSONObject:
+    return raw

@@ -37,7 +37,7 @@ class AsyncResponseTransport(AsyncTransport):
         query: Mapping[str, Any] | None = None,
         options: CallOptions = NO_OPTIONS,
     ) -> Any:
-        return _first_page(AsyncPager(self, operation, decode, path, query or {}, options))
+        return _first_page(super().pager(operation, decode, path, query, options))
 
 
 async def _first_page(pager: AsyncPager[Value]) -> tuple[AsyncPage[Value], ApiResponse]:

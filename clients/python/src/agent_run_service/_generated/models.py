@@ -9,7 +9,7 @@ from .._run_failure import raise_if_failed
 from .._shapes import JSONObject
 
 if TYPE_CHECKING:
-    from .words import (
+    from .literals import (
         ActorKind,
         AgentKind,
         AgentStatus,

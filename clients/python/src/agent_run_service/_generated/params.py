@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Required, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
-    from .words import (
+    from .literals import (
         AlertComparator,
         AlertMetric,
         ApiKeyMode,

@@ -7,8 +7,8 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
 
+from .._ars_error import ArsError
 from .._configuration import DEFAULT_MAX_RETRIES, DEFAULT_SILENCE_TIMEOUT, DEFAULT_TIMEOUT, read_configuration
-from .._errors import ArsError
 from .._generated._sync.resources import Resources
 
 if TYPE_CHECKING:

@@ -10,12 +10,8 @@ from contextlib import contextmanager
 import httpx2
 
 from .._answer import Answer
-from .._configuration import Configuration, is_loopback
-from .._ssl_context import ssl_context
-
-CONNECT_TIMEOUT_SECONDS = 10.0
-# Streams hold their connections: a limit would make the next call wait for the end of a run.
-LIMITS = httpx2.Limits(max_connections=None, max_keepalive_connections=100)
+from .._configuration import Configuration
+from .._connection_settings import pool_settings, request_timeouts
 
 
 class Connections:
@@ -29,7 +25,7 @@ class Connections:
 
     def send(self, request: httpx2.Request, timeout: float) -> Answer:
         ends_at = time.monotonic() + timeout
-        timeouts = request.extensions["timeout"] = _timeouts(timeout)
+        timeouts = request.extensions["timeout"] = request_timeouts(timeout)
         response = self._pool().send(request, stream=True)
         try:
             # httpx2 limits each read; an answer that comes byte by byte needs a limit for the whole.
@@ -45,7 +41,7 @@ class Connections:
 
     @contextmanager
     def open(self, request: httpx2.Request, timeout: float, silence_timeout: float) -> Generator[httpx2.Response]:
-        timeouts = request.extensions["timeout"] = _timeouts(timeout)
+        timeouts = request.extensions["timeout"] = request_timeouts(timeout)
         response = self._pool().send(request, stream=True)
         # Read again when the reading of the body begins.
         timeouts["read"] = silence_timeout
@@ -66,15 +62,5 @@ class Connections:
             return pool
         with self._lock:
             if self._own is None:
-                self._own = httpx2.Client(
-                    verify=ssl_context(self._configuration.ca_file),
-                    limits=LIMITS,
-                    timeout=None,
-                    # No proxy leads to this machine itself.
-                    trust_env=not is_loopback(httpx2.URL(self._configuration.base_url).host),
-                )
+                self._own = httpx2.Client(**pool_settings(self._configuration))
             return self._own
-
-
-def _timeouts(seconds: float) -> dict[str, float]:
-    return {"connect": min(seconds, CONNECT_TIMEOUT_SECONDS), "read": seconds, "write": seconds, "pool": seconds}

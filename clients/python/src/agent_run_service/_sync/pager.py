@@ -3,14 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Callable, Mapping, Sequence
+from collections.abc import Iterator, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from .._answer import ApiResponse
-from .._operation import Operation
-from .._request import CallOptions, prepare_request
 from .._shapes import JSONObject, is_list
-from .transport import Transport
 
 Item = TypeVar("Item")
 
@@ -49,25 +46,15 @@ class Pager(Generic[Item]):
 
     def __init__(
         self,
-        transport: Transport,
-        operation: Operation,
+        read_page: Callable[[str | None], tuple[JSONObject, ApiResponse]],
         decode: Callable[[Any], Item],
-        path: Sequence[str | int],
-        query: Mapping[str, Any],
-        options: CallOptions,
     ) -> None:
-        self._transport = transport
-        self._operation = operation
+        self._read_page = read_page
         self._decode = decode
-        self._path = path
-        self._query = query
-        self._options = options
 
     def page(self, cursor: str | None = None) -> Page[Item]:
         """The first page, or the one that `cursor` leads to."""
-        query = self._query if cursor is None else {**self._query, "cursor": cursor}
-        request = prepare_request(self._operation, self._path, query, None, self._options)
-        raw, response = self._transport.exchange(request, _as_it_came)
+        raw, response = self._read_page(cursor)
         return Page(self, [self._decode(each) for each in _items(raw)], raw, response)
 
     def pages(self) -> Iterator[Page[Item]]:
@@ -86,7 +73,3 @@ class Pager(Generic[Item]):
 def _items(raw: JSONObject) -> Sequence[Any]:
     data: Any = raw.get("data")
     return data if is_list(data) else []
-
-
-def _as_it_came(raw: JSONObject) -> JSONObject:
-    return raw

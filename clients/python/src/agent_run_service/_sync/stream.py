@@ -10,7 +10,8 @@ from typing import Any, Generic, TypeVar
 
 import httpx2
 
-from .._errors import ApiError, ArsError, ConnectionError
+from .._ars_error import ArsError
+from .._errors import ApiError, ConnectionError
 from .._request import CallOptions, prepare_request
 from .._sse import SseDecoder
 from .._stream_state import ACTIVE, FrameGap, StreamClosed, StreamPlan, StreamState

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Generator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import httpx2
 
@@ -20,12 +20,11 @@ from .._json import decode_json
 from .._operation import Operation
 from .._request import CallOptions, PreparedRequest, prepare_request
 from .._retry import pause_before_retry
+from .._shapes import JSONObject
 from .._timing import Timing
 from .._version import USER_AGENT
 from .connections import Connections
-
-if TYPE_CHECKING:
-    from .pager import Pager
+from .pager import Pager
 
 Value = TypeVar("Value")
 
@@ -65,9 +64,11 @@ class Transport:
         query: Mapping[str, Any] | None = None,
         options: CallOptions = NO_OPTIONS,
     ) -> Pager[Value]:
-        from .pager import Pager
+        def read_page(cursor: str | None) -> tuple[JSONObject, ApiResponse]:
+            own = query if cursor is None else {**(query or {}), "cursor": cursor}
+            return self.exchange(prepare_request(operation, path, own, None, options), _unchanged)
 
-        return Pager(self, operation, decode, path, query or {}, options)
+        return Pager(read_page, decode)
 
     def exchange(
         self, request: PreparedRequest, decode: Callable[[Any], Value], ends_at: float | None = None
@@ -164,3 +165,7 @@ class Transport:
                 "%s %s (%s), attempt %d: %s, request %s",
                 *(operation.method, operation.path, operation.id, attempts, outcome, headers.get("x-request-id")),
             )
+
+
+def _unchanged(raw: JSONObject) -> JSONObject:
+    return raw

@@ -38,7 +38,7 @@ class ResponseTransport(Transport):
         query: Mapping[str, Any] | None = None,
         options: CallOptions = NO_OPTIONS,
     ) -> Any:
-        return _first_page(Pager(self, operation, decode, path, query or {}, options))
+        return _first_page(super().pager(operation, decode, path, query, options))
 
 
 def _first_page(pager: Pager[Value]) -> tuple[Page[Value], ApiResponse]:

@@ -25,8 +25,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
+    from ..literals import AgentKind, AgentStatus, SortOrder
     from ..params import AgentRuntimeParams
-    from ..words import AgentKind, AgentStatus, SortOrder
 
 
 class AsyncAgentsResource:

@@ -20,7 +20,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import AlertComparator, AlertMetric, SortOrder
+    from ..literals import AlertComparator, AlertMetric, SortOrder
 
 
 class AsyncAlertRulesResource:

@@ -12,7 +12,7 @@ from ..operations import ALERTS_GET, ALERTS_LIST
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import AlertStatus, SortOrder
+    from ..literals import AlertStatus, SortOrder
 
 
 class AsyncAlertsResource:

@@ -13,7 +13,7 @@ from ..operations import API_KEYS_CREATE, API_KEYS_GET, API_KEYS_LIST, API_KEYS_
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import ApiKeyMode, Scope, SortOrder
+    from ..literals import ApiKeyMode, Scope, SortOrder
 
 
 class AsyncApiKeysResource:

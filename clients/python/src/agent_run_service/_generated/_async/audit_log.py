@@ -13,7 +13,7 @@ from ..operations import AUDIT_LOG_LIST
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import AuditAction, SortOrder
+    from ..literals import AuditAction, SortOrder
 
 
 class AsyncAuditLogResource:

@@ -11,7 +11,7 @@ from ..operations import AUTH_CREATE_TOKEN, AUTH_ME
 
 if TYPE_CHECKING:
     from ..._async.transport import AsyncTransport
-    from ..words import Scope
+    from ..literals import Scope
 
 
 class AsyncAuthResource:

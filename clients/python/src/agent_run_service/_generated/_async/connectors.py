@@ -19,7 +19,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import ConnectorKind, SortOrder
+    from ..literals import ConnectorKind, SortOrder
 
 
 class AsyncConnectorsResource:

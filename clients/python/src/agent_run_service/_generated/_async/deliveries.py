@@ -13,7 +13,7 @@ from ..operations import DELIVERIES_GET, DELIVERIES_LIST, DELIVERIES_REDELIVER
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import DeliveryStatus, SortOrder, WebhookEventType
+    from ..literals import DeliveryStatus, SortOrder, WebhookEventType
 
 
 class AsyncDeliveriesResource:

@@ -15,8 +15,8 @@ from ..operations import EVENTS_FOLLOW, EVENTS_GET, EVENTS_LIST, EVENTS_LIST_TYP
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
+    from ..literals import SortOrder, WebhookEventType
     from ..models import WebhookEvent
-    from ..words import SortOrder, WebhookEventType
 
 
 class AsyncEventsResource:

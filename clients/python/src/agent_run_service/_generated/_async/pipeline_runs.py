@@ -24,8 +24,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
+    from ..literals import RunStatus, SortOrder
     from ..models import PipelineRunEvent
-    from ..words import RunStatus, SortOrder
 
 
 class AsyncPipelineRunsResource:

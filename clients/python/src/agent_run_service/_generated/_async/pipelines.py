@@ -20,8 +20,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
+    from ..literals import PipelineStatus, SortOrder
     from ..params import PipelineStepParams
-    from ..words import PipelineStatus, SortOrder
 
 
 class AsyncPipelinesResource:

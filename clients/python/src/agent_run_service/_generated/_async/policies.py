@@ -19,8 +19,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
+    from ..literals import CheckedDirection, SortOrder
     from ..params import GuardrailParams
-    from ..words import CheckedDirection, SortOrder
 
 
 class AsyncPoliciesResource:

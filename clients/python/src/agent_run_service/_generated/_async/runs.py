@@ -25,8 +25,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
+    from ..literals import RunActionType, RunStatus, SortOrder
     from ..models import RunEvent
-    from ..words import RunActionType, RunStatus, SortOrder
 
 
 class AsyncRunsResource:

@@ -12,7 +12,7 @@ from ..operations import USERS_LIST
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import SortOrder
+    from ..literals import SortOrder
 
 
 class AsyncUsersResource:

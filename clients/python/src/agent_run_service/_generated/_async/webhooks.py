@@ -23,7 +23,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..words import DeliveryStatus, SortOrder, WebhookSubscription
+    from ..literals import DeliveryStatus, SortOrder, WebhookSubscription
 
 
 class AsyncWebhooksResource:

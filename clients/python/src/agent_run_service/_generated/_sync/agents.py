@@ -25,8 +25,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
+    from ..literals import AgentKind, AgentStatus, SortOrder
     from ..params import AgentRuntimeParams
-    from ..words import AgentKind, AgentStatus, SortOrder
 
 
 class AgentsResource:

@@ -20,7 +20,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import AlertComparator, AlertMetric, SortOrder
+    from ..literals import AlertComparator, AlertMetric, SortOrder
 
 
 class AlertRulesResource:

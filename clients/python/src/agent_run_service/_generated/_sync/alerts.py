@@ -12,7 +12,7 @@ from ..operations import ALERTS_GET, ALERTS_LIST
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import AlertStatus, SortOrder
+    from ..literals import AlertStatus, SortOrder
 
 
 class AlertsResource:

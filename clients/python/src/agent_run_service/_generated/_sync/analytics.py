@@ -12,7 +12,7 @@ from ..operations import ANALYTICS_GET
 
 if TYPE_CHECKING:
     from ..._sync.transport import Transport
-    from ..words import Interval
+    from ..literals import Interval
 
 
 class AnalyticsResource:

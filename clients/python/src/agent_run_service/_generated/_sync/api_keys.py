@@ -13,7 +13,7 @@ from ..operations import API_KEYS_CREATE, API_KEYS_GET, API_KEYS_LIST, API_KEYS_
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import ApiKeyMode, Scope, SortOrder
+    from ..literals import ApiKeyMode, Scope, SortOrder
 
 
 class ApiKeysResource:

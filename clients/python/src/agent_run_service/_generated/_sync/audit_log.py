@@ -13,7 +13,7 @@ from ..operations import AUDIT_LOG_LIST
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import AuditAction, SortOrder
+    from ..literals import AuditAction, SortOrder
 
 
 class AuditLogResource:

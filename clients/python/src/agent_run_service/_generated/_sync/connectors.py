@@ -19,7 +19,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import ConnectorKind, SortOrder
+    from ..literals import ConnectorKind, SortOrder
 
 
 class ConnectorsResource:

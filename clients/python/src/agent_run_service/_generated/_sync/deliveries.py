@@ -13,7 +13,7 @@ from ..operations import DELIVERIES_GET, DELIVERIES_LIST, DELIVERIES_REDELIVER
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import DeliveryStatus, SortOrder, WebhookEventType
+    from ..literals import DeliveryStatus, SortOrder, WebhookEventType
 
 
 class DeliveriesResource:

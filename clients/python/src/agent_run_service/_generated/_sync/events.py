@@ -15,8 +15,8 @@ from ..operations import EVENTS_FOLLOW, EVENTS_GET, EVENTS_LIST, EVENTS_LIST_TYP
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
+    from ..literals import SortOrder, WebhookEventType
     from ..models import WebhookEvent
-    from ..words import SortOrder, WebhookEventType
 
 
 class EventsResource:

@@ -24,8 +24,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
+    from ..literals import RunStatus, SortOrder
     from ..models import PipelineRunEvent
-    from ..words import RunStatus, SortOrder
 
 
 class PipelineRunsResource:

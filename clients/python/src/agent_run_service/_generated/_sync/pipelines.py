@@ -20,8 +20,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
+    from ..literals import PipelineStatus, SortOrder
     from ..params import PipelineStepParams
-    from ..words import PipelineStatus, SortOrder
 
 
 class PipelinesResource:

@@ -19,8 +19,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
+    from ..literals import CheckedDirection, SortOrder
     from ..params import GuardrailParams
-    from ..words import CheckedDirection, SortOrder
 
 
 class PoliciesResource:

@@ -25,8 +25,8 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
+    from ..literals import RunActionType, RunStatus, SortOrder
     from ..models import RunEvent
-    from ..words import RunActionType, RunStatus, SortOrder
 
 
 class RunsResource:

@@ -12,7 +12,7 @@ from ..operations import USERS_LIST
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import SortOrder
+    from ..literals import SortOrder
 
 
 class UsersResource:

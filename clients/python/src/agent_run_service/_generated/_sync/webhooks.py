@@ -23,7 +23,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..words import DeliveryStatus, SortOrder, WebhookSubscription
+    from ..literals import DeliveryStatus, SortOrder, WebhookSubscription
 
 
 class WebhooksResource:
