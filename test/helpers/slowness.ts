@@ -25,11 +25,11 @@ function runnableNow(): number {
 
 let measuredSlowness = { value: 1, untilMs: 0 }
 
-/** By the CPU time of a fixed amount of work, regardless of other load; the core's other thread changes it. */
+/** By the CPU time of a fixed amount of work, regardless of other load, and by what the host of a virtual machine takes. */
 export function slownessOfCores(): number {
   if (performance.now() > measuredSlowness.untilMs)
     measuredSlowness = {
-      value: Math.max(1, cpuMsOfFixedWork() / usualCpuMs),
+      value: Math.max(1, cpuMsOfFixedWork() / usualCpuMs) * slownessByHost(),
       untilMs: performance.now() + measuredForMs,
     }
   return measuredSlowness.value
@@ -49,3 +49,27 @@ function cpuMsOfFixedWork(): number {
 }
 
 const usualCpuMs = 3.5
+
+let lastTimes = readCoreTimes()
+
+/** How much longer work took since the last call because the host ran something else; 1 if there was too little work to tell. */
+function slownessByHost(): number {
+  const [before, now] = [lastTimes, readCoreTimes()]
+  lastTimes = now
+  const worked = now.worked - before.worked
+  return worked < enoughTicks ? 1 : (worked + now.stolen - before.stolen) / worked
+}
+
+const enoughTicks = 50
+
+/** Of all cores since the machine was started, in ticks of 10 ms. Only Linux reports them. */
+function readCoreTimes(): { worked: number; stolen: number } {
+  if (process.platform !== 'linux') return { worked: 0, stolen: 0 }
+  const [, user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0, stolen = 0] = readFileSync(
+    '/proc/stat',
+    'utf8',
+  )
+    .split(/\s+/, 9)
+    .map(Number)
+  return { worked: user + nice + system + interrupts + softInterrupts, stolen }
+}
