@@ -19,7 +19,8 @@ export type SandboxEnd = 'timeout' | 'out_of_memory' | 'unavailable'
 export const sandboxLimits = {
   /** How late a process may reply before it is killed. */
   graceMs: 500,
-  startMs: 30_000,
+  /** On a busy machine, with a lower priority than everything else, a start takes long. */
+  startMs: 120_000,
   idleMs: 60_000,
   /** After how long a job counts as long. It can be paused from then on. */
   sliceMs: 100,

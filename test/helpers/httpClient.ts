@@ -45,7 +45,9 @@ export function request(
         ...headers,
       },
     })
-    call.on('error', reject)
+    // The service has just closed the idle connection, which a slow client notices late.
+    const isClosed = (error: NodeJS.ErrnoException) => call.reusedSocket && error.code === 'ECONNRESET'
+    call.on('error', (error) => (isClosed(error) ? resolve(request(service, method, path, options)) : reject(error)))
     call.on('response', async (response) => {
       const text = Buffer.concat(await response.toArray()).toString('utf8')
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) })

@@ -57,7 +57,11 @@ export function createHostileClient(target: HostileTarget, organization: Hostile
   }
 
   async function make(path: string, body: object): Promise<JsonObject> {
-    const made = await send('POST', path, body)
+    let made = await send('POST', path, body)
+    while (made.status === 0) {
+      await sleep(refusedMs) // at the lowest priority, handshakes may time out
+      made = await send('POST', path, body)
+    }
     if (typeof made.id !== 'string') throw new Error(`${path}: ${JSON.stringify(made).slice(0, 500)}`)
     return made
   }
