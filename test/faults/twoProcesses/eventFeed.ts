@@ -30,6 +30,7 @@ export function testEventFeed(given: () => Pair): void {
   beforeAll(
     async () => {
       pair = given()
+      await earlierTransactionsAreOver()
       const earlier = await storedIds()
       pool = new Pool({ connectionString: pair.db.options.connectionString, max: writers.transactions })
       let isOver = false
@@ -70,6 +71,15 @@ export function testEventFeed(given: () => Pair): void {
 
   test('was continued many times', () => {
     expect(told.every(({ reconnects }) => reconnects > 3)).toBe(true)
+  })
+}
+
+/** While one is open, the stream begins with the events that were stored since it began. */
+async function earlierTransactionsAreOver(): Promise<void> {
+  const { rows } = await pair.db.query<{ now: string }>('select pg_current_xact_id()::text as now')
+  await waitUntil('earlier transactions are over', 20_000, async () => {
+    const oldest = 'select 1 where pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8'
+    return (await pair.db.query(oldest, [rows[0]?.now])).rowCount === 1
   })
 }
 
