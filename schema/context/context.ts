@@ -30,6 +30,7 @@ import type { Outgoing } from '../../src/platform/outgoing/createOutgoing.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { Closing } from '../../src/platform/process/closing.ts'
 import type { SecretBox } from '../../src/platform/secrets/secretBox.ts'
+import type { FindAgentUsingPolicy } from '../../src/policies/deletePolicy.ts'
 import type { LivePolicies } from '../../src/policies/livePolicies.ts'
 import type { CreatedRun } from '../../src/runs/createRun.ts'
 import type { ExecutableAgents } from '../../src/runs/execution/executableAgent.ts'
@@ -77,6 +78,7 @@ export type Deps = {
   evaluate: Evaluate
   findAgents: FindAgents
   findAgentUsing: FindAgentUsing
+  findAgentUsingPolicy: FindAgentUsingPolicy
   outgoing: Outgoing
   openConnector: OpenConnector
   /** Throws if an organisation tests its connectors too often. */

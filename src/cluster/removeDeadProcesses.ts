@@ -30,6 +30,9 @@ export async function removeDeadProcesses({ db, log, processId, takeOvers }: Dep
   })
 }
 
+/** SQL: whether no process has this id any more. */
+export const isGone = (owner: string): string => `${owner} not in (select id from processes)`
+
 /** Longer than the heartbeat thread of a live process pauses on a machine with ten times the load it can take. */
 const frozenAfter = `interval '5 seconds'`
 

@@ -1,7 +1,7 @@
 /** Stores an organisation's credentials for an external system. */
+import { countLocked } from '../access/countLocked.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
@@ -55,7 +55,7 @@ async function insertConnector(
   secret: string | null,
 ): Promise<Connector> {
   const { organizationId } = viewer
-  if ((await countLocked(tx, viewer, 'connectors where deleted_at is null')) >= maxConnectors)
+  if ((await countLocked(tx, viewer, 'from connectors where deleted_at is null')) >= maxConnectors)
     throw fail('too_many_connectors', {
       message: `An organisation can have ${maxConnectors} connectors; delete one first`,
     })

@@ -2,7 +2,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { fail } from './idempotencyErrors.ts'
-import { keepKeysMs } from './idempotencyKey.ts'
+import { findKeySql, keepKeysMs } from './idempotencyKey.ts'
 
 export type KeyedRequest = { organizationId: string; operation: string; key: string; hash: Buffer }
 
@@ -21,9 +21,7 @@ export async function findKeyedResource({ db, clock }: Deps, request: KeyedReque
   throw fail('idempotency_mismatch', { param: 'idempotencyKey' })
 }
 
-/** Index: idempotency_keys_pkey. */
 const findStatement = statement<{ request_hash: Buffer; resource_id: string }>(
   'find_idempotency_key',
-  `select request_hash, resource_id from idempotency_keys
-    where organization_id = $1 and operation = $2 and key = $3 and created_at > $4`,
+  findKeySql('$1', '$2', '$3', '$4'),
 )

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { findKeyedResource, type KeyedRequest } from './findKeyedResource.ts'
-import { checkIdempotencyKey, keepKeysMs } from './idempotencyKey.ts'
+import { checkIdempotencyKey, insertKeysSql, keepKeysMs } from './idempotencyKey.ts'
 import { requestHash } from './requestHash.ts'
 
 export type Made<Thing> = { thing: Thing; replayed: boolean }
@@ -47,22 +47,14 @@ export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making
 /** False if another request has the key; waits for one whose transaction is still open. Replaces an expired key. */
 export async function takeKey(tx: Transaction, clock: Clock, request: KeyedRequest, id: string): Promise<boolean> {
   const now = clock.now()
-  const rows: unknown[] = await tx.manager.query(
-    `insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (organization_id, operation, key) do update
-        set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
-      where k.created_at <= $7
-     returning 1`,
-    [
-      request.organizationId,
-      request.operation,
-      request.key,
-      request.hash,
-      id,
-      now,
-      new Date(now.getTime() - keepKeysMs),
-    ],
-  )
+  const rows: unknown[] = await tx.manager.query(insertKeysSql('values ($1, $2, $3, $4, $5, $6)', '$7'), [
+    request.organizationId,
+    request.operation,
+    request.key,
+    request.hash,
+    id,
+    now,
+    new Date(now.getTime() - keepKeysMs),
+  ])
   return rows.length > 0
 }

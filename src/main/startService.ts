@@ -4,6 +4,7 @@ import type { Server as TlsServer } from 'node:tls'
 import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
+import { findAgentUsingPolicy } from '../agents/findAgentUsingPolicy.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { findAgents } from '../agents/readAgent.ts'
 import { createJudgeRule } from '../alerts/judging/judgeRule.ts'
@@ -202,7 +203,7 @@ async function startOn(
     ...pipelines.deps,
     ...{ publish, processId },
     ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate },
-    ...{ findAgents, findAgentUsing },
+    ...{ findAgents, findAgentUsing, findAgentUsingPolicy },
     ...access.deps,
     ...{ eventTails, feedPositions, deliveryFeed, alertFeed, announceDeliveries, closing },
     ...{ livePolicies, judge, policiesChanged },

@@ -1,8 +1,8 @@
 /** Creates a policy that the organisation's agents can use. */
+import { countLocked } from '../access/countLocked.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
@@ -57,7 +57,7 @@ async function insertPolicy(
   content: Content,
 ): Promise<Policy> {
   const { isDefault, ...own } = content
-  if ((await countLocked(tx, viewer, 'policies where deleted_at is null')) >= maxPolicies)
+  if ((await countLocked(tx, viewer, 'from policies where deleted_at is null')) >= maxPolicies)
     throw fail('too_many_policies', { message: `An organisation can have ${maxPolicies} policies; delete one first` })
   const now = deps.clock.now()
   const { organizationId, id: createdBy } = viewer

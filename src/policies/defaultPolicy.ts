@@ -1,4 +1,5 @@
-/** The policy of agents that name none: a policy's id or a template's name. */
+/** The policy of agents that name none: a policy's id or a template's name. It is a column of the organisation. */
+import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { firstDefault } from './policy.ts'
@@ -16,4 +17,15 @@ export async function setDefault(tx: Transaction, { organizationId }: Scope, id:
 const findStatement = statement<{ default_policy: string }>(
   'find_default_policy',
   'select default_policy from organizations where id = $1',
+)
+
+/** The guardrails are null for a template. */
+export type PolicyContent = { id: string; guardrails: Guardrail[] | null; updated_at: Date }
+
+/** Index: organizations_pkey, policies_pkey. */
+export const findDefaultPolicy = statement<PolicyContent>(
+  'find_default_policy_content',
+  `select o.default_policy as id, p.guardrails, p.updated_at
+     from organizations o left join policies p on p.organization_id = o.id and p.id = o.default_policy
+    where o.id = $1 and $2 = ''`,
 )

@@ -3,12 +3,12 @@
  * so this process reads them again at once. An agent that names a template costs no query; those that name nothing cost one
  * query per organisation and 10 s.
  */
-import type { Guardrail } from '../guardrails/guardrail.ts'
 import { policyTemplates } from '../guardrails/policyTemplates.ts'
 import { type PreparedPolicy, preparePolicy } from '../guardrails/preparePolicy.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import { createLookUpCache } from '../platform/lookUpCache.ts'
+import { findDefaultPolicy, type PolicyContent } from './defaultPolicy.ts'
 import { isTemplate, templateNames } from './policy.ts'
 
 export type LivePolicies = {
@@ -60,18 +60,8 @@ async function lookUp(db: Deps['db'], key: string, before: Known | undefined): P
   return { version, policy: preparePolicy(row.guardrails), bytes }
 }
 
-type Row = { id: string; guardrails: Guardrail[] | null; updated_at: Date }
-
-/** Index: organizations_pkey, policies_pkey. */
-const findDefaultPolicy = statement<Row>(
-  'find_default_policy_content',
-  `select o.default_policy as id, p.guardrails, p.updated_at
-     from organizations o left join policies p on p.organization_id = o.id and p.id = o.default_policy
-    where o.id = $1 and $2 = ''`,
-)
-
 /** Index: policies_pkey. Includes deleted ones: a run of an agent's earlier version may name one. */
-const findNamedPolicy = statement<Row>(
+const findNamedPolicy = statement<PolicyContent>(
   'find_policy_content',
   'select id, guardrails, updated_at from policies where organization_id = $1 and id = $2',
 )

@@ -1,7 +1,7 @@
 /** Registers an address that events are sent to. Every delivery is signed, so a secret is made where none is given. */
+import { countLocked } from '../access/countLocked.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
@@ -56,7 +56,7 @@ async function insertWebhook(
   secret: string,
 ): Promise<Webhook> {
   const { organizationId } = viewer
-  if ((await countLocked(tx, viewer, 'webhooks where deleted_at is null')) >= maxWebhooks)
+  if ((await countLocked(tx, viewer, 'from webhooks where deleted_at is null')) >= maxWebhooks)
     throw fail('too_many_webhooks', { message: `An organisation can have ${maxWebhooks} webhooks; delete one first` })
   const now = deps.clock.now()
   const row = {

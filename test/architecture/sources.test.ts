@@ -34,7 +34,8 @@ test('events are stored by `recordEvent` and, for runs that end in an execution,
 
 test('audit entries are stored by `recordAudit` and, for verdicts of guardrails, with their run', () => {
   expect(namesOf(filesWith(/insert\(auditEntity\b/))).toEqual(['recordAudit'])
-  expect(namesOf(filesWith(/insert into audit_log\b/i))).toEqual(['guardrailRecords'])
+  expect(namesOf(filesWith(/insert into audit_log\b/i))).toEqual(['insertAuditSql'])
+  expect(namesOf(filesWith(/\binsertAuditSql\(/))).toEqual(['guardrailRecords'])
 })
 
 describe('docs/decisions/memory.md', () => {

@@ -2,10 +2,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
+import { countLocked } from '../countLocked.ts'
 import { type ApiKey, apiKeyEntity } from './apiKeyEntity.ts'
 import { checkApiKey, type FindAgents, type KeyValues } from './checkApiKey.ts'
 import { newApiKey } from './newApiKey.ts'
@@ -35,4 +35,4 @@ export async function insertApiKey(
 }
 
 /** Index: api_keys_organization. */
-const activeKeys = 'api_keys where revoked_at is null and (expires_at is null or expires_at > $2)'
+const activeKeys = 'from api_keys where revoked_at is null and (expires_at is null or expires_at > $2)'

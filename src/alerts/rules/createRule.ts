@@ -1,7 +1,7 @@
 /** Creates an alert rule, which is judged from then on. */
+import { countLocked } from '../../access/countLocked.ts'
 import type { CreateDeps } from '../../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../../idempotency/makeOnce.ts'
-import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../alertErrors.ts'
@@ -45,7 +45,7 @@ async function insertRule(
   id: string,
   content: AlertRuleContent,
 ): Promise<AlertRule> {
-  if ((await countLocked(tx, viewer, 'alert_rules where deleted_at is null')) >= maxRules)
+  if ((await countLocked(tx, viewer, 'from alert_rules where deleted_at is null')) >= maxRules)
     throw fail('too_many_alert_rules', {
       message: `An organisation can have ${maxRules} alert rules; delete one first`,
     })

@@ -4,9 +4,9 @@
  * meanwhile is left as they sealed it, one that is done is not looked at again.
  */
 import { actorIn, type OperatorDeps } from '../../access/operator/operator.ts'
+import { keptKeyPlace } from '../../access/peppers.ts'
 import { connectorPlace } from '../../connectors/connectorSecret.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { keptKeyPlace } from '../../platform/secrets/peppers.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import { webhookPlace } from '../../webhooks/webhookSecret.ts'
 

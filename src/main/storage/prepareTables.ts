@@ -1,9 +1,9 @@
 /** Migrates the tables, stores the peppers and makes the first organisation. Of several processes, one does it at a time. */
+import { loadPeppers, type Peppers } from '../../access/peppers.ts'
 import { alignPositions } from '../../events/feed/alignPositions.ts'
 import { createOutbox } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
-import { loadPeppers, type Peppers } from '../../platform/secrets/peppers.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import { fanOutSql } from '../../webhooks/store/fanOut.ts'
 import type { Storage } from './openStorage.ts'

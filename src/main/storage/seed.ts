@@ -1,6 +1,7 @@
 /** The first start's organisation: an owner, a live key, a demo key, and two hired agents to call at once. */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { hasOrganizations } from '../../access/hasOrganizations.ts'
 import { type ApiKey, apiKeyEntity } from '../../access/keys/apiKeyEntity.ts'
 import { newApiKey } from '../../access/keys/newApiKey.ts'
 import { organizationEntity } from '../../access/organizationEntity.ts'
@@ -30,8 +31,7 @@ type Keep = (seeded: Seeded) => void | Promise<void>
 
 /** Does nothing if the database already has an organisation. */
 export async function seed(deps: Deps, keep: Keep): Promise<void> {
-  const { rowCount } = await deps.db.pool.query('select 1 from organizations limit 1')
-  if (rowCount !== 0) return
+  if (await hasOrganizations(deps.db)) return
   const password = randomBytes(15).toString('base64url')
   await seedOrganization(deps, { email: 'owner@example.com', password, passwordHash: await hash(password) }, keep)
 }

@@ -2,6 +2,7 @@
  * Everything that is wrong with a definition, each problem with its path. It may take seconds, since expressions are
  * parsed in a process of their own: not for a transaction.
  */
+import type { AgentStatuses } from '../../agents/findAgentStatuses.ts'
 import type { CheckExpression } from '../../agents/runtime/runtimeType.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { isFull, type Problem } from '../../platform/errors.ts'
@@ -9,7 +10,6 @@ import { checkMetadata, checkRange, checkText, type Refuse, refuseInto } from '.
 import { maxSteps } from '../pipeline.ts'
 import { checkDependencies } from './checkDependencies.ts'
 import type { PipelineChanges, StepInput } from './pipelineChanges.ts'
-import type { StepAgents } from './stepAgents.ts'
 
 export type DefinitionProblem = Problem<'invalid_value' | 'invalid_expression' | 'agent_archived'>
 
@@ -23,7 +23,7 @@ export async function definitionProblems(
   { checkExpression }: { checkExpression: CheckExpression },
   { organizationId }: Scope,
   changes: PipelineChanges,
-  agents: StepAgents,
+  agents: AgentStatuses,
 ): Promise<DefinitionProblem[]> {
   const problems: DefinitionProblem[] = []
   const refuse = refuseInto(problems)
@@ -65,7 +65,7 @@ function checkStep(refuse: Refuse, { name, maxParallel, retry, timeoutMs }: Step
 
 const nameShape = /^[a-z][a-z0-9_]{0,62}$/
 
-function checkAgent(problems: DefinitionProblem[], agents: StepAgents, { agentId }: StepInput, param: string): void {
+function checkAgent(problems: DefinitionProblem[], agents: AgentStatuses, { agentId }: StepInput, param: string): void {
   const status = agents.get(agentId)
   if (status === 'active' || isFull(problems)) return
   if (status === undefined) problems.push({ param, code: 'invalid_value', message: 'is not the id of an agent' })

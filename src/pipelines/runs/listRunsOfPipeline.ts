@@ -2,10 +2,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
+import { findLivePipeline } from '../definitions/findLivePipeline.ts'
 import { listPipelineRuns } from './listPipelineRuns.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail } from './pipelineRunErrors.ts'
-import { findLivePipeline } from './store/findLivePipeline.ts'
 import type { PipelineRunFilter } from './store/pageOfPipelineRuns.ts'
 
 type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }

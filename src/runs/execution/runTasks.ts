@@ -3,6 +3,7 @@
  * not know (the response to their insert or claim was lost), and orphans, whose owner no longer exists (it wrote once more
  * after it was removed).
  */
+import { isGone } from '../../cluster/removeDeadProcesses.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
@@ -73,8 +74,7 @@ const ownedStatement = statement<{ id: string }>(
 /** Index: runs_running. */
 const goneOwnersStatement = statement<{ owner: string }>(
   'gone_owners',
-  `select distinct owner from runs
-    where status = 'running' and owner is not null and owner not in (select id from processes)`,
+  `select distinct owner from runs where status = 'running' and owner is not null and ${isGone('owner')}`,
 )
 
 /** Index: runs_pkey. */

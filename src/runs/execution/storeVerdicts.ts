@@ -3,12 +3,12 @@
  * missing. If the output is blocked, the deltas that were stored before are emptied; they stay in the log, so that its
  * numbers have no gaps.
  */
+import { findRecordedByAgent, type RecordedByAgent } from '../../audit/findRecordedByAgent.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JsonObject } from '../../platform/json.ts'
 import { noOrigin } from '../../viewer/viewer.ts'
 import type { Run } from '../run.ts'
 import { toVerdicts } from '../store/changes/guardrailRecords.ts'
@@ -30,7 +30,8 @@ export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGu
     db.transaction(async (tx) => {
       if (!(await lockRun(tx, run))) return
       if (guard.isBlocked()) await emptyDeltas(tx, run)
-      const stored = await recordedBefore(tx, run)
+      // By an earlier execution, or by this one if the response was lost.
+      const stored = new Set((await findRecordedByAgent(tx, run, run.id)).map(keyOf))
       for (const entry of entries) if (!stored.has(keyOf(entry))) await recordAudit(tx, actor, entry)
     }),
   )
@@ -58,15 +59,4 @@ async function emptyDeltas({ manager }: Transaction, { organizationId, id }: Run
 
 const delta = typeLetters['output.delta']
 
-type Recorded = { action: string; details: JsonObject }
-
-const keyOf = ({ action, details: { check, on } }: Recorded): string => `${action} ${check} ${on}`
-
-/** Index: audit_log_by_target_id. Stored by an earlier execution, or by this one if the response was lost. */
-async function recordedBefore({ manager }: Transaction, { organizationId, id }: Run): Promise<Set<string>> {
-  const rows: Recorded[] = await manager.query(
-    `select action, details from audit_log where organization_id = $1 and target_id = $2 and actor_kind = 'agent'`,
-    [organizationId, id],
-  )
-  return new Set(rows.map(keyOf))
-}
+const keyOf = ({ action, details: { check, on } }: RecordedByAgent): string => `${action} ${check} ${on}`

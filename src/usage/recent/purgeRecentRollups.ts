@@ -14,12 +14,12 @@ export async function purgeRecentRollups({ db, clock }: Deps): Promise<boolean> 
 /** Index: recent_run_rollups_expired, recent_delivery_rollups_expired. */
 const purgeStatement = statement<{ runs: number; deliveries: number }>(
   'purge_recent_rollups',
-  `with runs as (
+  `with old_runs as (
      delete from recent_run_rollups where ctid = any(array(
        select ctid from recent_run_rollups where expires_at < $1 limit ${pieceRows})) returning 1
-   ), deliveries as (
+   ), old_deliveries as (
      delete from recent_delivery_rollups where ctid = any(array(
        select ctid from recent_delivery_rollups where expires_at < $1 limit ${pieceRows})) returning 1
    )
-   select (select count(*) from runs)::int as runs, (select count(*) from deliveries)::int as deliveries`,
+   select (select count(*) from old_runs)::int as runs, (select count(*) from old_deliveries)::int as deliveries`,
 )

@@ -3,8 +3,7 @@
  * comes, together with the webhook as it is then: its address or secret may have changed, or it may be deleted. Deliveries
  * of one event that are sent at the same time share its bytes.
  */
-import { type BodyRow, bodyColumns, bodyOf, joinRun } from '../../events/eventBody.ts'
-import type { EventType } from '../../events/eventCatalog.ts'
+import { readEventBody } from '../../events/readEventBody.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import type { Claimed } from '../store/claimDeliveries.ts'
 import { createDeliveryMemoryLimit } from './deliveryMemoryLimit.ts'
@@ -50,7 +49,7 @@ function createSharedBodies(db: Db) {
   const shared = new Map<string, { body: Promise<Buffer | undefined>; users: number }>()
   return {
     async with<Result>(scope: Scope, eventId: string, use: (body: Buffer | undefined) => Promise<Result>) {
-      const entry = shared.get(eventId) ?? { body: readBody(db, scope, eventId), users: 0 }
+      const entry = shared.get(eventId) ?? { body: readBytes(db, scope, eventId), users: 0 }
       shared.set(eventId, entry)
       entry.users++
       try {
@@ -62,17 +61,10 @@ function createSharedBodies(db: Db) {
   }
 }
 
-async function readBody(db: Db, scope: Scope, eventId: string): Promise<Buffer | undefined> {
-  const [row] = await db.runLarge(scope, bodyStatement, [scope.organizationId, eventId], 'patient')
-  const body = row && bodyOf(eventId, row.type, row.created_at, row)
-  return body == null ? undefined : Buffer.from(body)
+async function readBytes(db: Db, scope: Scope, eventId: string): Promise<Buffer | undefined> {
+  const body = await readEventBody(db, scope, eventId)
+  return body === undefined ? undefined : Buffer.from(body)
 }
-
-/** Index: events_pkey, runs_pkey. */
-const bodyStatement = statement<BodyRow & { type: EventType; created_at: Date }>(
-  'read_event_body',
-  `select e.type, e.created_at, ${bodyColumns()} from events e ${joinRun()} where e.organization_id = $1 and e.id = $2`,
-)
 
 type Current = Pick<Claimed, 'url' | 'secret' | 'previous_secret' | 'previous_secret_expires_at'>
 

@@ -1,4 +1,6 @@
 /** What is done to deliveries beside attempting them: they are released, failed and purged. */
+import { isGone } from '../../cluster/removeDeadProcesses.ts'
+import { purgeEvents } from '../../events/purgeEvents.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -30,7 +32,7 @@ export async function failUndeliverable({ db, clock }: { db: Db; clock: Clock })
 /** What is older than 30 days, in pieces, so that no purge is one big delete; what is left goes with the next purge. */
 export async function purgeDeliveries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const olderThan = new Date(clock.now().getTime() - keepMs)
-  for (const purge of [purgeDeliveriesStatement, purgeEventsStatement, purgeRollupsStatement]) {
+  for (const purge of [purgeDeliveriesStatement, purgeEvents(pieceRows), purgeRollupsStatement]) {
     for (let piece = 0; piece < mostPieces; piece++) {
       const [row] = await db.run(purge, [olderThan.toISOString()])
       if ((row?.purged ?? 0) < pieceRows) break
@@ -51,7 +53,7 @@ const releaseStatement = statement<{ id: string }>(
 /** Index: deliveries_owned. */
 const goneOwnersStatement = statement<{ owner: string }>(
   'gone_delivery_owners',
-  `select distinct owner from deliveries where owner is not null and owner not in (select id from processes)`,
+  `select distinct owner from deliveries where owner is not null and ${isGone('owner')}`,
 )
 
 /** Index: deliveries_owned. */
@@ -75,17 +77,6 @@ const purgeDeliveriesStatement = statement<{ purged: number }>(
      returning organization_id, id
    ), attempts as (
      delete from delivery_attempts a using old o where a.organization_id = o.organization_id and a.delivery_id = o.id
-   )
-   select count(*)::int as purged from old`,
-)
-
-/** Index: events_age. An event stays as long as a delivery of it does. */
-const purgeEventsStatement = statement<{ purged: number }>(
-  'purge_events',
-  `with old as (
-     delete from events where ctid = any(array(
-       select ctid from events e where e.created_at < $1::timestamptz - interval '1 day' limit ${pieceRows}))
-     returning 1
    )
    select count(*)::int as purged from old`,
 )

@@ -2,9 +2,9 @@ import type { Clock } from '../../../platform/clock.ts'
 import { inJsonbOrder } from '../../../platform/database/jsonbOrder.ts'
 import type { JsonObject } from '../../../platform/json.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
+import type { LivePipeline } from '../../definitions/findLivePipeline.ts'
 import { type CreatePipelineRunInput, pipelineTimeoutMs } from '../createPipelineRunInput.ts'
 import type { PipelineRunState, StepState } from '../pipelineRun.ts'
-import type { LivePipeline } from './findLivePipeline.ts'
 
 /** Its creator takes it up at once; another process does if it has not by then. */
 const takenUpWithinMs = 2_000

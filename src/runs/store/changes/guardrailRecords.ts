@@ -3,6 +3,7 @@
  * that stores the input. They never contain the text that was found.
  */
 import type { AuditAction } from '../../../audit/auditActions.ts'
+import { insertAuditSql } from '../../../audit/insertAuditSql.ts'
 import type { Action, Triggered } from '../../../guardrails/guardrail.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { JsonObject } from '../../../platform/json.ts'
@@ -82,9 +83,4 @@ export const selectGuardrailEvents = (from: string): string => `
         where e.count > 0`
 
 /** SQL: inserts the entries of the audit log. */
-export const insertGuardrailAudit = (from: string): string => `
-       insert into audit_log (organization_id, id, action, actor_id, actor_kind, target_id, address, request_id, details,
-                              created_at)
-       select n.organization_id, a.id, a.action, a.actor_id, a.actor_kind, n.id, a.address, a.request_id, a.details, n.at
-         from ${from} n cross join lateral json_to_recordset(n.guardrails -> 'audit')
-           as a (id text, action text, actor_id text, actor_kind text, address text, request_id text, details json)`
+export const insertGuardrailAudit = (from: string): string => insertAuditSql(from, `n.guardrails -> 'audit'`)

@@ -2,7 +2,7 @@
  * Inserts runs, many in one statement, each with its idempotency key, if any. The first entries of its log follow from it
  * (`logRows.ts`). A run is not inserted if its agent was changed or archived since the caller read it, or if its key is taken.
  */
-import { keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
+import { insertKeysSql, keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
 import { packId } from '../../../platform/packedId.ts'
@@ -158,14 +158,11 @@ const guardedRuns = `, guarded as (
      ), audited as (
        ${insertGuardrailAudit('guarded')}
      )`
-const keys = `keyed as (
-       insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
+const liveKeys = `
        select organization_id, '${createRunOperation}', key, request_hash, id, created_at
-         from live where key is not null order by organization_id, key
-       on conflict (organization_id, operation, key) do update
-          set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
-        where k.created_at <= excluded.created_at - interval '${keepKeysMs} milliseconds'
-       returning resource_id
+         from live where key is not null order by organization_id, key`
+const keys = `keyed as (
+       ${insertKeysSql(liveKeys, `excluded.created_at - interval '${keepKeysMs} milliseconds'`)}
      ),`
 
 const stepValues = [

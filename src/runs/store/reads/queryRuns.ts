@@ -3,7 +3,7 @@
  * are looked at that one index serves in order, at most: then a page ends early, and its cursor continues.
  */
 import type { SelectQueryBuilder } from 'typeorm'
-import { keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
+import { findKeySql, keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { storable } from '../../../platform/database/searchableJson.ts'
@@ -89,10 +89,9 @@ const given = (conditions: (Condition | false)[]): Condition[] => conditions.fil
 /** Those in the index runs_status. */
 const statusesWithIndex: RunStatus[] = ['requires_action', 'failed', 'cancelled']
 
-/** Index: idempotency_keys_pkey, for the id of one run. */
+/** For the id of one run. */
 const keyCondition = (clock: Clock, { organizationId }: Viewer, key: string): Condition => ({
-  sql: `run.id = (select resource_id from idempotency_keys where organization_id = :keyOrganization
-                     and operation = '${createRunOperation}' and key = :key and created_at > :keysAfter)`,
+  sql: `run.id = (select resource_id from (${findKeySql(':keyOrganization', `'${createRunOperation}'`, ':key', ':keysAfter')}) k)`,
   parameters: {
     keyOrganization: organizationId,
     key: storable(key),

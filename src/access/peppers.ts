@@ -3,10 +3,11 @@
  * all. Therefore the peppers are derived from the first master key and then stored, encrypted with the current one.
  */
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { ConfigError } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { deriveKey } from './masterKey.ts'
-import type { SecretBox } from './secretBox.ts'
+import { ConfigError } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { deriveKey } from '../platform/secrets/masterKey.ts'
+import type { SecretBox } from '../platform/secrets/secretBox.ts'
+import { hasOrganizations } from './hasOrganizations.ts'
 
 export type Peppers = { apiKeys: KeyObject; sessions: KeyObject }
 
@@ -31,7 +32,7 @@ async function load(deps: Deps, purpose: string): Promise<KeyObject> {
   const { rows } = await db.pool.query<{ sealed: string }>('select sealed from kept_keys where purpose = $1', [purpose])
   const [kept] = rows
   if (kept !== undefined) return createSecretKey(Buffer.from(open(secretBox, kept.sealed, place), 'base64'))
-  if (deps.isMoving && (await isInUse(deps))) throw new ConfigError(tooEarly)
+  if (deps.isMoving && (await hasOrganizations(db))) throw new ConfigError(tooEarly)
   const pepper = deriveKey(masterKey, purpose)
   const sealed = secretBox.seal(pepper.export().toString('base64'), place)
   await db.pool.query('insert into kept_keys (purpose, sealed) values ($1, $2)', [purpose, sealed])
@@ -39,10 +40,6 @@ async function load(deps: Deps, purpose: string): Promise<KeyObject> {
 }
 
 const tooEarly = 'MASTER_KEY_PREVIOUS is too early: start this version once with the old MASTER_KEY, then replace it'
-
-async function isInUse({ db }: Deps): Promise<boolean> {
-  return (await db.pool.query('select 1 from organizations limit 1')).rowCount !== 0
-}
 
 function open(box: SecretBox, sealed: string, place: string): string {
   try {

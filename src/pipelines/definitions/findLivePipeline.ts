@@ -1,6 +1,6 @@
-import { type Database, type Scope, statement } from '../../../platform/database/database.ts'
-import { isId } from '../../../platform/ids.ts'
-import type { PipelineContent, PipelineStatus } from '../../pipeline.ts'
+import { type Database, type Scope, statement } from '../../platform/database/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { PipelineContent, PipelineStatus } from '../pipeline.ts'
 
 export type LivePipeline = { id: string; status: PipelineStatus; version: number; content: PipelineContent }
 
