@@ -52,11 +52,7 @@ const responses: Record<number, Row> = {
     description: 'The credentials are valid, but not sufficient',
     example: { code: 'insufficient_scope' },
   },
-  404: {
-    name: 'NotFound',
-    description: 'The resource does not exist',
-    example: { code: 'run_not_found' },
-  },
+  404: { name: 'NotFound', description: 'The resource does not exist', example: { code: 'run_not_found' } },
   413: {
     name: 'PayloadTooLarge',
     description: 'The body is larger than 1 MiB',

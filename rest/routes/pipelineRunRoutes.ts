@@ -80,10 +80,7 @@ export const pipelineRunRoutes: Route[] = [
     bodyName: 'PipelineRunCreateParams',
     notInBody: ['pipelineId', 'waitSeconds'],
     headerParameters: { ...idempotencyHeader, ...continueHeader },
-    headers: (headers, body) => ({
-      'input.waitSeconds': 0,
-      'input.idempotencyKey': readIdempotencyKey(headers, body),
-    }),
+    headers: (headers, body) => ({ 'input.waitSeconds': 0, 'input.idempotencyKey': readIdempotencyKey(headers, body) }),
     statuses: { 200: 'The events of the pipeline run, as they happen', 204: ended },
     codes: creationCodes,
   },

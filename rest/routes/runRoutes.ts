@@ -76,10 +76,7 @@ export const runRoutes: Route[] = [
     bodyName: 'RunCreateParams',
     notInBody: ['waitSeconds'],
     headerParameters: { ...idempotencyHeader, ...continueHeader },
-    headers: (headers, body) => ({
-      'input.waitSeconds': 0,
-      'input.idempotencyKey': readIdempotencyKey(headers, body),
-    }),
+    headers: (headers, body) => ({ 'input.waitSeconds': 0, 'input.idempotencyKey': readIdempotencyKey(headers, body) }),
     statuses: { 200: 'The events of the run, as they happen', 204: ended },
     codes: creationCodes,
   },

@@ -3,11 +3,7 @@ import { type Role, roleAuditAccess, roleScopes } from '../viewer/roles.ts'
 import { type Credential, noOrigin, type Viewer } from '../viewer/viewer.ts'
 import { type OrganizationRow, organizationColumns, toOrganization } from './organizationRow.ts'
 
-export type UserRow = OrganizationRow & {
-  id: string
-  email: string
-  role: Role
-}
+export type UserRow = OrganizationRow & { id: string; email: string; role: Role }
 
 /** Of `users u` and `organizations o`. */
 export const userColumns = `u.id, u.email, u.role,

@@ -22,11 +22,8 @@ export async function evaluateExpression(
   authorize(viewer, 'agents:read')
   // A public key would let anybody occupy the organisation's evaluators, which its runs wait for.
   if (viewer.mode === 'demo') throw refuse('insufficient_scope', { message: 'A demo key evaluates no expressions' })
-  const reply = await evaluate({
-    ...{ expression, input, organizationId: viewer.organizationId },
-    signal: callerSignal(),
-    isTrial: true,
-  })
+  const { organizationId } = viewer
+  const reply = await evaluate({ expression, input, organizationId, signal: callerSignal(), isTrial: true })
   if ('value' in reply) return reply
   throw toError(reply.failure)
 }

@@ -2,15 +2,18 @@
 import type { Clock } from '../platform/clock.ts'
 import { currentPosition } from '../platform/database/currentPosition.ts'
 import type { Database } from '../platform/database/database.ts'
+import { rowChanges } from '../platform/database/rowChanges.ts'
 import type { Log } from '../platform/log.ts'
 import { type ChangeFeed, createChangeFeed } from '../streaming/changeFeed.ts'
 import type { Alert } from './alert.ts'
-import { alertChanges } from './store/alertChanges.ts'
-import { showAlert } from './store/alertEntity.ts'
+import { alertEntity, showAlert } from './store/alertEntity.ts'
 
 export type AlertFeed = ChangeFeed<Alert>
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+
+/** An alert changes once: when it is resolved. Index, once for each organisation: alerts_pkey; alerts_resolved. */
+const alertChanges = rowChanges(alertEntity, { idPrefix: 'alrt', changedAt: 'resolved_at' })
 
 export const createAlertFeed = ({ db, clock, log }: Deps): AlertFeed =>
   createChangeFeed<Alert>({

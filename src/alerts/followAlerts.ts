@@ -1,12 +1,9 @@
 /** Follows the alerts of an organisation; a key for some agents, those about its agents. */
-import { authorize, type Viewer } from '../viewer/viewer.ts'
+import { authorize, type Viewed, type Viewer } from '../viewer/viewer.ts'
 import type { Alert } from './alert.ts'
 import type { AlertFeed } from './alertFeed.ts'
 
-export type AlertUpdates = ReturnType<AlertFeed['open']> & {
-  /** Throws if the viewer may not read alerts any more. */
-  authorize(viewer: Viewer): void
-}
+export type AlertUpdates = Viewed<ReturnType<AlertFeed['open']>>
 
 export function followAlerts({ alertFeed }: { alertFeed: AlertFeed }, viewer: Viewer): AlertUpdates {
   const mayFollow = (current: Viewer) => authorize(current, 'alerts:read')

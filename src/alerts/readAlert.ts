@@ -24,10 +24,7 @@ export async function readAlerts({ db }: Deps, viewer: Viewer, ids: string[]): P
   return alerts.map((alert) => (alert !== undefined && mayReadAbout(viewer, alert.agentId) ? alert : undefined))
 }
 
-export type AlertFilter = {
-  ruleId?: string | null | undefined
-  status?: readonly AlertStatus[] | null | undefined
-}
+export type AlertFilter = { ruleId?: string | null | undefined; status?: readonly AlertStatus[] | null | undefined }
 
 /** Index: alerts_rule for one rule's, alerts_firing for those that fire, alerts_agent for some agents', else alerts_pkey. */
 export async function listAlerts(

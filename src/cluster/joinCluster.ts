@@ -24,7 +24,10 @@ export async function joinCluster({ db, connection, clock, newId, log, onBeat, o
   const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
   const declaredDead: (() => void)[] = []
   const heartbeat = await startHeartbeat({
-    ...{ connection, newId, log, onMissed },
+    connection,
+    newId,
+    log,
+    onMissed,
     onBeat({ living, aheadMs }) {
       onBeat(aheadMs)
       bus.setAlone(living <= 1)

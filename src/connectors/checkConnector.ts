@@ -43,9 +43,8 @@ export function checkConnector(kind: ConnectorKind, values: ConnectorValues, bef
 const lacksSecret = (secret: string | null | undefined, before: Connector | undefined): boolean =>
   before === undefined ? secret == null : secret === null
 
-function baseUrlFault(text: string): string | undefined {
-  return urlFault(text) ?? (text.includes('?') ? 'must not have a query' : undefined)
-}
+const baseUrlFault = (text: string): string | undefined =>
+  urlFault(text) ?? (text.includes('?') ? 'must not have a query' : undefined)
 
 /** A connector's secret must never be sent to another origin than its own. */
 export const originFault = (url: string, { baseUrl }: Pick<Connector, 'baseUrl'>): string | undefined =>

@@ -1,7 +1,6 @@
 /** Answers every GET of a browser that is none of the API's paths: with a file of the build, or with the page. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, sendAsset } from '../edge/pages/assets.ts'
-import { dashboardPolicy } from './dashboardPolicy.ts'
 import type { Dashboard } from './openDashboard.ts'
 import { statePage } from './statePage.ts'
 
@@ -22,6 +21,12 @@ export function createSendPage(dashboard: Dashboard): SendPage {
     return typeof build === 'string' ? sendState(reply, build) : sendIndex(request, reply, build.get('/index.html'))
   }
 }
+
+/** Everything comes from the service itself, nothing is inline. */
+const dashboardPolicy = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'"],
+  ...["connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+].join('; ')
 
 /** Paths below these are the API's, whether they exist or not. */
 const reserved = /^\/(?:v\d+|api|graphql|docs|assets|healthz|readyz|metrics)(?:\/|$)/

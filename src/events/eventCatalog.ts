@@ -31,9 +31,7 @@ export const allEventTypes: readonly EventType[] = [...subscribableTypes, 'test'
 export const isSubscribable = (type: EventType): boolean => (subscribableTypes as readonly EventType[]).includes(type)
 
 /** The id of what the event is about; events can be found by it. */
-export function subjectOf<Type extends EventType>(type: Type, data: EventData[Type]): string {
-  return subjects[type](data)
-}
+export const subjectOf = <Type extends EventType>(type: Type, data: EventData[Type]): string => subjects[type](data)
 
 const subjects: { [Type in EventType]: (data: EventData[Type]) => string } = {
   'run.completed': (run) => run.id,

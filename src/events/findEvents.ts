@@ -66,13 +66,27 @@ export async function findEventBodies(
   return ids.map((id) => found.get(id))
 }
 
+/** One body, however large. Undefined if the event does not exist any more. */
+export async function readEventBody(db: Pick<Database, 'runLarge'>, scope: Scope, id: string) {
+  const [row] = await db.runLarge(scope, bodyStatement, [scope.organizationId, id], 'patient')
+  return (row && bodyOf(id, row.type, row.created_at, row)) ?? undefined
+}
+
 export type Body = string | ServiceError | undefined
 
 /** Enough for every page of events, including a last event as large as an output. */
 const maxBodyBytes = 3 * maxPageBytes
 
+type TypedRow = BodyRow & { type: EventType; created_at: Date }
+
 /** Index: events_pkey, runs_pkey. */
-const bodiesStatement = statement<BodyRow & { id: string; type: EventType; created_at: Date }>(
+const bodyStatement = statement<TypedRow>(
+  'read_event_body',
+  `select e.type, e.created_at, ${bodyColumns()} from events e ${joinRun()} where e.organization_id = $1 and e.id = $2`,
+)
+
+/** Index: events_pkey, runs_pkey. */
+const bodiesStatement = statement<TypedRow & { id: string }>(
   'read_event_bodies',
   `select e.id, e.type, e.created_at, ${bodyColumns('e.fits')}
      from (select e.*, sum(${bodyBytes()}) over (order by e.id rows unbounded preceding) - ${bodyBytes()}

@@ -39,9 +39,8 @@ function checkKinds(kinds: unknown): PolicyProblem[] {
 }
 
 /** Whether the schema can be used is for `schemaFault` to say, which may take a process. */
-function checkSchema(schema: unknown): PolicyProblem[] {
-  return isJsonObject(schema) ? [] : [{ path: 'schema', message: 'must be a JSON Schema, as an object' }]
-}
+const checkSchema = (schema: unknown): PolicyProblem[] =>
+  isJsonObject(schema) ? [] : [{ path: 'schema', message: 'must be a JSON Schema, as an object' }]
 
 function checkTerms({ terms, patterns, case_sensitive, whole_words }: JsonObject): PolicyProblem[] {
   const problems = [

@@ -3,9 +3,8 @@ import type { Rest } from './inspection.ts'
 
 type Reached = { at: number; rest: Rest | undefined }
 
-export function followRest(rest: Rest, text: string, from: number, isEnd: boolean): Reached {
-  return 'characters' in rest ? followRun(rest, text, from, isEnd) : followKey(rest, text, from, isEnd)
-}
+export const followRest = (rest: Rest, text: string, from: number, isEnd: boolean): Reached =>
+  'characters' in rest ? followRun(rest, text, from, isEnd) : followKey(rest, text, from, isEnd)
 
 function followRun(rest: { characters: string }, text: string, from: number, isEnd: boolean): Reached {
   const run = runOf(rest.characters)

@@ -1,7 +1,6 @@
 /** Stores something by a separate statement, and the idempotency key with it, if there is one. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { runInside } from '../platform/database/runInside.ts'
 import type { KeyedRequest } from './findKeyedResource.ts'
 import { takeKey } from './makeOnce.ts'
 
@@ -18,7 +17,7 @@ export function createStoreOnce({ db, clock }: Deps, request: KeyedRequest | und
   return async (store) => {
     try {
       return await db.transaction(async (tx) => {
-        const stored = (await takeKey(tx, clock, request, id)) ? await store(runInside(tx)) : undefined
+        const stored = (await takeKey(tx, clock, request, id)) ? await store(tx) : undefined
         if (stored === undefined) throw new NothingStored()
         return stored
       })

@@ -51,9 +51,7 @@ const limitProblems = (code: string): string =>
     .replaceAll('errors = vErrors.length;', `errors = vErrors.length;if(errors>${limits.collected})throw vErrors;`)
 
 /** Ajv would return a promise, which is true whatever the value is. Such schemas are refused, but may be stored. */
-function withoutAsync({ $async: _, ...schema }: JsonObject): JsonObject {
-  return schema
-}
+const withoutAsync = ({ $async: _, ...schema }: JsonObject): JsonObject => schema
 
 /** Compiling the schema of schemas takes longer than most schemas, so one instance serves all. */
 const metaSchema = new Ajv2020(options)

@@ -8,7 +8,7 @@ import { findAgentUsingPolicy } from '../agents/findAgentUsingPolicy.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { findAgents } from '../agents/readAgent.ts'
 import { createJudgeRule } from '../alerts/judging/judgeRule.ts'
-import { judgingTask } from '../alerts/judging/judgingTask.ts'
+import { judgingTask } from '../alerts/judging/judgeRules.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { joinCluster } from '../cluster/joinCluster.ts'
 import type { TakeOver } from '../cluster/removeDeadProcesses.ts'
@@ -58,6 +58,7 @@ import { addressesOf, type Credentials, readCredentials, writeCredentials } from
 import { createDiskWatch } from './storage/diskWatch.ts'
 import { openStorageOn, type Storage } from './storage/openStorage.ts'
 import { prepareTables } from './storage/prepareTables.ts'
+import type { Seeded } from './storage/seed.ts'
 
 export type Service = {
   publicUrl: string
@@ -143,13 +144,13 @@ async function startOn(
   const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const recordAudit = createAudit({ clock, newId })
-  const peppers = await prepareTables({
-    ...{ storage, clock, newId, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined },
-    onSeeded: (seeded) => writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
-  })
+  const isMoving = config.masterKeyPrevious !== undefined
+  const onSeeded = (seeded: Seeded) => writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded })
+  const peppers = await prepareTables({ storage, clock, newId, secretBox, masterKey, isMoving, onSeeded })
   const feedPositions = createSealedPositions(peppers.apiKeys)
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
+  const core = { db, clock, newId, log, mayWork }
   const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
   await disk?.check()
   const metrics = createMetrics({ clockAheadMs: sharedClock.aheadMs, ...(disk && { freeBytes: disk.freeBytes }) })
@@ -159,7 +160,8 @@ async function startOn(
   const livePolicies = createLivePolicies({ db, clock })
   const databaseWatch = createDatabaseWatch(log)
   const cluster = await joinCluster({
-    ...{ db, connection: storage.connection, clock, newId, log },
+    ...core,
+    connection: storage.connection,
     onBeat(aheadMs) {
       databaseWatch.answered()
       sharedClock.observe(aheadMs)
@@ -167,17 +169,13 @@ async function startOn(
     onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
   })
   const { processId, publish, subscribe } = cluster
-  const eventFlow = startEventFlow({
-    ...{ db, clock, log, feedPositions, outgoing, secretBox, bus: cluster, processId, mayWork, works },
-    maxAttempts: config.webhookMaxAttempts,
-  })
-  const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed, deliveries } = eventFlow
+  const sending = { outgoing, secretBox, maxAttempts: config.webhookMaxAttempts }
+  const eventFlow = startEventFlow({ ...core, ...sending, feedPositions, bus: cluster, processId, works })
+  const { announceDeliveries, onRecorded, deliveries } = eventFlow
   const outbox = { fanOutSql, onFannedOut: announceDeliveries, onRecorded }
   const recordEvent = createOutbox({ clock, newId, ...outbox })
-  const engine = startRunEngine({
-    ...{ db, cluster, clock, newId, log, recordEvent, ...outbox, runtimes, drainMs },
-    ...{ recordAudit, livePolicies, judge, takesQueued: works, mayWork },
-  })
+  const shared = { ...core, recordEvent, recordAudit, livePolicies, judge }
+  const engine = startRunEngine({ ...shared, ...outbox, cluster, runtimes, drainMs, takesQueued: works })
   const takeOverRest: TakeOver = async (tx, owners) => {
     await releaseDeliveriesOf(tx, owners)
     await tx.manager.query(releasePipelineRuns, [owners])
@@ -186,35 +184,43 @@ async function startOn(
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
-  const { callCounts, openStreams, logins, countConnectorTest } = limits
-  const access = openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus: cluster })
+  const access = openAccess({ ...shared, config, masterKey, peppers, logins: limits.logins, bus: cluster })
   subscribe('org', livePolicies.forget)
   const policiesChanged = (organizationId: string) => {
     livePolicies.forget(organizationId)
     publish(organizationId)
   }
-  const pipelines = startPipelines({
-    ...engine,
-    ...{ publish, subscribe, processId },
-    ...{ db, clock, newId, log, liveAgents, livePolicies, judge, recordEvent, recordAudit, evaluate, closing, works },
-  })
+  const invoking = { publish, processId, liveAgents, evaluate, closing }
+  const pipelines = startPipelines({ ...engine, ...shared, ...invoking, subscribe, works })
   const deps: Deps = {
     ...engine,
     ...pipelines.deps,
-    ...{ publish, processId },
-    ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate },
-    ...{ findAgents, findAgentUsing, findAgentUsingPolicy },
+    ...eventFlow,
+    ...limits,
     ...access.deps,
-    ...{ eventTails, feedPositions, deliveryFeed, alertFeed, announceDeliveries, closing },
-    ...{ livePolicies, judge, policiesChanged },
-    ...{ callCounts, openStreams, plans, outgoing, openConnector, countConnectorTest },
+    ...shared,
+    ...invoking,
+    checkExpression,
+    findAgents,
+    findAgentUsing,
+    findAgentUsingPolicy,
+    secretBox,
+    outgoing,
+    openConnector,
+    feedPositions,
+    plans,
+    policiesChanged,
     judgeRule: createJudgeRule({ db, plans }),
     unreadResponses: createUnreadResponses(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
   }
   const background = await startBackground({
-    ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, cluster, createTasks, mayWork },
+    ...core,
+    metrics: metrics.tasks,
+    jobPool: db.jobPool,
+    cluster,
+    createTasks,
     tasks: [
       cluster.takeOverTask([engine.takeOver, takeOverRest]),
       ...engine.tasks,
@@ -230,21 +236,8 @@ async function startOn(
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const parts = {
-    config,
-    tls,
-    log,
-    deps,
-    access,
-    limits,
-    metrics,
-    databaseWatch,
-    postReport,
-    dashboard,
-    isDraining,
-    mayWork,
-  }
-  const app = createApp({ ...parts, publicUrl: () => publicUrl })
+  const watching = { metrics, databaseWatch, postReport, isDraining, mayWork }
+  const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard, publicUrl: () => publicUrl })
   const closeParts = async () => {
     await background.stop()
     await access.close()

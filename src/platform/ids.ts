@@ -33,9 +33,8 @@ export function createIds(clock: Clock, fillRandom: (bytes: Uint8Array) => void 
   }
 }
 
-export function isId(prefix: IdPrefix, text: string): boolean {
-  return text.length === prefix.length + 27 && text.startsWith(`${prefix}_`) && bodyShape.test(text.slice(-26))
-}
+export const isId = (prefix: IdPrefix, text: string): boolean =>
+  text.length === prefix.length + 27 && text.startsWith(`${prefix}_`) && bodyShape.test(text.slice(-26))
 
 /** Less than every id made at `time` or later, so that an index on ids can serve a range of times. */
 export function idBoundAt(prefix: IdPrefix, time: Date): string {
@@ -45,9 +44,7 @@ export function idBoundAt(prefix: IdPrefix, time: Date): string {
 }
 
 /** The prefix of a well-formed id, whatever it names. */
-export function prefixOf(text: string): IdPrefix | undefined {
-  return idPrefixes.find((prefix) => isId(prefix, text))
-}
+export const prefixOf = (text: string): IdPrefix | undefined => idPrefixes.find((prefix) => isId(prefix, text))
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Two characters at a time take half as long. */

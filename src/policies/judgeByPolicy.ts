@@ -4,7 +4,7 @@
  */
 import type { Action, CheckName, Direction, Guardrail, Triggered } from '../guardrails/guardrail.ts'
 import type { Judge } from '../guardrails/judge.ts'
-import { maxPlaces } from '../guardrails/places.ts'
+import { maxPlaces, type Place } from '../guardrails/places.ts'
 import { type PreparedGuardrail, preparePolicy } from '../guardrails/preparePolicy.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -34,15 +34,11 @@ export type PolicyCheck = {
   count: number
 }
 
-export type PolicyFinding = {
+export type PolicyFinding = Omit<Place, 'message'> & {
   /** The guardrail's position in the policy. */
   guardrail: number
   check: CheckName
   action: Action
-  path: string
-  inName: boolean
-  count: number
-  kinds: string[]
   message: string | null
 }
 

@@ -39,9 +39,8 @@ function checkUpTo(upTo: number): void {
 }
 
 /** The agent, if the filter names nothing else. */
-function onlyAgent({ agentId, ...others }: RunFilter): string[] {
-  return agentId != null && Object.values(others).every((value) => value == null) ? [agentId] : []
-}
+const onlyAgent = ({ agentId, ...others }: RunFilter): string[] =>
+  agentId != null && Object.values(others).every((value) => value == null) ? [agentId] : []
 
 async function countOfAgents({ db }: Deps, viewer: Viewer, agentIds: string[], upTo: number) {
   if (agentIds.length === 0) return new Map<string, number>()

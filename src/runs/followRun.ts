@@ -2,7 +2,7 @@
 import { fail } from '../platform/errors.ts'
 import { jsonLength } from '../platform/jsonLength.ts'
 import type { OpenLog } from '../streaming/logTails.ts'
-import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
+import { authorize, authorizeAgent, type Viewed, type Viewer } from '../viewer/viewer.ts'
 import { runAtEvent } from './log/runAtEvent.ts'
 import type { RunTails } from './log/runTails.ts'
 import { authorizeReading, findRun } from './readRun.ts'
@@ -13,12 +13,10 @@ import type { RunStore } from './store/runStore.ts'
 
 export type FollowDeps = { runStore: RunStore; runTails: RunTails }
 
-export type RunLog = OpenLog<RunEvent> & {
+export type RunLog = Viewed<OpenLog<RunEvent>> & {
   run: Run
   /** The run that an event carries; null for events that carry none. */
   runAt(event: RunEvent): Promise<Run | null> | Run | null
-  /** Throws if the viewer may not read the log any more: rights can be lost while it is followed. */
-  authorize(viewer: Viewer): void
 }
 
 export async function followRun(deps: FollowDeps, viewer: Viewer, id: string, after: number): Promise<RunLog> {

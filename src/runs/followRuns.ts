@@ -4,17 +4,14 @@
  * and changed again before it was told.
  */
 import { type Clock, clockSkewMs } from '../platform/clock.ts'
-import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
+import { authorize, authorizeAgent, mayUseAgent, type Viewed, type Viewer } from '../viewer/viewer.ts'
 import type { RunFeed, RunState } from './log/runFeed.ts'
 import { fail } from './runErrors.ts'
 import { type FollowedFilter, runMatcher } from './runMatcher.ts'
 import { hasEnded, type RunStatus } from './runStatus.ts'
 import type { RunFilter } from './store/reads/queryRuns.ts'
 
-export type RunUpdates = ReturnType<RunFeed['open']> & {
-  /** Throws if the viewer may not read runs any more. */
-  authorize(viewer: Viewer): void
-}
+export type RunUpdates = Viewed<ReturnType<RunFeed['open']>>
 
 type Deps = { runFeed: RunFeed; clock: Clock }
 

@@ -79,9 +79,8 @@ function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-function withTokens({ code, message, retryable, step }: AgentFailure, tokensUsed: number): AgentFailure {
-  return new AgentFailure(code, message, { retryable, tokensUsed, ...(step !== null && { step }) })
-}
+const withTokens = ({ code, message, retryable, step }: AgentFailure, tokensUsed: number): AgentFailure =>
+  new AgentFailure(code, message, { retryable, tokensUsed, ...(step !== null && { step }) })
 
 /** Limits how many bytes the model of a run may produce. */
 function createBudget(): (bytes: number) => void {

@@ -142,10 +142,7 @@ export const simulatorShape = {
           schema: { type: ['object', 'null'], description: 'JSON Schema of the answer' },
         },
       },
-      output: {
-        type: ['object', 'null'],
-        description: 'The output; without it, the pieces joined as result',
-      },
+      output: { type: ['object', 'null'], description: 'The output; without it, the pieces joined as result' },
     },
   },
   outputSchema: { type: 'object' },

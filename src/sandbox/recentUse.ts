@@ -4,10 +4,7 @@
  */
 import type { Clock } from '../platform/clock.ts'
 
-export type RecentUse = {
-  add(organizationId: string, ms: number): void
-  of(organizationId: string): number
-}
+export type RecentUse = { add(organizationId: string, ms: number): void; of(organizationId: string): number }
 
 const halfLifeMs = 10_000
 const mostMs = 2_000

@@ -71,7 +71,9 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     const submitted: Submitted = {
       organizationId,
       lane: lanes.short,
-      ...{ job, limits, settle: Promise.withResolvers() },
+      job,
+      limits,
+      settle: Promise.withResolvers(),
       isReady: () => submitted.begun !== undefined || mayBegin(submitted),
       resume() {
         if (submitted.begun === undefined) void begin(submitted)

@@ -68,9 +68,7 @@ function retryable(pool: Pool): Pool {
   }
   type Connect = (...args: unknown[]) => unknown
   const either: Connect = (...args) => (args.length === 0 ? connect() : (pool.connect as Connect)(...args))
-  return new Proxy(pool, {
-    get: (target, name) => (name === 'connect' ? either : Reflect.get(target, name)),
-  })
+  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? either : Reflect.get(target, name)) })
 }
 
 /** `runTask` logs the result of each job, so that its own messages are only of use for debugging. */

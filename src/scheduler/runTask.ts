@@ -14,10 +14,7 @@ export type Task = {
   run(signal: AbortSignal): Promise<void>
 }
 
-export type TaskMetrics = {
-  succeeded(task: string, durationSeconds: number): void
-  failed(task: string): void
-}
+export type TaskMetrics = { succeeded(task: string, durationSeconds: number): void; failed(task: string): void }
 
 export type TaskDeps = { log: Log; metrics: TaskMetrics }
 

@@ -58,7 +58,11 @@ export function createSums({ intervals, hasVersions, pace }: Options): Analytics
   }
 
   return {
-    ...{ all, errors, keys, byStart, byVersion },
+    all,
+    errors,
+    keys,
+    byStart,
+    byVersion,
     async add({ agentId, agentVersion, startMs, figures }) {
       if (current?.agentId !== agentId) await endAgent()
       current ??= { agentId, counts: noCounts(), byStart: new Map() }

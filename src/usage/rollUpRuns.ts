@@ -78,16 +78,13 @@ const toCounted = (fact: FactRow): CountedRuns => ({
   createdBy: fact.created_by,
 })
 
-const toEnded = (fact: FactRow): EndedRuns[] =>
-  fact.ended_at === null
-    ? []
-    : [
-        {
-          ...{ organizationId: fact.organization_id, agentId: fact.agent_id, agentVersion: fact.agent_version },
-          ...{ endedAt: fact.ended_at, status: fact.status, runs: fact.runs, latencyMs: fact.latency_ms },
-          tokensUsed: Number(fact.tokens_used),
-        },
-      ]
+function toEnded(fact: FactRow): EndedRuns[] {
+  const { organization_id: organizationId, agent_id: agentId, agent_version: agentVersion } = fact
+  const { ended_at: endedAt, status, runs, latency_ms: latencyMs } = fact
+  const tokensUsed = Number(fact.tokens_used)
+  if (endedAt === null) return []
+  return [{ organizationId, agentId, agentVersion, endedAt, status, runs, latencyMs, tokensUsed }]
+}
 
 /** Adds the stored rollups here, since SQL can't add histograms. */
 async function addStored(tx: Transaction, rollups: Rollup[]): Promise<void> {

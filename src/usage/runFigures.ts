@@ -30,25 +30,19 @@ export type CountedRuns = {
   createdBy: string | null
 }
 
-export type RunTotals = {
+export type RunTotals = Pick<RunFigures, 'completed' | 'failed' | 'cancelled' | 'active' | 'tokensUsed'> & {
   runs: number
-  completed: number
-  failed: number
-  cancelled: number
-  active: number
   /** Of those that completed or failed; null when there are none. */
   successRate: number | null
-  tokensUsed: number
   latencyMs: LatencySummary
 }
 
 /** Null when no run has a latency. */
 export type LatencySummary = { avg: number | null; p50: number | null; p95: number | null; p99: number | null }
 
-export const noCounts = (): RunCounts => ({
-  ...{ completed: 0, failed: 0, cancelled: 0, active: 0, tokensUsed: 0, latencySumMs: 0 },
-  latencies: [],
-})
+const noRuns = { completed: 0, failed: 0, cancelled: 0, active: 0 }
+
+export const noCounts = (): RunCounts => ({ ...noRuns, tokensUsed: 0, latencySumMs: 0, latencies: [] })
 
 export const noFigures = (): RunFigures => ({ ...noCounts(), errors: new Map(), keys: new Map() })
 
@@ -64,8 +58,6 @@ export function addRuns(into: RunFigures, counted: CountedRuns): void {
   if (createdBy !== null) addKeys(into.keys, [[createdBy, { ...noRuns, [status]: runs, tokensUsed }]])
 }
 
-const noRuns = { completed: 0, failed: 0, cancelled: 0, active: 0 }
-
 export function addFigures(into: RunFigures, other: RunFigures): void {
   addCounts(into, other)
   addErrors(into.errors, other.errors)
@@ -80,12 +72,9 @@ export function addCounts(into: RunCounts, other: RunCounts): void {
 
 export function totalsOf(figures: RunCounts): RunTotals {
   const { completed, failed, cancelled, active, tokensUsed } = figures
-  return {
-    runs: completed + failed + cancelled + active,
-    ...{ completed, failed, cancelled, active, tokensUsed },
-    successRate: successRateOf(figures),
-    latencyMs: summarise(figures),
-  }
+  const runs = completed + failed + cancelled + active
+  const counts = { runs, completed, failed, cancelled, active, tokensUsed }
+  return { ...counts, successRate: successRateOf(figures), latencyMs: summarise(figures) }
 }
 
 export const successRateOf = ({ completed, failed }: { completed: number; failed: number }): number | null =>
@@ -96,10 +85,8 @@ const sums = ['completed', 'failed', 'cancelled', 'active', 'tokensUsed', 'laten
 function summarise({ latencies, latencySumMs }: RunCounts): LatencySummary {
   const count = countOf(latencies)
   const [p50 = null, p95 = null, p99 = null] = percentilesOf(latencies, [0.5, 0.95, 0.99])
-  return {
-    avg: toMicros(count === 0 ? null : latencySumMs / count),
-    ...{ p50: toMicros(p50), p95: toMicros(p95), p99: toMicros(p99) },
-  }
+  const avg = count === 0 ? null : latencySumMs / count
+  return { avg: toMicros(avg), p50: toMicros(p50), p95: toMicros(p95), p99: toMicros(p99) }
 }
 
 /** Rounds to microseconds. */

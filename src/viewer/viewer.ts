@@ -55,6 +55,12 @@ export type CallOrigin = { address: string; requestId: string }
 /** Of an actor that no call belongs to. */
 export const noOrigin: CallOrigin = { address: '', requestId: '' }
 
+/** Something that a viewer follows. */
+export type Viewed<Log> = Log & {
+  /** Throws if the viewer may not read it any more: rights can be lost while it is followed. */
+  authorize(viewer: Viewer): void
+}
+
 export function authorize(viewer: Viewer, scope: Scope): void {
   if (!hasScope(viewer, scope))
     throw fail('insufficient_scope', { message: `These credentials lack the scope ${scope}` })
@@ -63,9 +69,8 @@ export function authorize(viewer: Viewer, scope: Scope): void {
     throw fail('agent_not_allowed', { message: `The API key is limited to some agents${reason}` })
 }
 
-export function hasScope({ scopes, auditAccess }: Pick<Viewer, 'scopes' | 'auditAccess'>, scope: Scope): boolean {
-  return scope === 'audit:read' ? auditAccess : scopes.includes('*') || scopes.includes(scope)
-}
+export const hasScope = ({ scopes, auditAccess }: Pick<Viewer, 'scopes' | 'auditAccess'>, scope: Scope): boolean =>
+  scope === 'audit:read' ? auditAccess : scopes.includes('*') || scopes.includes(scope)
 
 /** Scopes that a key which is limited to some agents can't use, and why. */
 const aboutAllAgents: Partial<Record<Scope, string>> = {

@@ -1,14 +1,11 @@
 /** Follows the deliveries of an organisation, or of one of its webhooks. */
 import type { Database } from '../platform/database/database.ts'
-import { authorize, type Viewer } from '../viewer/viewer.ts'
+import { authorize, type Viewed, type Viewer } from '../viewer/viewer.ts'
 import type { DeliveryFeed } from './deliveryFeed.ts'
 import { findWebhook } from './readWebhook.ts'
 import type { Delivery } from './store/deliveryEntity.ts'
 
-export type DeliveryUpdates = ReturnType<DeliveryFeed['open']> & {
-  /** Throws if the viewer may not read deliveries any more. */
-  authorize(viewer: Viewer): void
-}
+export type DeliveryUpdates = Viewed<ReturnType<DeliveryFeed['open']>>
 
 type Deps = { db: Pick<Database, 'select'>; deliveryFeed: DeliveryFeed }
 

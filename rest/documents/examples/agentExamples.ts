@@ -15,6 +15,18 @@ export const deployment = {
 const inputSchema = { type: 'object', properties: { first: { type: 'string' } }, required: ['first'] }
 const runtime = { type: 'expression', expression: '{"greeting": "Hello " & first}' }
 
+const settings = {
+  config: null,
+  runtime,
+  input_schema: inputSchema,
+  output_schema: null,
+  policy: 'baseline',
+  timeout_ms: 600_000,
+  max_concurrency: null,
+  retry_on_loss: true,
+  metadata: { team: 'ops' },
+}
+
 export const agentExamples: Record<string, JsonObject> = {
   Agent: {
     id: exampleIds.agent,
@@ -24,15 +36,7 @@ export const agentExamples: Record<string, JsonObject> = {
     catalog_key: null,
     status: 'active',
     version: 1,
-    config: null,
-    runtime,
-    input_schema: inputSchema,
-    output_schema: null,
-    policy: 'baseline',
-    timeout_ms: 600_000,
-    max_concurrency: null,
-    retry_on_loss: true,
-    metadata: { team: 'ops' },
+    ...settings,
     created_at: exampleTimes.created,
     updated_at: exampleTimes.created,
     archived_at: null,
@@ -44,15 +48,7 @@ export const agentExamples: Record<string, JsonObject> = {
     version: 1,
     name: 'Greeter',
     description: 'Greets people by their first names',
-    config: null,
-    runtime,
-    input_schema: inputSchema,
-    output_schema: null,
-    policy: 'baseline',
-    timeout_ms: 600_000,
-    max_concurrency: null,
-    retry_on_loss: true,
-    metadata: { team: 'ops' },
+    ...settings,
     created_by: exampleIds.apiKey,
     created_at: exampleTimes.created,
     deployment_id: exampleIds.deployment,

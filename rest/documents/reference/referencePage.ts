@@ -44,10 +44,7 @@ const configuration: JsonObject = {
   localization: {
     translations: {
       navigation: { showAllEndpoints: 'Show More: all endpoints of {name}' },
-      apiClient: {
-        authSelector: { selectedType: 'Auth Type: {type}' },
-        responseBlock: { body: 'Response Body' },
-      },
+      apiClient: { authSelector: { selectedType: 'Auth Type: {type}' }, responseBlock: { body: 'Response Body' } },
     },
   },
   theme: 'default',

@@ -60,10 +60,7 @@ const events: Record<PipelineRunEventType, EventSchema> = {
     description: 'A step ended with an error',
     fields: (components) => ({
       ...stepRun,
-      error: {
-        ...fragmentSchema(components, parse(pipelineRunFragment), 'RunError'),
-        description: 'Why it failed',
-      },
+      error: { ...fragmentSchema(components, parse(pipelineRunFragment), 'RunError'), description: 'Why it failed' },
     }),
   },
   'step.skipped': plain('PipelineStepSkippedEvent', 'The condition of a step did not hold', step),

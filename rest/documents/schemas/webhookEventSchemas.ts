@@ -84,11 +84,7 @@ export const events: Record<EventType, EventSchema> = {
     description: 'An earlier version of an agent went live again; `reason` says why',
     data: deployment,
   },
-  'alert.triggered': {
-    name: 'AlertTriggeredWebhookEvent',
-    description: 'A monitoring alert fired',
-    data: alert,
-  },
+  'alert.triggered': { name: 'AlertTriggeredWebhookEvent', description: 'A monitoring alert fired', data: alert },
   'agent.updated': {
     name: 'AgentUpdatedWebhookEvent',
     description: 'The configuration of an agent changed',
@@ -99,9 +95,5 @@ export const events: Record<EventType, EventSchema> = {
     description: 'A pipeline run ended',
     data: pipelineRun,
   },
-  test: {
-    name: 'TestWebhookEvent',
-    description: 'Sent to one webhook on request',
-    data: webhookTest,
-  },
+  test: { name: 'TestWebhookEvent', description: 'Sent to one webhook on request', data: webhookTest },
 }

@@ -1,11 +1,13 @@
 /** The users of all organisations, for the operator. */
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { AuditAction } from '../../audit/auditActions.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Role } from '../../viewer/roles.ts'
+import { passwordFault } from '../passwordFault.ts'
 import { type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
-import { hashPassword, makePassword } from './password.ts'
 
 export type MadeUser = Omit<User, 'passwordHash'> & { password: string | null }
 
@@ -74,6 +76,14 @@ export const removeUser = (deps: OperatorDeps, idOrEmail: string): Promise<User>
   changeUser(deps, idOrEmail, 'user.removed', {}, async (tx, { id }) => {
     await tx.manager.delete(userEntity, { id })
   })
+
+const makePassword = (): string => randomBytes(15).toString('base64url')
+
+async function hashPassword(password: string): Promise<string> {
+  const fault = passwordFault(password)
+  if (fault !== undefined) throw new OperatorError(`The password ${fault}`)
+  return hash(password)
+}
 
 async function changeUser(
   deps: OperatorDeps,

@@ -19,10 +19,7 @@ export type TokenClaims = {
   expiresAt: Date
 }
 
-export type SessionTokens = {
-  sign(claims: TokenClaims): Promise<string>
-  verify(token: string): Promise<TokenClaims>
-}
+export type SessionTokens = { sign(claims: TokenClaims): Promise<string>; verify(token: string): Promise<TokenClaims> }
 
 export function createSessionTokens({ clock, key }: { clock: Clock; key: TokenKey }): SessionTokens {
   return {

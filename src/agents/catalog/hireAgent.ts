@@ -13,10 +13,7 @@ import { createFirstVersion } from '../versions/createFirstVersion.ts'
 import { offeredContent } from './hireWithDefaults.ts'
 import { readCatalogEntry } from './readCatalogEntry.ts'
 
-export type HireDeps = CreateDeps & {
-  recordEvent: RecordEvent
-  checkExpression: CheckExpression
-}
+export type HireDeps = CreateDeps & { recordEvent: RecordEvent; checkExpression: CheckExpression }
 
 export type HireAgentInput = {
   catalogKey: string

@@ -53,10 +53,7 @@ const tools = {
 }
 
 export const llm: RuntimeType = {
-  schema: {
-    properties: { ...modelSettings, tools },
-    required: ['connector_id', 'model', 'instructions'],
-  },
+  schema: { properties: { ...modelSettings, tools }, required: ['connector_id', 'model', 'instructions'] },
   connectorKind: 'openai',
   retryOnLoss: false,
   async check({ tools }, { findConnectors, schemaFault }) {

@@ -62,10 +62,16 @@ const findSaver = (
 
 function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, rolledBack: RolledBack | null): Alert {
   const { organizationId, id: ruleId, name, metric, threshold, comparator, agentId } = rule
-  if (judgement.value === null) throw new Error('no alert fires without a value')
+  const { value, windowEnd: triggeredAt } = judgement
+  if (value === null) throw new Error('no alert fires without a value')
+  const ofRule = { organizationId, ruleId, name, metric, threshold, comparator, agentId }
   return {
-    ...{ organizationId, id, ruleId, name, metric, status: 'firing', value: judgement.value, threshold, comparator },
-    ...{ agentId, triggeredAt: judgement.windowEnd, resolvedAt: null },
+    ...ofRule,
+    id,
+    status: 'firing',
+    value,
+    triggeredAt,
+    resolvedAt: null,
     snapshot: toSnapshot(rule, judgement, toRollbackResult(rolledBack)),
     rolledBackDeploymentId: rolledBack?.result === 'done' ? rolledBack.deploymentId : null,
   }

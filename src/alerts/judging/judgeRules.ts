@@ -5,6 +5,7 @@
 import { tryLock } from '../../cluster/advisoryLocks.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
 import type { AlertRuleRow } from '../store/alertRuleEntity.ts'
 import { insertSamples } from '../store/alertSamples.ts'
 import { findDueRules, type StoredJudgement, storeJudgements } from '../store/judgedRules.ts'
@@ -17,6 +18,12 @@ export type JudgeRulesDeps = ChangeAlertDeps &
 
 /** The histograms of a page are in memory together: those of a rule can take some hundred kilobytes. */
 const pageRules = 100
+
+export const judgingTask = (deps: JudgeRulesDeps): PeriodicTask => ({
+  name: 'judge_alert_rules',
+  everyMs: deps.intervalMs,
+  run: (signal) => judgeRules(deps, signal),
+})
 
 export const judgeRules = (deps: JudgeRulesDeps, signal: AbortSignal): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -67,10 +74,10 @@ function judge(rule: AlertRuleRow, measured: Measured | undefined, now: Date): J
   return { rule, value, measured, ...nextState(rule, { value, holds: conditionHolds(rule, value) }, now) }
 }
 
-const toSample = ({ rule, measured: { value, sampleCount, windowEnd } }: Judged) => ({
-  ...{ organizationId: rule.organizationId, ruleId: rule.id, revision: rule.revision },
-  ...{ at: windowEnd, value, sampleCount },
-})
+function toSample({ rule: { organizationId, id: ruleId, revision }, measured }: Judged) {
+  const { windowEnd: at, value, sampleCount } = measured
+  return { organizationId, ruleId, revision, at, value, sampleCount }
+}
 
 async function logFailure({ log }: JudgeRulesDeps, rule: AlertRuleRow, work: Promise<void>): Promise<void> {
   try {

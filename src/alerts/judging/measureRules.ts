@@ -7,15 +7,11 @@ import { readQuotaUse } from '../../usage/readQuotaUse.ts'
 import { readRecentDeliveries } from '../../usage/recent/readRecentDeliveries.ts'
 import { type RecentRuns, type RecentRunsInput, readRecentRuns } from '../../usage/recent/readRecentRuns.ts'
 import { type AlertRule, isRunMetric, type RunMetric } from '../alertRule.ts'
+import type { Judgement } from '../judgement.ts'
 
 export type MeasureDeps = { db: Pick<Database, 'run'>; plans: Plans }
 
-export type Measured = {
-  /** Null: fewer samples than the rule needs. */
-  value: number | null
-  sampleCount: number
-  windowStart: Date
-  windowEnd: Date
+export type Measured = Omit<Judgement, 'runIds' | 'holds'> & {
   /** The only version whose runs count; null: all versions. */
   agentVersion: number | null
 }

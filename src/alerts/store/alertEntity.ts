@@ -25,9 +25,5 @@ export type AlertRow = EntityOf<typeof alertEntity>
 
 export const showAlert = ({ snapshot, ...row }: AlertRow): Alert => ({
   ...row,
-  snapshot: {
-    ...snapshot,
-    windowStart: new Date(snapshot.windowStart),
-    windowEnd: new Date(snapshot.windowEnd),
-  },
+  snapshot: { ...snapshot, windowStart: new Date(snapshot.windowStart), windowEnd: new Date(snapshot.windowEnd) },
 })

@@ -8,9 +8,8 @@ type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 const batchRows = 10_000
 
 /** Returns whether there may be more. */
-export async function purgeSamples({ db, clock }: Deps): Promise<boolean> {
-  return (await db.run(purgeStatement, [oldestKept(clock.now())])).length === batchRows
-}
+export const purgeSamples = async ({ db, clock }: Deps): Promise<boolean> =>
+  (await db.run(purgeStatement, [oldestKept(clock.now())])).length === batchRows
 
 /** Index: alert_samples_pkey, read for each rule, so that rows that are kept are not read. */
 const purgeStatement = statement<{ purged: number }>(

@@ -23,11 +23,7 @@ type OnTables = { run(deps: OperatorDeps, given: Given): Promise<unknown> }
 /** The same for what works on the database as a whole, in whatever state it is. */
 type OnStorage = { runOn(place: Place, given: Given): Promise<unknown> }
 
-export type Place = {
-  storage: Storage
-  config: Config
-  dataDir: string
-}
+export type Place = { storage: Storage; config: Config; dataDir: string }
 
 export type Given = {
   /** An option that must be there. */

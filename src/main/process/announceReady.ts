@@ -40,12 +40,7 @@ const operations = (url: string): Addresses => ({
   metrics: `${url}/metrics`,
 })
 
-type Banner = {
-  addresses: Addresses
-  credentials: Credentials | undefined
-  file: string | undefined
-  readyMs: number
-}
+type Banner = { addresses: Addresses; credentials: Credentials | undefined; file: string | undefined; readyMs: number }
 
 function banner({ addresses, credentials, file, readyMs }: Banner): string {
   const lines = [

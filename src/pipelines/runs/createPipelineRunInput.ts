@@ -1,17 +1,10 @@
 /** The input of `createPipelineRun` and its validation. */
 import { failWith, type Problem } from '../../platform/errors.ts'
 import { checkMetadata, checkRange, refuseInto } from '../../platform/fieldChecks.ts'
-import type { JsonObject } from '../../platform/json.ts'
+import type { CreateRunInput } from '../../runs/createRunInput.ts'
 import { waitProblems } from '../../runs/waitTime.ts'
 
-export type CreatePipelineRunInput = {
-  pipelineId: string
-  input: JsonObject
-  metadata?: JsonObject | null | undefined
-  timeoutMs?: number | null | undefined
-  idempotencyKey?: string | null | undefined
-  waitSeconds?: number | null | undefined
-}
+export type CreatePipelineRunInput = Omit<CreateRunInput, 'agentId' | 'agentVersion'> & { pipelineId: string }
 
 export const pipelineTimeoutMs = { least: 1_000, most: 86_400_000, usual: 3_600_000 }
 

@@ -2,7 +2,7 @@
 import { jsonLength } from '../../platform/jsonLength.ts'
 import { hasEnded } from '../../runs/runStatus.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
-import { authorize, type Viewer } from '../../viewer/viewer.ts'
+import { authorize, type Viewed, type Viewer } from '../../viewer/viewer.ts'
 import { asCreated } from './log/pipelineRunAtEvent.ts'
 import type { PipelineRunTails } from './log/pipelineRunTails.ts'
 import type { PipelineRun } from './pipelineRun.ts'
@@ -13,12 +13,10 @@ import type { PipelineRunStore } from './store/pipelineRunStore.ts'
 
 export type FollowPipelineRunDeps = { pipelineRunStore: PipelineRunStore; pipelineRunTails: PipelineRunTails }
 
-export type PipelineRunLog = OpenLog<PipelineRunEvent> & {
+export type PipelineRunLog = Viewed<OpenLog<PipelineRunEvent>> & {
   pipelineRun: PipelineRun
   /** The pipeline run that an event carries: as it was created, or as it ended; null for other events. */
   pipelineRunAt(event: PipelineRunEvent): Promise<PipelineRun | null> | PipelineRun | null
-  /** Throws if the viewer may not read the log any more: rights can be lost while it is followed. */
-  authorize(viewer: Viewer): void
 }
 
 export async function followPipelineRun(

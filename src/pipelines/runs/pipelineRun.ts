@@ -30,30 +30,6 @@ export type PipelineRunStep = {
   error: RunError | null
 }
 
-export type PipelineRun = {
-  organizationId: string
-  id: string
-  pipelineId: string
-  pipelineVersion: number
-  status: RunStatus
-  input: JsonObject
-  /** Any JSON; null unless it completed. */
-  output: unknown
-  error: RunError | null
-  steps: PipelineRunStep[]
-  tokensUsed: number
-  latencyMs: number | null
-  timeoutMs: number
-  metadata: JsonObject
-  /** Id of the key or user. */
-  createdBy: string
-  createdAt: Date
-  startedAt: Date | null
-  finishedAt: Date | null
-  /** The number of the last entry in its log. */
-  lastSeq: number
-}
-
 /** What is stored of a step; times are milliseconds since 1970. */
 export type StepState = {
   name: string
@@ -85,6 +61,7 @@ export const pipelineRunTable = {
   agentIds: texts(),
   status: text<RunStatus>(),
   input: json<JsonObject>(),
+  /** Any JSON; null unless it completed. */
   output: nullable(json<unknown>()),
   error: nullable(json<RunError>()),
   steps: json<StepState[]>(),
@@ -92,11 +69,13 @@ export const pipelineRunTable = {
   latencyMs: nullable(bigint()),
   timeoutMs: integer(),
   metadata: jsonb<JsonObject>(),
+  /** Id of the key or user. */
   createdBy: text(),
   /** The mode of the key that created it: its runs are made with the same rights. */
   createdMode: text<'live' | 'demo'>(),
   /** Counts the writes: each is a compare-and-set on it. */
   revision: integer(),
+  /** The number of the last entry in its log. */
   lastSeq: integer(),
   waitedMs: bigint(),
   waitingSince: nullable(time()),
@@ -110,3 +89,8 @@ export const pipelineRunTable = {
 }
 
 export type PipelineRunState = EntityWith<typeof pipelineRunTable>
+
+/** As callers see it: without what only the engine needs, and with the runs of its steps. */
+export type PipelineRun = Omit<PipelineRunState, EngineField | 'steps'> & { steps: PipelineRunStep[] }
+
+type EngineField = 'agentIds' | 'createdMode' | 'revision' | 'waitedMs' | 'waitingSince' | 'dueAt' | 'owner'

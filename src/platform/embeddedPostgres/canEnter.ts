@@ -25,6 +25,4 @@ async function grantAccess(runAs: RunAs, gid: number, dir: string): Promise<bool
   return isOpen(runAs, dir)
 }
 
-function isOpen(runAs: RunAs, dir: string): Promise<boolean> {
-  return canRun(runAs, 'test', ['-x', dir])
-}
+const isOpen = (runAs: RunAs, dir: string): Promise<boolean> => canRun(runAs, 'test', ['-x', dir])

@@ -44,9 +44,8 @@ export function runAsToEnd(runAs: RunAs, file: string, args: readonly string[], 
   })
 }
 
-export async function canRun(runAs: RunAs, file: string, args: readonly string[]): Promise<boolean> {
-  return (await runAsToEnd(runAs, file, args)).code === 0
-}
+export const canRun = async (runAs: RunAs, file: string, args: readonly string[]): Promise<boolean> =>
+  (await runAsToEnd(runAs, file, args)).code === 0
 
 const keptOutputChars = 20_000
 

@@ -37,7 +37,7 @@ export async function startServer(
 }
 
 const spawnErrors = new WeakMap<ChildProcess, Error>()
-const pollMs = 10
+export const pollMs = 10
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
@@ -49,9 +49,8 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null || spawnErrors.has(child)
-}
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null || spawnErrors.has(child)
 
 async function failure(child: ChildProcess, log: ServerLog): Promise<string> {
   const error = spawnErrors.get(child)
@@ -77,7 +76,7 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   throw new Error(`The database server (process ${child.pid}) does not end; kill it`)
 }
 
-const escalation = [
+export const escalation = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
   { signal: 'SIGKILL', waitMs: 5_000 },

@@ -13,9 +13,8 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
   }
 }
 
-export function errorCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error'
-}
+export const errorCode = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error'
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(

@@ -59,6 +59,5 @@ function endOfNumber(source: string, index: number, end: number, left: Currency 
   return spacedGroups.test(source) ? spacedGroups.lastIndex : end
 }
 
-function followsMinus(source: string, at: number, floor: number): boolean {
-  return at > floor && /^(?:|[\s(])[-−]$/.test(source.slice(Math.max(0, at - 2), at))
-}
+const followsMinus = (source: string, at: number, floor: number): boolean =>
+  at > floor && /^(?:|[\s(])[-−]$/.test(source.slice(Math.max(0, at - 2), at))

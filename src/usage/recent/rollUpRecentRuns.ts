@@ -79,10 +79,9 @@ function rollupOf(rollups: Map<string, Rollup>, runs: EndedRuns, agent: typeof a
   const { agentId, agentVersion } = agent
   const start = stepOf(grain, runs.endedAt)
   const key = `${organizationId} ${agentId} ${agentVersion} ${grain.seconds} ${start.getTime()}`
-  const rollup = rollups.get(key) ?? {
-    ...{ organizationId, agentId, agentVersion, seconds: grain.seconds, start, expiresAt: expiryOf(grain, start) },
-    ...{ completed: 0, failed: 0, cancelled: 0, tokensUsed: 0, latencies: [] },
-  }
+  const place = { organizationId, agentId, agentVersion, seconds: grain.seconds, start }
+  const none = { completed: 0, failed: 0, cancelled: 0, tokensUsed: 0, latencies: [] }
+  const rollup = rollups.get(key) ?? { ...place, expiresAt: expiryOf(grain, start), ...none }
   rollups.set(key, rollup)
   return rollup
 }

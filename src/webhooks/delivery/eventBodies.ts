@@ -3,7 +3,7 @@
  * comes, together with the webhook as it is then: its address or secret may have changed, or it may be deleted. Deliveries
  * of one event that are sent at the same time share its bytes.
  */
-import { readEventBody } from '../../events/readEventBody.ts'
+import { readEventBody } from '../../events/findEvents.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import type { Claimed } from '../store/claimDeliveries.ts'
 import { createDeliveryMemoryLimit } from './deliveryMemoryLimit.ts'

@@ -4,7 +4,7 @@ import type { FeedEvent } from '../../events/feed/readFeed.ts'
 import { type StartAfterDeps, startAfter } from '../../events/feed/startAfter.ts'
 import { knownTypes } from '../../events/findEvents.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
-import { authorize, type Viewer } from '../../viewer/viewer.ts'
+import { authorize, type Viewed, type Viewer } from '../../viewer/viewer.ts'
 import type { EventTails } from './eventTails.ts'
 
 export type FeedFilter = {
@@ -18,10 +18,7 @@ export type FeedFilter = {
 export type FeedBeginning = { type: null; position: string; dataText: '' }
 export type FeedMessage = FeedBeginning | FeedEvent
 
-export type EventLog = OpenLog<FeedMessage> & {
-  /** Throws if the viewer may not read the feed any more. */
-  authorize(viewer: Viewer): void
-}
+export type EventLog = Viewed<OpenLog<FeedMessage>>
 
 type Deps = StartAfterDeps & { eventTails: EventTails }
 

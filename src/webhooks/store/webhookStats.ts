@@ -33,13 +33,7 @@ const dayMs = 24 * hourMs
 const mostPending = 10_000
 const latencySample = 200
 
-type StatsRow = {
-  id: string
-  succeeded: number
-  failed: number
-  pending: number
-  p95_latency_ms: number | null
-}
+type StatsRow = { id: string; succeeded: number; failed: number; pending: number; p95_latency_ms: number | null }
 
 const toStats = ({ succeeded, failed, pending, p95_latency_ms }: StatsRow, since: Date): WebhookStats => ({
   since,

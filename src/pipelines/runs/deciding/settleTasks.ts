@@ -1,10 +1,8 @@
 /** Takes over what became of the tasks: runs that were made, that ended, or that could not be made, and retries that are due. */
-
 import type { RunError } from '../../../runs/run.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
-import type { PipelineStep } from '../../pipeline.ts'
+import type { PipelineStep, StepRetry } from '../../pipeline.ts'
 import { type Draft, endStep, hasStepEnded } from './draft.ts'
-import { retryDelayMs } from './retryDelay.ts'
 import { noItem, type Task } from './snapshot.ts'
 import { cancelledRun } from './stepErrors.ts'
 
@@ -70,6 +68,12 @@ function settleEnded(draft: Draft, step: PipelineStep, task: Task, run: NonNulla
   }
   failTask(draft, step, task, error)
 }
+
+const maxDelayMs = 3_600_000
+
+/** Before the attempt after this one: doubled each time, up to an hour. */
+const retryDelayMs = ({ delayMs }: StepRetry, attempt: number): number =>
+  Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1))
 
 /** Of several items that failed, the step has the error of the first in the list. */
 function failTask(draft: Draft, step: PipelineStep, task: Task, error: RunError): void {

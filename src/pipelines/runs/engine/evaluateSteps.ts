@@ -9,7 +9,6 @@ import type { PipelineRunState } from '../pipelineRun.ts'
 import { dependenciesOf, lastSteps, type SharedContext, stepContext } from './stepContext.ts'
 import { StepFailure } from './stepFailure.ts'
 import { readStepOutput, type StepOutputsDeps } from './stepOutputs.ts'
-import { toBoolean } from './toBoolean.ts'
 
 export type EvaluationDeps = StepOutputsDeps & {
   evaluate: Evaluate
@@ -42,6 +41,13 @@ export async function planStep(deps: EvaluationDeps, { state, content }: Evaluat
     if (error instanceof StepFailure) return { kind: 'fail', error: stepError(error.code, error.message) }
     throw error
   }
+}
+
+/** As JSONata's `$boolean`. */
+function toBoolean(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(toBoolean)
+  if (isJsonObject(value)) return Object.keys(value).length > 0
+  return Boolean(value)
 }
 
 /** JSONata unwraps a list of one item, and gives nothing for an empty one. */

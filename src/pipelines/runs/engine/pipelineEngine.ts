@@ -54,7 +54,8 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
   const timers = createPassTimers(clock, (key) => void passes.advance(key))
   const facts = createEvaluatedFacts()
   const outstanding = createOutstandingWork({
-    ...{ work, facts },
+    work,
+    facts,
     onDone: (key, next) => (next === 'now' ? void passes.advance(key) : timers.later(key, untoldMs)),
     onFailure: (key, error) => retry(key, error, stepFailed),
   })
@@ -147,13 +148,13 @@ async function decideOn(
 function tell({ pipelineRunTails, publish }: Deps, { state, entries }: Decision, lastSeq: number): void {
   if (entries.length === 0) return
   const before = lastSeq - entries.length
-  pipelineRunTails.push(
-    state.id,
-    entries.map(({ type, data, createdAt }, index) => ({
-      ...{ pipelineRunId: state.id, seq: before + index + 1, type, dataText: JSON.stringify(data), createdAt },
-    })),
-  )
-  publish(state.id)
+  const { id: pipelineRunId } = state
+  const events = entries.map(({ type, data, createdAt }, index) => {
+    const seq = before + index + 1
+    return { pipelineRunId, seq, type, dataText: JSON.stringify(data), createdAt }
+  })
+  pipelineRunTails.push(pipelineRunId, events)
+  publish(pipelineRunId)
 }
 
 const newRunsOf = ({ tasks }: Snapshot): string[] =>

@@ -31,27 +31,9 @@ export const stepRunsSql = `(
    where t.organization_id = p.organization_id and t.pipeline_run_id = p.id)`
 
 export function toPipelineRun(state: PipelineRunState, stepRuns: StepRunTuple[]): PipelineRun {
+  const { agentIds, createdMode, revision, waitedMs, waitingSince, dueAt, owner, steps, ...shown } = state
   const runsOf = Map.groupBy(stepRuns, ([step]) => step)
-  return {
-    organizationId: state.organizationId,
-    id: state.id,
-    pipelineId: state.pipelineId,
-    pipelineVersion: state.pipelineVersion,
-    status: state.status,
-    input: state.input,
-    output: state.output,
-    error: state.error,
-    steps: state.steps.map((step, place) => toStep(step, runsOf.get(place) ?? [])),
-    tokensUsed: state.tokensUsed,
-    latencyMs: state.latencyMs,
-    timeoutMs: state.timeoutMs,
-    metadata: state.metadata,
-    createdBy: state.createdBy,
-    createdAt: state.createdAt,
-    startedAt: state.startedAt,
-    finishedAt: state.finishedAt,
-    lastSeq: state.lastSeq,
-  }
+  return { ...shown, steps: steps.map((step, place) => toStep(step, runsOf.get(place) ?? [])) }
 }
 
 function toStep(step: StepState, tuples: StepRunTuple[]): PipelineRunStep {

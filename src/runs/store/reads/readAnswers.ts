@@ -3,9 +3,8 @@ import type { Answer } from '../../../runtimes/runtime.ts'
 import type { Run } from '../../run.ts'
 
 /** The answers to the required actions of a run so far, in order. */
-export function readAnswers(db: Pick<Database, 'run'>, run: Pick<Run, 'organizationId' | 'id'>): Promise<Answer[]> {
-  return db.run(answersStatement, [run.organizationId, run.id])
-}
+export const readAnswers = (db: Pick<Database, 'run'>, run: Pick<Run, 'organizationId' | 'id'>): Promise<Answer[]> =>
+  db.run(answersStatement, [run.organizationId, run.id])
 
 /** Index: run_answers_pkey. Ids of actions sort by time. */
 const answersStatement = statement<Answer>(
