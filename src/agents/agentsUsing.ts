@@ -3,7 +3,8 @@
  * in one statement. An agent that names no policy uses the default one.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
-import { type Database, statement } from '../platform/database/database.ts'
+import { type Database, type Scope, statement } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { hasScope, type Viewer } from '../viewer/viewer.ts'
 
 export type UsingAgent = { id: string; name: string }
@@ -78,7 +79,19 @@ const namesPolicy = `(v.organization_id || ' ' || coalesce(v.policy, '')) collat
 /** Indexes: agent_versions_connectors, agents_pkey. */
 const namesConnector = `v.connector_ids @> array[used.name] and v.organization_id || '' = $1`
 
-export const listAgentsUsingPolicies = listing(listStatement('list_agents_using_policies', namesPolicy))
+const listUsingPolicies = listStatement('list_agents_using_policies', namesPolicy)
+
+export const listAgentsUsingPolicies = listing(listUsingPolicies)
 export const countAgentsUsingPolicies = counting(countStatement('count_agents_using_policies', namesPolicy))
 export const listAgentsUsingConnectors = listing(listStatement('list_agents_using_connectors', namesConnector))
 export const countAgentsUsingConnectors = counting(countStatement('count_agents_using_connectors', namesConnector))
+
+/** The id of an agent that names the policy, whichever agents the caller may see. */
+export async function findAgentUsingPolicy(
+  tx: Transaction,
+  scope: Scope,
+  policyId: string,
+): Promise<string | undefined> {
+  const [agent] = await tx.run(listUsingPolicies, [scope.organizationId, [policyId], [policyId], null, 1])
+  return agent?.id
+}

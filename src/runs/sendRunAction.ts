@@ -11,16 +11,14 @@ import { canonicalJson, requestHash } from '../idempotency/requestHash.ts'
 import { createStoreOnce, type StoreOnce } from '../idempotency/storeOnce.ts'
 import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
 import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { Answer } from '../runtimes/runtime.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
-import type { ExecutableAgents } from './execution/executableAgent.ts'
+import type { CancelRunDeps } from './cancelRun.ts'
 import { type Guarded, type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
-import type { RunExecutor, Slot } from './execution/runExecutor.ts'
-import type { RunTails } from './log/runTails.ts'
+import type { Slot } from './execution/runExecutor.ts'
 import { findRun } from './readRun.ts'
 import type { RequiredAction, Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
@@ -28,7 +26,6 @@ import { hasEnded } from './runStatus.ts'
 import { answerRun, findAnswer, logMessage } from './store/changes/actionStatements.ts'
 import { type GuardrailRecords, toLogEntries } from './store/changes/guardrailRecords.ts'
 import { readAnswers } from './store/reads/readAnswers.ts'
-import type { RunStore } from './store/runStore.ts'
 
 export type RunAction = {
   id: string
@@ -45,20 +42,13 @@ export type SentAction = {
   replayed: boolean
 }
 
-export type SendRunActionDeps = GuardInputDeps & {
-  db: Pick<Database, 'run' | 'select' | 'transaction'>
-  clock: Clock
-  processId(): string
-  runStore: RunStore
-  runTails: RunTails
-  runExecutor: RunExecutor
-  executableAgents: ExecutableAgents
-  publish(runId: string): void
-  /** Resolves when the pipeline run of a step's run has taken notice: whoever answered may wait for it next. */
-  stepRunChanged(run: Run): Promise<void>
-  /** Called with every run that waits for a process to claim it. */
-  runQueued(run: Run): void
-}
+export type SendRunActionDeps = GuardInputDeps &
+  Omit<CancelRunDeps, 'db'> & {
+    db: Pick<Database, 'run' | 'select' | 'transaction'>
+    processId(): string
+    /** Called with every run that waits for a process to claim it. */
+    runQueued(run: Run): void
+  }
 
 const maxTries = 5
 const maxReasonCharacters = 2_000

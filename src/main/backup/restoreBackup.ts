@@ -7,25 +7,17 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrations } from '../../../migrations/index.ts'
 import { OperatorError } from '../../access/operator/operator.ts'
 import { alignPositions } from '../../events/feed/alignPositions.ts'
-import type { Config } from '../../platform/config.ts'
 import { writeDurably } from '../../platform/process/writeDurably.ts'
 import type { Storage } from '../storage/openStorage.ts'
 import { type BackupFooter, type BackupHeader, readBackup } from './backupFile.ts'
 import { masterKeyFile, openSecrets } from './openSecrets.ts'
 import { findTables } from './tables.ts'
-import { checkPlace } from './writeBackup.ts'
+import { type BackupDeps, checkPlace } from './writeBackup.ts'
 
-type Deps = {
-  storage: Storage
-  config: Config
-  dataDir: string
-  /** Whether files of the data folder are restored, too. */
-  withFiles: boolean
-}
 type Files = Map<string, Buffer>
 
 /** Fills an empty database. Whatever is wrong with the file, the key or the database is found before it is changed. */
-export async function restoreBackup(deps: Deps, path: string): Promise<{ madeAt: string } & BackupFooter> {
+export async function restoreBackup(deps: BackupDeps, path: string): Promise<{ madeAt: string } & BackupFooter> {
   const { storage, dataDir } = deps
   const { header, footer, files } = await checkFile(path)
   if (!migrations.some(({ name }) => name === header.migration))
@@ -85,7 +77,7 @@ async function refuseOtherFiles(dataDir: string, files: Files): Promise<void> {
   }
 }
 
-async function checkMasterKey({ config, dataDir }: Deps, header: BackupHeader, files: Files): Promise<void> {
+async function checkMasterKey({ config, dataDir }: BackupDeps, header: BackupHeader, files: Files): Promise<void> {
   const secretBox = await openSecrets(config, dataDir, files.get(masterKeyFile))
   try {
     secretBox.open(header.check, checkPlace)

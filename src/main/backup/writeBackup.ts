@@ -7,9 +7,8 @@ import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { OperatorError } from '../../access/operator/operator.ts'
 import { keptKeyPlace } from '../../access/peppers.ts'
-import type { Config } from '../../platform/config.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
-import type { Storage } from '../storage/openStorage.ts'
+import type { Place } from '../admin/command.ts'
 import {
   type BackupFooter,
   type BackupHeader,
@@ -21,11 +20,8 @@ import {
 import { masterKeyFile, openSecrets } from './openSecrets.ts'
 import { findTables } from './tables.ts'
 
-type Deps = {
-  storage: Storage
-  config: Config
-  dataDir: string
-  /** Whether the files of the data folder are saved, too. */
+export type BackupDeps = Place & {
+  /** Whether the files of the data folder are saved or restored, too. */
   withFiles: boolean
 }
 
@@ -33,7 +29,10 @@ export const checkPlace = 'backup'
 export const checkText = 'agent-run-service'
 
 /** Writes all tables as they were at one moment, while the service runs. The file appears when it is complete. */
-export async function writeBackup(deps: Deps, path: string): Promise<{ file: string; bytes: number } & BackupFooter> {
+export async function writeBackup(
+  deps: BackupDeps,
+  path: string,
+): Promise<{ file: string; bytes: number } & BackupFooter> {
   if (await exists(path)) throw new OperatorError(`${path} exists; give a new name`)
   const secretBox = await openSecrets(deps.config, deps.dataDir)
   const client = new Client({ ...deps.storage.connection, application_name: 'agent-run-service backup' })
@@ -61,7 +60,7 @@ export async function writeBackup(deps: Deps, path: string): Promise<{ file: str
 }
 
 async function* script(
-  { dataDir, withFiles }: Deps,
+  { dataDir, withFiles }: BackupDeps,
   client: Client,
   secretBox: SecretBox,
   rows: Record<string, number>,

@@ -2,11 +2,12 @@
 import { createAlertFeed } from '../../alerts/alertFeed.ts'
 import type { Bus } from '../../cluster/bus.ts'
 import type { SealedPositions } from '../../events/feed/sealedPositions.ts'
+import type { DelivererDeps } from '../../webhooks/delivery/deliverer.ts'
 import { createDeliveryFeed } from '../../webhooks/deliveryFeed.ts'
 import { createEventTails } from '../../webhooks/feed/eventTails.ts'
-import { type DeliveringDeps, startDeliveries } from './startDeliveries.ts'
+import { startDeliveries } from './startDeliveries.ts'
 
-type Deps = Omit<DeliveringDeps, 'tellOthers' | 'deliveriesChanged'> & {
+type Deps = Omit<DelivererDeps, 'tellOthers' | 'deliveriesChanged'> & {
   bus: Pick<Bus, 'publish' | 'subscribe'>
   feedPositions: SealedPositions
   /** Whether this process sends deliveries. */

@@ -4,11 +4,9 @@
  * some leave room for the others.
  */
 import { createShares } from '../../fairness/shares.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { type Batcher, createBatcher } from '../../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../../platform/database/database.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
-import type { Log } from '../../platform/log.ts'
 import { createClaimLoop } from '../../scheduler/claimLoop.ts'
 import { type Claimed, claimDeliveries, mostClaimed } from '../store/claimDeliveries.ts'
 import { failUndeliverable, releaseDeliveries } from '../store/deliveryStatements.ts'
@@ -33,10 +31,8 @@ export type Deliverer = {
   drain(maxMs: number): Promise<void>
 }
 
-type Deps = Parameters<typeof attemptDelivery>[0] & {
+export type DelivererDeps = Parameters<typeof attemptDelivery>[0] & {
   db: Database
-  clock: Clock
-  log: Log
   processId(): string
   mayWork(): boolean
   /** Tells the processes that deliver that something is due. */
@@ -50,7 +46,7 @@ const processSlots = 2_048
 const quickMs = 1_000
 const refillEveryMs = 100
 
-export function createDeliverer(deps: Deps): Deliverer {
+export function createDeliverer(deps: DelivererDeps): Deliverer {
   /** When each delivery that is under way has ended. */
   const active = new Map<string, Promise<void>>()
   const shares = createShares(processSlots)

@@ -30,7 +30,7 @@ export type PipelineEngine = {
   stop(): Promise<void>
 }
 
-type Deps = {
+export type EngineDeps = {
   pipelineRunStore: PipelineRunStore
   pipelineRunTails: PipelineRunTails
   work: StepWork
@@ -48,7 +48,7 @@ const retryMs = 1_000
 /** A run that has begun is told of a little later: many end before, and are told of together with their end. */
 const untoldMs = 20
 
-export function createPipelineEngine(deps: Deps): PipelineEngine {
+export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
   const { pipelineRunStore, clock, work } = deps
   const passes = createPassQueue(pass, (key, error) => retry(key, error, passFailed))
   const timers = createPassTimers(clock, (key) => void passes.advance(key))
@@ -130,7 +130,7 @@ const stepFailed = 'a step could not be started; it is tried again'
 
 /** An output that needs neither an expression nor guardrails, if it is that of single runs, takes no second pass. */
 async function decideOn(
-  { clock, processId, work }: Deps,
+  { clock, processId, work }: EngineDeps,
   snapshot: Snapshot,
   content: PipelineContent,
   facts: Facts,
@@ -145,7 +145,7 @@ async function decideOn(
   return decide(snapshot, content.steps, { ...deciding, facts: { ...facts, output } })
 }
 
-function tell({ pipelineRunTails, publish }: Deps, { state, entries }: Decision, lastSeq: number): void {
+function tell({ pipelineRunTails, publish }: EngineDeps, { state, entries }: Decision, lastSeq: number): void {
   if (entries.length === 0) return
   const before = lastSeq - entries.length
   const { id: pipelineRunId } = state

@@ -1,34 +1,25 @@
 /** The engine of pipeline runs, put together, with its periodic tasks. */
 import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { heapBytes } from '../../../platform/heapBytes.ts'
-import type { Log } from '../../../platform/log.ts'
 import type { RunStore } from '../../../runs/store/runStore.ts'
 import type { Evaluate } from '../../../runtimes/expression/evaluate.ts'
 import type { PeriodicTask } from '../../../scheduler/periodicTasks.ts'
 import { findPipelineVersion } from '../../definitions/findPipelineVersion.ts'
 import type { PipelineContent } from '../../pipeline.ts'
-import type { PipelineRunTails } from '../log/pipelineRunTails.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
-import type { PipelineRunStore } from '../store/pipelineRunStore.ts'
 import { findDuePipelineRuns, type GivenRow, readGiven, readItem } from '../store/taskStatements.ts'
-import { createPipelineEngine, type PipelineEngine } from './pipelineEngine.ts'
+import { createPipelineEngine, type EngineDeps, type PipelineEngine } from './pipelineEngine.ts'
 import type { SharedContext } from './stepContext.ts'
 import { createStepWork, type StepWorkDeps } from './stepWork.ts'
 
-type Deps = Pick<StepWorkDeps, 'createStepRun' | 'cancelRun' | 'livePolicies' | 'judge'> & {
-  db: Database
-  runStore: RunStore
-  pipelineRunStore: PipelineRunStore
-  pipelineRunTails: PipelineRunTails
-  evaluate: Evaluate
-  clock: Clock
-  log: Log
-  processId(): string
-  publish(id: string): void
-}
+type Deps = Omit<EngineDeps, 'work' | 'contentOf'> &
+  Pick<StepWorkDeps, 'createStepRun' | 'cancelRun' | 'livePolicies' | 'judge'> & {
+    db: Database
+    runStore: RunStore
+    evaluate: Evaluate
+  }
 
 export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: PeriodicTask[] } {
   const { db, clock, pipelineRunTails } = deps
