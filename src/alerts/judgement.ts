@@ -2,14 +2,7 @@
 import type { AlertSnapshot } from './alert.ts'
 import type { AlertRule } from './alertRule.ts'
 
-export type Judgement = {
-  /** Null: fewer samples than the rule needs. */
-  value: number | null
-  sampleCount: number
-  windowStart: Date
-  windowEnd: Date
-  /** Up to 20 that made it so, the latest first. */
-  runIds: string[]
+export type Judgement = Pick<AlertSnapshot, 'value' | 'sampleCount' | 'windowStart' | 'windowEnd' | 'runIds'> & {
   /** Whether the condition holds; never without a value. */
   holds: boolean
 }

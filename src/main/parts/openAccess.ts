@@ -1,33 +1,26 @@
 /** Credentials, put together: keys, browser sessions, and the tokens made from either. */
-import type { KeyObject } from 'node:crypto'
 import { createCredentialWatch, watchEveryMs } from '../../access/credentialWatch.ts'
 import { createKeyAuthenticator } from '../../access/keys/authenticateKey.ts'
 import { createKeyUses, writeEveryMs } from '../../access/keys/keyUses.ts'
+import type { Peppers } from '../../access/peppers.ts'
 import { createSessionAuthenticator } from '../../access/sessions/authenticateSession.ts'
+import type { LoginDeps } from '../../access/sessions/logIn.ts'
 import { createLoginThrottle } from '../../access/sessions/loginThrottle.ts'
 import { createPasswordCheck } from '../../access/sessions/passwordCheck.ts'
 import { createTokenAuthenticator } from '../../access/tokens/authenticateToken.ts'
 import { createSessionTokens } from '../../access/tokens/sessionTokens.ts'
 import { deriveTokenKey } from '../../access/tokens/tokenKey.ts'
-import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Bus } from '../../cluster/bus.ts'
 import type { Limiter } from '../../limits/limiter.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
 
 export type Access = ReturnType<typeof openAccess>
 
-type Deps = {
+type Deps = Pick<LoginDeps, 'db' | 'clock' | 'log' | 'recordAudit'> & {
   config: Pick<Config, 'sessionTokens'>
   /** Signs session tokens: they end when it is replaced. */
   masterKey: string
-  peppers: { apiKeys: KeyObject; sessions: KeyObject }
-  db: Database
-  clock: Clock
-  log: Log
-  recordAudit: RecordAudit
+  peppers: Peppers
   logins: Limiter
   bus: Pick<Bus, 'publish' | 'subscribe'>
 }

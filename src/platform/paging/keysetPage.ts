@@ -17,14 +17,14 @@ export type PageArguments = {
   fields?: readonly string[] | undefined
 }
 
-export type PageRequest = {
+export type PageRequest<Bound = string> = {
   limit: number
   backwards: boolean
   /** The order in which rows are read: the requested one, reversed when reading backwards. */
   readOrder: Order
-  /** Exclusive bounds in the order of ids. */
-  above: string | undefined
-  below: string | undefined
+  /** Exclusive bounds in the order of ids or numbers. */
+  above: Bound | undefined
+  below: Bound | undefined
 }
 
 export type Page<Item> = {
@@ -39,12 +39,19 @@ export type Page<Item> = {
 export const maxPageSize = 100
 export const defaultPageSize = 20
 
-export function readPageRequest(prefix: IdPrefix, page: PageArguments): PageRequest {
+export const readPageRequest = (prefix: IdPrefix, page: PageArguments): PageRequest =>
+  readRequest(page, (cursor, param) => decodeCursor(prefix, cursor, param))
+
+/** `decode` throws if the cursor is invalid. */
+export function readRequest<Bound>(
+  page: PageArguments,
+  decode: (cursor: string, param: string) => Bound,
+): PageRequest<Bound> {
   checkPageArguments(page)
   const backwards = page.last != null
   const order = page.order ?? 'desc'
-  const after = page.after == null ? undefined : decodeCursor(prefix, page.after, 'after')
-  const before = page.before == null ? undefined : decodeCursor(prefix, page.before, 'before')
+  const after = page.after == null ? undefined : decode(page.after, 'after')
+  const before = page.before == null ? undefined : decode(page.before, 'before')
   return {
     limit: page.last ?? page.first ?? defaultPageSize,
     backwards,
