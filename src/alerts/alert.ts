@@ -1,7 +1,7 @@
 /** An alert: one episode in which the condition of a rule held. It keeps what the rule was when it fired. */
 import type { AlertData } from '../events/eventCatalog.ts'
 import type { JsonObject } from '../platform/json.ts'
-import type { AlertMetric, Comparator } from './alertRule.ts'
+import type { AlertMetric, AlertRuleContent, Comparator } from './alertRule.ts'
 
 export type AlertStatus = 'firing' | 'resolved'
 
@@ -23,17 +23,12 @@ export type AlertSnapshot = {
   rollback: RollbackResult
 }
 
-export type Alert = {
+export type Alert = Pick<AlertRuleContent, 'name' | 'metric' | 'threshold' | 'comparator' | 'agentId'> & {
   organizationId: string
   id: string
   ruleId: string
-  name: string
-  metric: AlertMetric
   status: AlertStatus
   value: number
-  threshold: number
-  comparator: Comparator
-  agentId: string | null
   triggeredAt: Date
   resolvedAt: Date | null
   snapshot: AlertSnapshot

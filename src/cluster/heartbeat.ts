@@ -18,7 +18,7 @@ export type Heartbeat = {
   close(): Promise<void>
 }
 
-type Deps = {
+export type HeartbeatDeps = {
   connection: ThreadData['connection']
   newId: NewId
   log: Log
@@ -30,7 +30,7 @@ type Deps = {
 
 const steadyBeatsToDeclare = 6
 
-export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
+export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
   const loopTurns = new Int32Array(new SharedArrayBuffer(4))
   const loopTimer = setInterval(() => Atomics.add(loopTurns, 0, 1), beatEveryMs).unref()
   const registered = Promise.withResolvers<void>()

@@ -1,23 +1,16 @@
 /** This process among those of the service: its hints and its heartbeat, and the take-over of what dead processes owned. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { NewId } from '../platform/ids.ts'
-import type { Log } from '../platform/log.ts'
 import { createBus } from './bus.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import type { ThreadData } from './heartbeatMessages.ts'
+import { type HeartbeatDeps, startHeartbeat } from './heartbeat.ts'
 import { removeDeadProcesses, type TakeOver } from './removeDeadProcesses.ts'
 
 export type Cluster = Awaited<ReturnType<typeof joinCluster>>
 
-type Deps = {
+type Deps = Omit<HeartbeatDeps, 'onBeat' | 'onDeclaredDead'> & {
   db: Database
-  connection: ThreadData['connection']
   clock: Clock
-  newId: NewId
-  log: Log
   onBeat(aheadMs: number): void
-  onMissed(error: unknown): void
 }
 
 export async function joinCluster({ db, connection, clock, newId, log, onBeat, onMissed }: Deps) {

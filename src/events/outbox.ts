@@ -23,7 +23,7 @@ export type RecordEvent = <Type extends EventType>(
   onlyTo?: string,
 ) => Promise<string>
 
-type Deps = {
+export type OutboxDeps = {
   clock: Clock
   newId: NewId
   fanOutSql: FanOutSql
@@ -33,7 +33,7 @@ type Deps = {
   onRecorded(organizationId: string): void
 }
 
-export function createOutbox({ clock, newId, fanOutSql, onFannedOut, onRecorded }: Deps): RecordEvent {
+export function createOutbox({ clock, newId, fanOutSql, onFannedOut, onRecorded }: OutboxDeps): RecordEvent {
   const recordStatement = `
     with recorded as (
       insert into events (organization_id, id, type, subject_id, body, created_at) values ($1, $2, $3, $4, $5, $6)

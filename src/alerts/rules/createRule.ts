@@ -5,19 +5,16 @@ import { type Made, makeOnce } from '../../idempotency/makeOnce.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../alertErrors.ts'
-import { type AlertMetric, type AlertRule, type AlertRuleContent, type Comparator, notJudged } from '../alertRule.ts'
+import { type AlertRule, type AlertRuleContent, notJudged } from '../alertRule.ts'
 import { alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { authorizeRule } from './authorizeRule.ts'
 import { ruleDetails } from './ruleDetails.ts'
 import { checkRule, type RuleValues, ruleDefaults, withValues } from './ruleValues.ts'
 
-export type CreateRuleInput = RuleValues & {
-  name: string
-  metric: AlertMetric
-  comparator: Comparator
-  threshold: number
-  idempotencyKey?: string | null | undefined
-}
+export type CreateRuleInput = RuleValues &
+  Pick<AlertRuleContent, 'name' | 'metric' | 'comparator' | 'threshold'> & {
+    idempotencyKey?: string | null | undefined
+  }
 
 const maxRules = 200
 

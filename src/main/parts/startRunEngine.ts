@@ -2,11 +2,9 @@
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Cluster } from '../../cluster/joinCluster.ts'
 import type { TakeOver } from '../../cluster/removeDeadProcesses.ts'
-import type { FanOutSql, RecordEvent } from '../../events/outbox.ts'
+import type { OutboxDeps, RecordEvent } from '../../events/outbox.ts'
 import type { Judge } from '../../guardrails/judge.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { NewId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import { createExecutableAgents } from '../../runs/execution/executableAgent.ts'
@@ -21,19 +19,14 @@ import { takeOverRuns } from '../../runs/store/changes/takeOverRuns.ts'
 import { createRunStore } from '../../runs/store/runStore.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
 
-type Deps = {
+type Deps = OutboxDeps & {
   db: Database
   cluster: Pick<Cluster, 'publish' | 'subscribe' | 'processId' | 'onDeclaredDead'>
-  clock: Clock
-  newId: NewId
   log: Log
   recordEvent: RecordEvent
   recordAudit: RecordAudit
   livePolicies: LivePolicies
   judge: Judge
-  fanOutSql: FanOutSql
-  onFannedOut(): void
-  onRecorded(organizationId: string): void
   runtimes: Runtimes
   drainMs: number
   takesQueued: boolean

@@ -5,6 +5,7 @@
 import { createPace, type Pace } from '../../fairness/pace.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { addEncoded, addLatency, percentilesOf } from '../latencyHistogram.ts'
+import type { RunFigures } from '../runFigures.ts'
 import { allAgents } from './rollUpRecentRuns.ts'
 import { pieceColumns, pieces, pieceValues } from './windowPieces.ts'
 
@@ -20,11 +21,7 @@ export type RecentRunsInput = {
 }
 
 /** `p95LatencyMs` is that of completed and failed runs; null without such runs, or if it was not wanted. */
-export type RecentRuns = {
-  completed: number
-  failed: number
-  cancelled: number
-  tokensUsed: number
+export type RecentRuns = Pick<RunFigures, 'completed' | 'failed' | 'cancelled' | 'tokensUsed'> & {
   p95LatencyMs: number | null
 }
 

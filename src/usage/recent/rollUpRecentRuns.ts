@@ -1,6 +1,7 @@
 /** Adds ended runs to the recent rollups of their agent's version and of the whole organisation. */
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { addEncoded, addLatency, encodeHistogram, type LatencyHistogram } from '../latencyHistogram.ts'
+import { addEncoded, addLatency, encodeHistogram } from '../latencyHistogram.ts'
+import type { RunFigures } from '../runFigures.ts'
 import { expiryOf, type Grain, grains, isKept, stepOf } from './grains.ts'
 
 /** A number of runs with equal values. */
@@ -39,20 +40,13 @@ export async function rollUpRecentRuns(tx: Transaction, ended: readonly EndedRun
 /** The sums of all agents are stored as those of an agent without an id. */
 export const allAgents = { agentId: '', agentVersion: 0 }
 
-type Rollup = {
-  organizationId: string
-  agentId: string
-  agentVersion: number
-  seconds: number
-  start: Date
-  expiresAt: Date
-  completed: number
-  failed: number
-  cancelled: number
-  tokensUsed: number
-  /** Of completed and failed runs: a cancelled one took as long as its caller wanted. */
-  latencies: LatencyHistogram
-}
+/** Its latencies are those of completed and failed runs: a cancelled one took as long as its caller wanted. */
+type Rollup = Pick<EndedRuns, 'organizationId' | 'agentId' | 'agentVersion'> &
+  Pick<RunFigures, 'completed' | 'failed' | 'cancelled' | 'tokensUsed' | 'latencies'> & {
+    seconds: number
+    start: Date
+    expiresAt: Date
+  }
 
 type StoredRow = {
   position: string
