@@ -64,7 +64,10 @@ function carriedBytes({ input_bytes, output_bytes }: FoundRow, event: UnpackedEv
 }
 
 const toEvent = ({ runId, seq, type, dataText, createdAt }: MeasuredEvent): RunEvent => ({
-  ...{ runId, seq, type, createdAt },
+  runId,
+  seq,
+  type,
+  createdAt,
   dataText: dataText ?? '{}', // never null: a page ends before an event that was not read
 })
 

@@ -65,7 +65,8 @@ function conditionsOf(clock: Clock, viewer: Viewer, filter: RunFilter) {
     served: given([
       idempotencyKey != null && keyCondition(clock, viewer, idempotencyKey),
       pipelineRunId != null && {
-        ...{ sql: 'run.pipelineRunId = :pipelineRunId', parameters: { pipelineRunId: storable(pipelineRunId) } },
+        sql: 'run.pipelineRunId = :pipelineRunId',
+        parameters: { pipelineRunId: storable(pipelineRunId) },
       },
       errorCode != null && { sql: 'run.errorCode = :errorCode', parameters: { errorCode: storable(errorCode) } },
       agentId != null && { sql: 'run.agentId = :agentId', parameters: { agentId: storable(agentId) } },
