@@ -34,7 +34,10 @@ const before: Key[] = [
   { id: 'of somebody', mode: 'live', scopes: ['*'], createdBy: 'operator', agentIds: null },
   { id: 'demo', mode: 'demo', scopes: ['*'], createdBy: 'usr_owner', agentIds: null },
   {
-    ...{ id: 'small demo', mode: 'demo', createdBy: 'usr_owner', agentIds: null },
+    id: 'small demo',
+    mode: 'demo',
+    createdBy: 'usr_owner',
+    agentIds: null,
     scopes: ['webhooks:read', 'usage:read', 'runs:read'],
   },
 ]

@@ -127,8 +127,15 @@ describe('the audit log', () => {
     const { organization_id: organizationId } = service.credentials
     await service.deps.db.transaction((tx) =>
       tx.insert(auditEntity, {
-        ...{ organizationId, id: service.deps.newId('aud'), action: 'user.created', actorId: member.id },
-        ...{ actorKind: 'user', targetId, address: '', requestId: '', createdAt: service.deps.clock.now() },
+        organizationId,
+        id: service.deps.newId('aud'),
+        action: 'user.created',
+        actorId: member.id,
+        actorKind: 'user',
+        targetId,
+        address: '',
+        requestId: '',
+        createdAt: service.deps.clock.now(),
         details: { email: member.email, role: 'member' },
       }),
     )

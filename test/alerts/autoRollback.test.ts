@@ -22,8 +22,15 @@ const read = (agent: JsonObject) => call('GET', `/agents/${agent.id}`)
 const invoke = (agent: JsonObject) => call('POST', '/runs', { agent_id: agent.id as string, input: {} })
 const makeRule = (agent: JsonObject, more: JsonObject = {}) =>
   call('POST', '/alert-rules', {
-    ...{ name: 'r', metric: 'error_rate', comparator: 'gt', threshold: 50, window_seconds: 60, min_samples: 3 },
-    ...{ agent_id: agent.id as string, auto_rollback: true, ...more },
+    name: 'r',
+    metric: 'error_rate',
+    comparator: 'gt',
+    threshold: 50,
+    window_seconds: 60,
+    min_samples: 3,
+    agent_id: agent.id as string,
+    auto_rollback: true,
+    ...more,
   })
 const rollbackOf = async (rule: JsonObject) => ((await alertOf(rule)).snapshot as JsonObject).rollback
 

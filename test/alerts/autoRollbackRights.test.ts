@@ -20,8 +20,13 @@ afterAll(() => service.dispose())
 const { alertOf, call } = judgedRules(() => service, clock)
 const read = (agent: JsonObject) => call('GET', `/agents/${agent.id}`)
 const ruleOf = (agent: JsonObject): JsonObject => ({
-  ...{ name: 'r', metric: 'failed_runs', comparator: 'gt', threshold: 0, window_seconds: 60 },
-  ...{ agent_id: agent.id as string, auto_rollback: true },
+  name: 'r',
+  metric: 'failed_runs',
+  comparator: 'gt',
+  threshold: 0,
+  window_seconds: 60,
+  agent_id: agent.id as string,
+  auto_rollback: true,
 })
 
 /** Two versions; the first has a weaker policy. */
@@ -67,8 +72,13 @@ describe('403 insufficient_scope for a key without policies:write, if the previo
       'mutation ($input: CreateAlertRuleInput!) { createAlertRule(input: $input) { alertRule { id } } }',
       {
         input: {
-          ...{ name: 'r', metric: 'failed_runs', comparator: 'gt', threshold: 0, windowSeconds: 60 },
-          ...{ agentId: agent.id as string, autoRollback: true },
+          name: 'r',
+          metric: 'failed_runs',
+          comparator: 'gt',
+          threshold: 0,
+          windowSeconds: 60,
+          agentId: agent.id as string,
+          autoRollback: true,
         },
       },
       { key },

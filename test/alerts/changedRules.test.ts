@@ -27,7 +27,11 @@ function fire(rule: AlertRuleRow): Promise<void> {
   const now = service.deps.clock.now()
   const judged = { rule, state: 'firing', conditionHolds: true, conditionSince: now, value: 1 } as const
   return fireAlert(service.deps, judged, {
-    ...{ value: 1, sampleCount: 1, windowStart: now, windowEnd: now, agentVersion: null },
+    value: 1,
+    sampleCount: 1,
+    windowStart: now,
+    windowEnd: now,
+    agentVersion: null,
   })
 }
 

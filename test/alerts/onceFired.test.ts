@@ -31,8 +31,13 @@ const post = async (path: string, body: object): Promise<JsonObject> =>
   (await rest(service, 'POST', path, { body })).json as JsonObject
 const makeRule = (more: object = {}): Promise<JsonObject> =>
   post('/alert-rules', {
-    ...{ name: 'r', metric: 'failed_runs', comparator: 'gte', threshold: 1, window_seconds: 60 },
-    ...{ agent_id: agentId, ...more },
+    name: 'r',
+    metric: 'failed_runs',
+    comparator: 'gte',
+    threshold: 1,
+    window_seconds: 60,
+    agent_id: agentId,
+    ...more,
   })
 const fail = () => post('/runs', { agent_id: agentId, input: { fail: { code: 'bad', message: 'It failed' } } })
 const alertsOf = async (rule: JsonObject) =>

@@ -37,8 +37,14 @@ describe('agents create', () => {
       input: '{"type":"object"}',
     })
     expect(made).toMatchObject({
-      ...{ name: 'flag', description: 'file', timeout_ms: 2000, metadata: { team: 'ops' }, max_concurrency: 3 },
-      ...{ policy: 'baseline', input_schema: { type: 'object' }, runtime: JSON.parse(runtime) },
+      name: 'flag',
+      description: 'file',
+      timeout_ms: 2000,
+      metadata: { team: 'ops' },
+      max_concurrency: 3,
+      policy: 'baseline',
+      input_schema: { type: 'object' },
+      runtime: JSON.parse(runtime),
     })
   })
 

@@ -53,7 +53,9 @@ describe('a call that gets a 503', () => {
   test('exits with 75 and says when to try again', async () => {
     const body = { error: { type: 'server_error', code: 'unavailable', message: 'Not now.', request_id: 'req_1' } }
     const proxy = await startProxy(cli.service, (_, answer) => ({
-      ...{ ...answer, status: 503, text: JSON.stringify(body) },
+      ...answer,
+      status: 503,
+      text: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'retry-after': '7' },
     }))
     for (const words of [

@@ -15,7 +15,9 @@ afterAll(() => storage.dispose())
 async function start() {
   const counts = { beats: 0, declaredDead: 0 }
   const heartbeat = await startHeartbeat({
-    ...{ connection: storage.connection, newId: createIds(systemClock), log: createLog('silent') },
+    connection: storage.connection,
+    newId: createIds(systemClock),
+    log: createLog('silent'),
     onBeat: () => void counts.beats++,
     onMissed: () => {},
     onDeclaredDead: () => void counts.declaredDead++,

@@ -63,8 +63,12 @@ async function openShell() {
   const certificates = ca_file ?? ''
   const env = childEnvironment({
     PATH: [folder.path, dirname(process.execPath), process.env.PATH].join(':'),
-    ...{ ARS_API_KEY: api_key, ARS_BASE_URL: base_url, ARS_CA_FILE: certificates, CURL_CA_BUNDLE: certificates },
-    ...{ XDG_CONFIG_HOME: folder.path, XDG_STATE_HOME: folder.path },
+    ARS_API_KEY: api_key,
+    ARS_BASE_URL: base_url,
+    ARS_CA_FILE: certificates,
+    CURL_CA_BUNDLE: certificates,
+    XDG_CONFIG_HOME: folder.path,
+    XDG_STATE_HOME: folder.path,
   })
   const run = async (line: string): Promise<string[]> => {
     const script = `curl() { command curl --fail-with-body --silent --show-error "$@"; }\n${line}`

@@ -85,7 +85,9 @@ describe('sending an action', () => {
     await rest(service, 'POST', `/runs/${id}/action`, { body: message })
     expect(await act([id, id], message)).toMatchObject({ code: 'ok', effect: {}, calls: 0 })
     expect(await act([id, id], { ...message, payload: 'other' })).toMatchObject({
-      ...{ code: 'idempotency_mismatch', params: ['idempotency_key'], effect: {} },
+      code: 'idempotency_mismatch',
+      params: ['idempotency_key'],
+      effect: {},
     })
     expect(await act([id, id], { ...message, idempotency_key: 'ä' })).toMatchObject({ code: 'invalid_value' })
     await rest(service, 'DELETE', `/runs/${id}`)

@@ -24,7 +24,8 @@ const send = async (method: string, path: string, body: JsonObject): Promise<Jso
 const makeConnector = async (): Promise<string> =>
   String((await send('POST', '/connectors', { name: 'C', kind: 'http', base_url: 'https://own.example' })).id)
 const runtimeWith = (connectorId: string | undefined): JsonObject => ({
-  ...{ type: 'http', url },
+  type: 'http',
+  url,
   ...(connectorId !== undefined && { connector_id: connectorId }),
 })
 const makeAgent = async (more: JsonObject = {}): Promise<string> =>

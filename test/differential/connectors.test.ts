@@ -45,7 +45,12 @@ describe('creating a connector', () => {
     expect(result).toEqual({
       ...shown,
       has_secret: true,
-      ...{ id: 'conn_#', private: false, used_by: [], used_by_count: 0, created_at: '#time', updated_at: '#time' },
+      id: 'conn_#',
+      private: false,
+      used_by: [],
+      used_by_count: 0,
+      created_at: '#time',
+      updated_at: '#time',
       revision: 1,
     })
   })
@@ -55,7 +60,9 @@ describe('creating a connector', () => {
     await rest(service, 'POST', '/connectors', { body })
     expect(await both('create', '', body)).toMatchObject({ code: 'ok', effect: {} })
     expect(await both('create', '', { ...body, secret: 'other' })).toMatchObject({
-      ...{ code: 'idempotency_mismatch', params: ['idempotency_key'], effect: {} },
+      code: 'idempotency_mismatch',
+      params: ['idempotency_key'],
+      effect: {},
     })
   })
 
@@ -99,7 +106,8 @@ describe('updating a connector', () => {
   test('changes fields and the secret, or nothing', async () => {
     const changed = { effect: { audit_log: 1 }, code: 'ok' }
     expect(await both('update', make, { name: 'New', private: false })).toMatchObject({
-      ...{ ...changed, result: { name: 'New', private: false } },
+      ...changed,
+      result: { name: 'New', private: false },
     })
     expect(await both('update', make, { secret: 'sk-new' })).toMatchObject(changed)
     expect(await both('update', make, { name: 'Models', secret: good.secret })).toMatchObject({

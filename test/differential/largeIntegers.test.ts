@@ -35,7 +35,10 @@ describe('a page size', () => {
   test.each(sizes)('of %s is out of range, and costs a call', async (size) => {
     for (const asLiteral of [true, false]) {
       expect(await list(size, asLiteral)).toMatchObject({
-        ...{ code: 'limit_out_of_range', status: 422, params: ['limit'], calls: 1 },
+        code: 'limit_out_of_range',
+        status: 422,
+        params: ['limit'],
+        calls: 1,
       })
     }
   })

@@ -32,7 +32,11 @@ const create = (pipelineId: string, body: JsonObject, key?: string) =>
   changeThroughBoth(
     service,
     {
-      ...{ mutation: 'createPipelineRun', answer, fragment, method: 'POST', idField: 'pipelineId' },
+      mutation: 'createPipelineRun',
+      answer,
+      fragment,
+      method: 'POST',
+      idField: 'pipelineId',
       path: (id) => `/pipelines/${id}/runs`,
     },
     pipelineId,
@@ -43,7 +47,11 @@ const cancel = (target: Target, key?: string) =>
   changeThroughBoth(
     service,
     {
-      ...{ mutation: 'cancelPipelineRun', answer, fragment, method: 'DELETE', idField: 'id' },
+      mutation: 'cancelPipelineRun',
+      answer,
+      fragment,
+      method: 'DELETE',
+      idField: 'id',
       path: (id) => `/pipeline-runs/${id}`,
     },
     target,
@@ -77,7 +85,9 @@ const list = (path: string, variables: JsonObject, key?: string) =>
 describe('running a pipeline', () => {
   test('creates the same pipeline run', async () => {
     expect(await create(quick, { input: { query: 'x' } })).toMatchObject({
-      ...{ code: 'ok', calls: 1, result: { status: 'completed', output: { result: 'x' } } },
+      code: 'ok',
+      calls: 1,
+      result: { status: 'completed', output: { result: 'x' } },
       effect: { pipeline_runs: 1, runs: 1 },
     })
     expect(await create(waiting, { input: {} })).toMatchObject({ result: { status: 'requires_action' } })

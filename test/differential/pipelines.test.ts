@@ -88,7 +88,9 @@ describe('changing a pipeline', () => {
     const at = (version: number) =>
       bothDoors(service, {
         rest: {
-          ...{ method: 'PATCH', path: `/pipelines/${forRest}`, body: { name: `v${version}` } },
+          method: 'PATCH',
+          path: `/pipelines/${forRest}`,
+          body: { name: `v${version}` },
           headers: { 'if-match': `"${version}"` },
         },
         graphql: {

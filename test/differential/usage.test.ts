@@ -82,7 +82,8 @@ describe('reading analytics', () => {
   test('returns the same result for a version of an agent', async () => {
     const { echo: agentId } = service.credentials.agents
     expect(await read({ agentId, agentVersion: 1 })).toMatchObject({
-      ...{ code: 'ok', effect: {} },
+      code: 'ok',
+      effect: {},
       result: { totals: { runs: 1 }, by_version: [{ version: 1, runs: 1 }], by_agent: [{ runs: 1 }] },
     })
     for (const agentVersion of [0, -1, 2, 2_147_483_647])

@@ -197,8 +197,13 @@ type Given = { eventId: string } & Partial<Pick<Signing, 'now' | 'secrets'>>
 
 const sign = ({ eventId, now = new Date(), secrets = [secret] }: Given, body: string): Record<string, string> =>
   signDelivery({
-    ...{ deliveryId: 'dlv_1', eventId, eventType: 'run.completed', attempt: 1 },
-    ...{ body: Buffer.from(body), secrets, now },
+    deliveryId: 'dlv_1',
+    eventId,
+    eventType: 'run.completed',
+    attempt: 1,
+    body: Buffer.from(body),
+    secrets,
+    now,
   })
 
 function send(receiver: Started, given: Given, change = (body: string) => body): Promise<number> {

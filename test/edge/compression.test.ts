@@ -25,7 +25,8 @@ function send(method: string, path: string, encoding: string | undefined, option
   return new Promise((resolve, reject) => {
     const call = https.request({
       ...addressOf(service),
-      ...{ method, path },
+      method,
+      path,
       headers: {
         host: `localhost:${service.port}`,
         ...(key !== null && { authorization: `Bearer ${key}` }),

@@ -31,8 +31,14 @@ async function makeEpisode({ rest }: Instance): Promise<Episode> {
   const { json: agent } = await rest('POST', '/agents/custom', { body: { name: 'A', ...runtime('{"ok": true}') } })
   const { json: bad } = await rest('PATCH', `/agents/${agent.id}`, { body: runtime('$error("broken")') })
   const body: JsonObject = {
-    ...{ name: 'Bad versions', metric: 'error_rate', comparator: 'gt', threshold: 50, min_samples: 3 },
-    ...{ agent_id: agent.id as string, window_seconds: 60, auto_rollback: true },
+    name: 'Bad versions',
+    metric: 'error_rate',
+    comparator: 'gt',
+    threshold: 50,
+    min_samples: 3,
+    agent_id: agent.id as string,
+    window_seconds: 60,
+    auto_rollback: true,
   }
   const { json: rule } = await rest('POST', '/alert-rules', { body })
   return { agent, bad, rule }

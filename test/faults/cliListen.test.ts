@@ -52,7 +52,9 @@ beforeAll(
     service = await start()
     const { api_key, base_url, ca_file } = service.credentials
     env = {
-      ...{ ARS_API_KEY: api_key, ARS_BASE_URL: base_url, ARS_CA_FILE: ca_file ?? '' },
+      ARS_API_KEY: api_key,
+      ARS_BASE_URL: base_url,
+      ARS_CA_FILE: ca_file ?? '',
       XDG_CONFIG_HOME: `${folder.path}/config`,
     }
     secret = (await runArs(['listen', '--print-secret'], { cwd: folder.path, env })).stdout.trim()

@@ -35,7 +35,9 @@ for (const language of tested) {
     test(`reads ${cuts} streams to their last frames, without a gap or a repeat`, async () => {
       const { port } = control.address() as AddressInfo
       const report = await runScenarios(language, {
-        ...{ CUTS: String(cuts), SEED: String(seed), CONCURRENCY: '4' },
+        CUTS: String(cuts),
+        SEED: String(seed),
+        CONCURRENCY: '4',
         SCRIPTED_CONTROL: `http://127.0.0.1:${port}`,
       })
       const failed = [...report.failures].filter(([, failures]) => failures.length > 0)

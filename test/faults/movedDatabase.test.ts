@@ -124,7 +124,11 @@ function readFeed({ base_url, ca_file, api_key }: Caller, query: string, until: 
   const { port, pathname } = new URL(`${base_url}/events/stream`)
   return new Promise((resolve, reject) => {
     const call = https.request({
-      ...{ host: '127.0.0.1', servername: 'localhost', port, path: pathname + query, agent: false },
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port,
+      path: pathname + query,
+      agent: false,
       ca: readFileSync(ca_file ?? ''),
       headers: { authorization: `Bearer ${api_key}`, accept: 'text/event-stream' },
     })

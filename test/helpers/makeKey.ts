@@ -30,7 +30,11 @@ export async function makeKey(service: TestService, options: KeyOptions = {}): P
     organizationId: options.organizationId ?? service.credentials.organization_id,
     name: 'Test key',
     createdBy: 'usr_test',
-    ...{ mode, scopes, auditAccess, agentIds, expiresAt },
+    mode,
+    scopes,
+    auditAccess,
+    agentIds,
+    expiresAt,
   })
   await db.transaction((tx) => tx.insert(apiKeyEntity, row))
   return { id: row.id, key }

@@ -22,12 +22,18 @@ test('without PLANS_FILE the plans are those of the specification', () => {
   const business = { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000, ...businessStreams }
   expect(readPlans(undefined)).toEqual({
     free: {
-      ...{ requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
-      ...{ openStreams: 20, openStreamsOrganization: 50 },
+      requestsPerMinute: 100,
+      burst: 150,
+      monthlyCalls: 10_000,
+      openStreams: 20,
+      openStreamsOrganization: 50,
     },
     developer: {
-      ...{ requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
-      ...{ openStreams: 200, openStreamsOrganization: 500 },
+      requestsPerMinute: 1_000,
+      burst: 1_500,
+      monthlyCalls: 200_000,
+      openStreams: 200,
+      openStreamsOrganization: 500,
     },
     business,
     enterprise: business,

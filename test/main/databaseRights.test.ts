@@ -45,7 +45,9 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
   }
 
   const env = (user: string, more: object = {}) => ({
-    ...{ DATABASE_URL: urlOf(user, 'ars'), MASTER_KEY: masterKey, DATA_DIR: path },
+    DATABASE_URL: urlOf(user, 'ars'),
+    MASTER_KEY: masterKey,
+    DATA_DIR: path,
     ...more,
   })
 

@@ -29,7 +29,9 @@ async function makeDatabase(template?: string): Promise<void> {
 }
 
 const environment = (more: object = {}) => ({
-  ...{ DATABASE_URL: database.url, MASTER_KEY: masterKey, DATA_DIR: folder.path },
+  DATABASE_URL: database.url,
+  MASTER_KEY: masterKey,
+  DATA_DIR: folder.path,
   ...more,
 })
 

@@ -29,7 +29,9 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
   test('with its default settings, which keep sessions, the service migrates and runs, with as many connections as configured', async () => {
     await using pgbouncer = await startPgbouncer(target())
     await using service = await startServiceProcess(folder.path, {
-      ...{ DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey, DATABASE_POOL: '4' },
+      DATABASE_URL: pgbouncer.url,
+      MASTER_KEY: masterKey,
+      DATABASE_POOL: '4',
     })
     const { credentials } = service
     const body = { agent_id: credentials.agents.echo, input: { query: 'x' } }

@@ -10,7 +10,9 @@ const dayMs = 86_400_000
 const warningsOf = ({ logged }: TestService): unknown[] =>
   logged.filter((line) => line.includes('authority')).map((line) => JSON.parse(line))
 const warning = ({ credentials }: TestService) => ({
-  ...{ level: 'warn', caFile: credentials.ca_file, msg: expect.stringContaining('trust') },
+  level: 'warn',
+  caFile: credentials.ca_file,
+  msg: expect.stringContaining('trust'),
 })
 
 test('a start that replaces the local authority logs that it has to be trusted again', async () => {

@@ -48,8 +48,13 @@ afterAll(async () => {
 })
 
 const environment = (keys: Environment): Environment => ({
-  ...{ PORT: '0', HTTP_PORT: '0', DATA_DIR: folder.path, DATABASE_URL: database.url },
-  ...{ WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on', ...keys },
+  PORT: '0',
+  HTTP_PORT: '0',
+  DATA_DIR: folder.path,
+  DATABASE_URL: database.url,
+  WEBHOOK_CA_FILE: authority.caFile,
+  WEBHOOK_ALLOW_PRIVATE: 'on',
+  ...keys,
 })
 
 /** Uses the service with these keys, and stops it. */

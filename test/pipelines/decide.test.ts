@@ -13,8 +13,16 @@ const error = (code: string, retryable = false): RunError => {
 }
 
 const step = (name: string, more: Partial<PipelineStep> = {}): PipelineStep => ({
-  ...{ name, agentId: `ag_${name}`, input: null, dependsOn: [], when: null, forEach: null, maxParallel: 10 },
-  ...{ retry: null, timeoutMs: null, onFailure: 'fail' as const },
+  name,
+  agentId: `ag_${name}`,
+  input: null,
+  dependsOn: [],
+  when: null,
+  forEach: null,
+  maxParallel: 10,
+  retry: null,
+  timeoutMs: null,
+  onFailure: 'fail' as const,
   ...more,
 })
 
@@ -22,10 +30,31 @@ const step = (name: string, more: Partial<PipelineStep> = {}): PipelineStep => (
 function simulate(steps: PipelineStep[], timeoutMs = 10_000) {
   let nowMs = 1_000_000
   let state: PipelineRunState = {
-    ...{ organizationId: 'org', id: 'prun', pipelineId: 'pipe', pipelineVersion: 1, agentIds: [], status: 'queued' },
-    ...{ input: {}, output: null, error: null, steps: steps.map(newStep), tokensUsed: 0, latencyMs: null, timeoutMs },
-    ...{ metadata: {}, createdBy: 'key', createdMode: 'live', revision: 0, lastSeq: 1, waitedMs: 0 },
-    ...{ waitingSince: null, dueAt: null, owner: null, createdAt: new Date(nowMs), startedAt: null, finishedAt: null },
+    organizationId: 'org',
+    id: 'prun',
+    pipelineId: 'pipe',
+    pipelineVersion: 1,
+    agentIds: [],
+    status: 'queued',
+    input: {},
+    output: null,
+    error: null,
+    steps: steps.map(newStep),
+    tokensUsed: 0,
+    latencyMs: null,
+    timeoutMs,
+    metadata: {},
+    createdBy: 'key',
+    createdMode: 'live',
+    revision: 0,
+    lastSeq: 1,
+    waitedMs: 0,
+    waitingSince: null,
+    dueAt: null,
+    owner: null,
+    createdAt: new Date(nowMs),
+    startedAt: null,
+    finishedAt: null,
   }
   const tasks = new Map<string, Task>()
   const log: string[] = []

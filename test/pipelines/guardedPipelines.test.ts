@@ -70,7 +70,9 @@ describe('a blocked input', () => {
       'mutation ($input: CreatePipelineRunInput!) { createPipelineRun(input: $input) { pipelineRun { id } } }'
     const { json } = await graphql(service, mutation, { input: { pipelineId: own, input: { query: email } } })
     expect((json.errors as { extensions: JsonObject }[])[0]?.extensions).toMatchObject({
-      ...{ code: 'guardrail_blocked', status: 422, param: 'input' },
+      code: 'guardrail_blocked',
+      status: 422,
+      param: 'input',
     })
     expect(await countRuns()).toBe(before)
     const entry = ['guardrail.blocked', 'api_key', { pipeline_id: own, check: 'pii', on: 'input', kinds: ['email'] }]
@@ -148,8 +150,11 @@ describe.each(Object.keys(outputs))('an output %s', (name) => {
       status: 'failed',
       output: null,
       error: {
-        ...{ code: 'guardrail_blocked', message: 'The output was blocked by the guardrail pii' },
-        ...{ type: 'gateway_error', retryable: false, step: null },
+        code: 'guardrail_blocked',
+        message: 'The output was blocked by the guardrail pii',
+        type: 'gateway_error',
+        retryable: false,
+        step: null,
       },
     })
     expect((ended.steps as JsonObject[]).map(({ status }) => status)).not.toContain('failed')

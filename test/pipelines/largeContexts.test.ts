@@ -31,7 +31,10 @@ test('200 items of a list that read an output of 6 MB are all started within 20 
   const { status, error, output } = await run([
     { name: 'large', agentId: await makeAgent('{"numbers": [1..900000]}') },
     {
-      ...{ name: 'list', agentId: echo, forEach: '[1..200]', maxParallel: 100 },
+      name: 'list',
+      agentId: echo,
+      forEach: '[1..200]',
+      maxParallel: 100,
       input: '{"query": $string(item + $count(steps.large.output.numbers))}',
     },
   ])
@@ -45,7 +48,10 @@ test('an item whose expression makes JSONata change what it reads does not affec
   const { status, error, output } = await run([
     { name: 'empty', agentId: await makeAgent('{"list": []}') },
     {
-      ...{ name: 'list', agentId: echo, forEach: '[1..5]', maxParallel: 1 },
+      name: 'list',
+      agentId: echo,
+      forEach: '[1..5]',
+      maxParallel: 1,
       input: '{"query": $string($count(steps.empty.output.list)) & $string(steps.empty.output.list{"k": 1})}',
     },
   ])

@@ -30,14 +30,29 @@ describe('GET /agents/{id}/versions', () => {
     expect(more).toEqual([])
     const { version, name, description, config, policy, max_concurrency, retry_on_loss, metadata } = agent
     expect(second).toEqual({
-      ...{ agent_id: id, version, name, description, config, policy, max_concurrency, retry_on_loss, metadata },
-      ...{ runtime: runtime('1'), input_schema: null, output_schema: null, timeout_ms: 2_000 },
+      agent_id: id,
+      version,
+      name,
+      description,
+      config,
+      policy,
+      max_concurrency,
+      retry_on_loss,
+      metadata,
+      runtime: runtime('1'),
+      input_schema: null,
+      output_schema: null,
+      timeout_ms: 2_000,
       created_by: (agent.deployment as JsonObject).created_by,
       created_at: changed.updated_at,
       deployment_id: (agent.deployment as JsonObject).id,
     })
     expect(first).toMatchObject({
-      ...{ version: 1, name: 'one', runtime: runtime('$'), input_schema: { type: 'object' }, timeout_ms: 600_000 },
+      version: 1,
+      name: 'one',
+      runtime: runtime('$'),
+      input_schema: { type: 'object' },
+      timeout_ms: 600_000,
       created_at: agent.created_at,
       deployment_id: (agent.deployment as JsonObject).previous_deployment_id,
     })
@@ -163,7 +178,11 @@ describe('GET /agents/{id}/versions/diff', () => {
     expect(changed).toEqual(['name', 'runtime.expression', 'max_concurrency', 'metadata.team'])
     expect(await get(`/agents/${id}/versions/diff?from=1&to=2`)).toEqual({ from: 1, to: 2, changed, old, new: after })
     expect(await get(`/agents/${id}/versions/diff?from=2&to=1`)).toEqual({
-      ...{ from: 2, to: 1, changed, old: after, new: old },
+      from: 2,
+      to: 1,
+      changed,
+      old: after,
+      new: old,
     })
   })
 

@@ -117,7 +117,13 @@ describe('200', () => {
       '?from=2020-01-01T00:00:00Z&to=2020-01-03T00:00:00Z',
     )
     expect(totals).toEqual({
-      ...{ runs: 0, completed: 0, failed: 0, cancelled: 0, active: 0, success_rate: null, tokens_used: 0 },
+      runs: 0,
+      completed: 0,
+      failed: 0,
+      cancelled: 0,
+      active: 0,
+      success_rate: null,
+      tokens_used: 0,
       latency_ms: { avg: null, p50: null, p95: null, p99: null },
     })
     expect([by_agent, series.length, top_errors]).toEqual([[], 2, []])

@@ -94,7 +94,12 @@ describe('reading', () => {
           organizationId: other.id,
           id: `aud_${String(day).padStart(26, '0')}`,
           action,
-          ...{ actorId, actorKind: 'nobody', targetId: null, address: 'x', requestId: 'x', details: {} },
+          actorId,
+          actorKind: 'nobody',
+          targetId: null,
+          address: 'x',
+          requestId: 'x',
+          details: {},
           createdAt: at(day),
         }),
       )

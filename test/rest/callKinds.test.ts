@@ -12,8 +12,15 @@ function kindOf(route: Route): string {
 }
 
 const catalog: Route = {
-  ...{ name: 'catalog.check', path: '/catalog/check', method: 'POST', answer: 'catalog', scope: null },
-  ...{ summary: '', description: '', statuses: { 200: '' }, codes: [] },
+  name: 'catalog.check',
+  path: '/catalog/check',
+  method: 'POST',
+  answer: 'catalog',
+  scope: null,
+  summary: '',
+  description: '',
+  statuses: { 200: '' },
+  codes: [],
   document: 'query { catalog { key } }',
 }
 

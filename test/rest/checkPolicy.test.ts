@@ -116,7 +116,10 @@ describe('200', () => {
 
   test('passes without findings, and does not repeat the value', async () => {
     expect(await check({ policy: 'none', value: { a: 'a@example.com' }, on: 'input' })).toEqual({
-      ...{ action: 'pass', findings: [], count: 0, redacted_value: null },
+      action: 'pass',
+      findings: [],
+      count: 0,
+      redacted_value: null,
     })
   })
 

@@ -55,7 +55,9 @@ describe('422', () => {
   test('returns the code that a run would fail with, for an evaluation that exceeds its limits', async () => {
     const evaluate = async () => ({ failure: { code: 'expression_timeout' as const, message: 'took too long' } })
     await expect(evaluateExpression({ evaluate }, viewerOf(service), { expression: '1' })).rejects.toMatchObject({
-      ...{ status: 422, code: 'expression_timeout', message: 'took too long' },
+      status: 422,
+      code: 'expression_timeout',
+      message: 'took too long',
     })
   })
 

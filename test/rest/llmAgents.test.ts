@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const settings = (more: JsonObject = {}): JsonObject => ({
-  ...{ type: 'llm', connector_id: service.connectorId, model: 'gpt-test', instructions: 'Be brief.', ...more },
+  type: 'llm',
+  connector_id: service.connectorId,
+  model: 'gpt-test',
+  instructions: 'Be brief.',
+  ...more,
 })
 const make = (runtime: JsonObject) => rest(service, 'POST', '/agents/custom', { body: { name: 'model', runtime } })
 const tool = (more: JsonObject = {}): JsonObject => ({

@@ -78,7 +78,11 @@ test('a subscription has the same events and numbers', async () => {
   const events = told.frames.filter(({ event }) => event === 'next')
   expect(events.map(({ data }) => (data.data as JsonObject).pipelineRunEvents)).toEqual(
     frames.slice(2).map(({ data: { type, seq, created_at, pipeline_run_id, pipeline_run, ...data } }) => ({
-      ...{ seq, type: String(type).replace('.', '_'), pipelineRunId: pipeline_run_id, createdAt: created_at, data },
+      seq,
+      type: String(type).replace('.', '_'),
+      pipelineRunId: pipeline_run_id,
+      createdAt: created_at,
+      data,
       pipelineRun: pipeline_run === undefined ? null : { status: 'completed' },
     })),
   )

@@ -27,14 +27,24 @@ const versions = (id: unknown, rest_ = '', options: CallOptions = {}) =>
   rest(service, 'GET', `/pipelines/${id}/versions${rest_}`, options)
 
 const shownDefaults = {
-  ...{ input: null, depends_on: [], when: null, for_each: null, max_parallel: 10 },
-  ...{ retry: null, timeout_ms: null, on_failure: 'fail' },
+  input: null,
+  depends_on: [],
+  when: null,
+  for_each: null,
+  max_parallel: 10,
+  retry: null,
+  timeout_ms: null,
+  on_failure: 'fail',
 }
 
 describe('creating', () => {
   test('201 with the pipeline, its steps with their defaults, and its Location', async () => {
     const full = {
-      ...{ name: 'second', agent_id: echo, input: '{"query": item}', when: 'true', for_each: '[1, 2]' },
+      name: 'second',
+      agent_id: echo,
+      input: '{"query": item}',
+      when: 'true',
+      for_each: '[1, 2]',
       ...{
         depends_on: ['first'],
         max_parallel: 2,
@@ -49,7 +59,11 @@ describe('creating', () => {
     expect(headers.location).toBe(`${service.publicUrl}/v2/pipelines/${json.id}`)
     expect(json).toEqual({
       id: expect.stringMatching(/^pipe_[0-9a-z]{26}$/),
-      ...{ status: 'active', version: 1, name: 'Ours', description: 'd', output: 'steps.third.output' },
+      status: 'active',
+      version: 1,
+      name: 'Ours',
+      description: 'd',
+      output: 'steps.third.output',
       steps: [
         { name: 'first', agent_id: echo, ...shownDefaults },
         { ...full, retry: { max_attempts: 3, delay_ms: 1_000 } },
@@ -94,7 +108,9 @@ describe('updating', () => {
   test('a description and an output are removed by null', async () => {
     const { id } = await made({ description: 'd', output: 'input' })
     expect((await update(id, { description: null, output: null })).json).toMatchObject({
-      ...{ version: 2, description: null, output: null },
+      version: 2,
+      description: null,
+      output: null,
     })
   })
 

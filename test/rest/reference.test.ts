@@ -32,7 +32,11 @@ test('loads scripts and styles only from its own origin, and runs no inline scri
 test("stores no key, and sends nothing to the page's vendor", () => {
   const [, text = ''] = / data-configuration="([^"]+)"/.exec(page.text) ?? []
   expect(JSON.parse(text.replaceAll('&quot;', '"'))).toMatchObject({
-    ...{ url: '/v2/openapi.json', persistAuth: false, telemetry: false, withDefaultFonts: false },
-    ...{ agent: { disabled: true }, mcp: { disabled: true } },
+    url: '/v2/openapi.json',
+    persistAuth: false,
+    telemetry: false,
+    withDefaultFonts: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
   })
 })

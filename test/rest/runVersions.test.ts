@@ -140,7 +140,9 @@ describe('403', () => {
 
   test('agent_not_allowed for a key limited to other agents, and for a version with a connector that its agents no longer use', async () => {
     const { id: connector } = await call('POST', '/connectors', {
-      ...{ name: 'C', kind: 'http', base_url: 'https://own.example' },
+      name: 'C',
+      kind: 'http',
+      base_url: 'https://own.example',
     })
     const runtime = { type: 'http', url: 'https://own.example/run', connector_id: connector }
     const agentId = await makeAgent({ runtime }, {})

@@ -164,7 +164,10 @@ describe('GraphQL', () => {
       failed: runs(first: 1, filter: {errorCode: "down", agentVersion: 7}) { count } }`
     const { json } = await graphql(service, counts, {}, { key: organization.key })
     expect(json.data).toEqual({
-      ...{ runs: { all: 10_000 }, slow: { count: null }, common: { count: 1_000 }, failed: { count: 1 } },
+      runs: { all: 10_000 },
+      slow: { count: null },
+      common: { count: 1_000 },
+      failed: { count: 1 },
     })
   })
 

@@ -96,8 +96,12 @@ test('returns the same at both doors, and records it in the audit log', async ()
   clock.move(60_000)
   const receiver = await service.receiver(answering(200))
   const change = {
-    ...{ mutation: 'testConnector', answer: '...ConnectorTest', fragment: connectorTestFragment },
-    ...{ method: 'POST', path: (id: string) => `/connectors/${id}/test`, idField: 'id' },
+    mutation: 'testConnector',
+    answer: '...ConnectorTest',
+    fragment: connectorTestFragment,
+    method: 'POST',
+    path: (id: string) => `/connectors/${id}/test`,
+    idField: 'id',
   }
   const id = await make(receiver.url('/v1'))
   const both = (target: string, key?: string) => changeThroughBoth(service, change, target, undefined, key)

@@ -139,7 +139,9 @@ describe('a policy', () => {
   test('with many long terms is applied without blocking the event loop', async () => {
     const word = (index: number) => `${index} ${fill('lorem ipsum ', 96)}`.slice(0, 100)
     const guardrails = Array.from({ length: 5 }, (_, guardrail) => ({
-      ...{ check: 'blocked_terms', on: 'both', action: 'redact' },
+      check: 'blocked_terms',
+      on: 'both',
+      action: 'redact',
       terms: Array.from({ length: 480 }, (_, term) => word(guardrail * 480 + term)),
     }))
     const agentId = await service.agent(guardrails)

@@ -15,8 +15,13 @@ import { viewerOf } from '../helpers/viewerOf.ts'
 const at = (ms: number) => new Date(1_700_000_000_000 + ms)
 const entryOf = (delta: string, ms = 0) => ({ type: 'output.delta' as const, data: { delta }, createdAt: at(ms) })
 const run = {
-  ...{ run_id: 'run_1', status: 'completed' as const, agent_version: 7, last_seq: 0 },
-  ...{ run_created_at: at(0), run_started_at: at(1), run_finished_at: at(9) },
+  run_id: 'run_1',
+  status: 'completed' as const,
+  agent_version: 7,
+  last_seq: 0,
+  run_created_at: at(0),
+  run_started_at: at(1),
+  run_finished_at: at(9),
 }
 
 describe('the entries of a write', () => {

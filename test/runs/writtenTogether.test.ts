@@ -106,7 +106,12 @@ const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
     status: 'completed',
     outputText: JSON.stringify({ result: 'o\'"\\' }),
   },
-  ...{ error: null, requiredAction: null, tokensUsed: 3, latencyMs: 5, finishedAt: createdAt, waitingSince: null },
+  error: null,
+  requiredAction: null,
+  tokensUsed: 3,
+  latencyMs: 5,
+  finishedAt: createdAt,
+  waitingSince: null,
   entries: [
     { type: 'output.delta', data: { delta: '"{' }, createdAt },
     { type: 'run.completed', data: {}, createdAt },
@@ -115,9 +120,15 @@ const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
 })
 
 const progressOf = (run: Run, count: number): Advance => ({
-  ...{ ...endOf(run), status: 'running', outputText: null, finishedAt: null, latencyMs: null, event: null },
+  ...endOf(run),
+  status: 'running',
+  outputText: null,
+  finishedAt: null,
+  latencyMs: null,
+  event: null,
   entries: Array.from({ length: count }, (_, index) => ({
-    ...{ type: 'output.delta', data: { delta: `"\n\\${index}` } },
+    type: 'output.delta',
+    data: { delta: `"\n\\${index}` },
     createdAt: new Date(run.createdAt.getTime() + index),
   })),
 })

@@ -34,7 +34,10 @@ describe('an error status', () => {
     [503, true],
   ])('%d is http_status_error; retryable: %s', async (status, retryable) => {
     expect(await errorOf(json({ error: canary }, status))).toMatchObject({
-      ...{ code: 'http_status_error', message: `The endpoint answered ${status}`, retryable, step: 'call' },
+      code: 'http_status_error',
+      message: `The endpoint answered ${status}`,
+      retryable,
+      step: 'call',
     })
   })
 

@@ -34,7 +34,11 @@ describe('an answer', () => {
     expect(frames.at(-1)?.run).toMatchObject({ output: { result: content }, tokens_used: 17 })
     expect(stepsOf(frames)).toEqual([
       {
-        ...{ name: 'gpt-test', kind: 'model', number: 1, finish_reason: 'stop', tries: 1 },
+        name: 'gpt-test',
+        kind: 'model',
+        number: 1,
+        finish_reason: 'stop',
+        tries: 1,
         usage: { input_tokens: 11, output_tokens: 5, total_tokens: 17, counted_by: 'provider' },
         duration_ms: expect.any(Number),
       },
@@ -72,7 +76,11 @@ describe('the model gets', () => {
     service.provider.answers('told everything', { content: 'Yes.' })
     await service.run(exact, { query: 'told everything' })
     expect((await service.provider.asked('told everything'))[0]).toMatchObject({
-      ...{ model: 'gpt-test', stream: true, stream_options: { include_usage: true }, temperature: 0.5, max_tokens: 77 },
+      model: 'gpt-test',
+      stream: true,
+      stream_options: { include_usage: true },
+      temperature: 0.5,
+      max_tokens: 77,
       messages: [
         { role: 'system', content: 'Be exact.' },
         { role: 'user', content: 'told everything' },
@@ -149,7 +157,10 @@ test('counts tokens itself if the provider does not, and marks it in the step', 
   const uncounted = await service.agent({ connector_id: await service.connector(silent.url('/v1')) })
   const frames = await service.streamed(uncounted, { query: 'Two words' })
   expect(stepsOf(frames)[0]?.usage).toEqual({
-    ...{ input_tokens: 5, output_tokens: 4, total_tokens: 9, counted_by: 'service' },
+    input_tokens: 5,
+    output_tokens: 4,
+    total_tokens: 9,
+    counted_by: 'service',
   })
   expect(frames.at(-1)?.run).toMatchObject({ tokens_used: 9 })
 })

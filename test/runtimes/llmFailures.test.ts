@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const refusal = (status: number, more: JsonObject = {}) => ({
-  ...{ error: { message: `no, not with ${modelSecret}`, type: 'x' }, status, ...more },
+  error: { message: `no, not with ${modelSecret}`, type: 'x' },
+  status,
+  ...more,
 })
 
 /** An agent whose provider has the given behaviour. */

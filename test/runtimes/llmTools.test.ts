@@ -17,7 +17,11 @@ afterAll(() => service.dispose())
 
 const input_schema = { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] }
 const tool = (more: JsonObject = {}): JsonObject => ({
-  ...{ name: 'weather', description: 'Says how the weather is', url: weather.url('/weather'), input_schema, ...more },
+  name: 'weather',
+  description: 'Says how the weather is',
+  url: weather.url('/weather'),
+  input_schema,
+  ...more,
 })
 
 type Wanted = { name?: string; arguments?: string; id?: string }
@@ -27,7 +31,9 @@ let calls = 0
 function modelWants(about: string, ...wanted: Wanted[]): void {
   const toolCalls = (wanted.length === 0 ? [{} as Wanted] : wanted).map(
     ({ name = 'weather', arguments: args = '{"city":"Paris"}', id }) => ({
-      ...{ name, arguments: args, id: id ?? `call_${++calls}` },
+      name,
+      arguments: args,
+      id: id ?? `call_${++calls}`,
     }),
   )
   const { mock } = service.provider

@@ -415,7 +415,8 @@ function makePool({ places = 2, ...options }: Options = {}) {
   const names = (isWanted: (fake: Fake) => boolean) =>
     fakes.flatMap((fake) => (fake.current !== undefined && !fake.isKilled && isWanted(fake) ? [fake.current] : []))
   return {
-    ...{ pool, fakes },
+    pool,
+    fakes,
     submit: (organizationId: string, name: string, limits: object = {}) =>
       pool.submit(organizationId, jobOf(name), { timeoutMs: 1_000, ...limits }),
     /** The jobs that processes have, of which some may be paused. */
@@ -437,7 +438,10 @@ function makeFake(): { evaluator: Evaluator; fake: Fake } {
   const exited = Promise.withResolvers<SandboxReply<Reply>>()
   let answered = (_reply: SandboxReply<Reply>): void => {}
   const fake: Fake = {
-    ...{ current: undefined, had: [], isKilled: false, isPaused: false },
+    current: undefined,
+    had: [],
+    isKilled: false,
+    isPaused: false,
     answer(value) {
       fake.current = undefined
       answered({ reply: { value } })

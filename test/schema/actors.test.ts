@@ -92,8 +92,16 @@ test('the actors of the audit log have names, but an absent actor has none', asy
   await db.transaction(async (tx) => {
     for (const { id: actorId, kind: actorKind } of actors)
       await tx.insert(auditEntity, {
-        ...{ organizationId, id: newId('aud'), action: 'webhook.created', actorId, actorKind, targetId },
-        ...{ address: '', requestId: '', details: {}, createdAt: clock.now() },
+        organizationId,
+        id: newId('aud'),
+        action: 'webhook.created',
+        actorId,
+        actorKind,
+        targetId,
+        address: '',
+        requestId: '',
+        details: {},
+        createdAt: clock.now(),
       })
   })
   const { json } = await rest(service, 'GET', `/audit-log?target_id=${targetId}&order=asc`)

@@ -177,7 +177,9 @@ function exactly(facts: Fact[], { agentId, agentVersion, windowSeconds }: Recent
   )
   const count = (status: Fact['status']) => counted.filter((fact) => fact.status === status).length
   return {
-    ...{ completed: count('completed'), failed: count('failed'), cancelled: count('cancelled') },
+    completed: count('completed'),
+    failed: count('failed'),
+    cancelled: count('cancelled'),
     tokensUsed: counted.reduce((sum, { tokens }) => sum + tokens, 0),
     p95LatencyMs: p95(counted.filter(({ status }) => status !== 'cancelled').map(({ latencyMs }) => latencyMs)),
   }
@@ -201,8 +203,13 @@ async function insertFacts(facts: Fact[]): Promise<void> {
     [
       JSON.stringify(
         facts.map((fact) => ({
-          ...{ organization_id: fact.organizationId, agent_id: fact.agentId, agent_version: fact.agentVersion },
-          ...{ finished_at: fact.finishedAt, status: fact.status, latency_ms: fact.latencyMs, tokens: fact.tokens },
+          organization_id: fact.organizationId,
+          agent_id: fact.agentId,
+          agent_version: fact.agentVersion,
+          finished_at: fact.finishedAt,
+          status: fact.status,
+          latency_ms: fact.latencyMs,
+          tokens: fact.tokens,
         })),
       ),
     ],

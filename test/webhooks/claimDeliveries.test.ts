@@ -57,8 +57,13 @@ test('two processes never claim the same', async () => {
 
 async function claim(request: Partial<ClaimRequest>) {
   const claimed = await claimDeliveries(storage.db, {
-    ...{ owner: 'proc_1', now: new Date(), webhookSlots: {}, firstSlots: { working: 2, failing: 1 } },
-    ...{ held: new Map(), free: 1_000, ...request },
+    owner: 'proc_1',
+    now: new Date(),
+    webhookSlots: {},
+    firstSlots: { working: 2, failing: 1 },
+    held: new Map(),
+    free: 1_000,
+    ...request,
   })
   const count = (names: string[]): Record<string, number> =>
     Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]))

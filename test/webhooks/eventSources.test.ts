@@ -84,8 +84,11 @@ describe('agents and deployments', () => {
       )
     expect((await of('deployment.created', 1)).data).toMatchObject({ status: 'active', previous_deployment_id: null })
     expect((await of('agent.updated', 2)).data).toMatchObject({
-      ...{ old_version: 1, new_version: 2, changed: ['name', 'timeout_ms'] },
-      ...{ old: { name: 'One' }, new: { name: 'Two', timeout_ms: 9_000 } },
+      old_version: 1,
+      new_version: 2,
+      changed: ['name', 'timeout_ms'],
+      old: { name: 'One' },
+      new: { name: 'Two', timeout_ms: 9_000 },
       actor: { id: expect.stringMatching(/^key_/), kind: 'api_key', name: expect.any(String) },
     })
     const rolledBack = (await of('deployment.rollback', 3)).data

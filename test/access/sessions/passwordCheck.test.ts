@@ -46,7 +46,10 @@ describe('constant work', () => {
     const { db, clock, recordAudit } = service.deps
     const done = logInWith(
       {
-        ...{ db, clock, recordAudit, passwords },
+        db,
+        clock,
+        recordAudit,
+        passwords,
         log: createLog('silent'),
         sessionPepper: deriveKey(testMasterKey, 'sessions'),
         loginThrottle: createLoginThrottle(createMemoryLimiter(clock)),

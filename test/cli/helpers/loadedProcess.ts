@@ -17,7 +17,11 @@ answerQuestions<Asked, Result>(async (asked) => {
 const ended = ({ words, env, cwd, input }: Asked, stdout: WriteStream, stderr: WriteStream): Promise<number> =>
   new Promise((resolve) => {
     const environment: Environment = {
-      ...{ argv: words, env, cwd, stdout, stderr },
+      argv: words,
+      env,
+      cwd,
+      stdout,
+      stderr,
       stdin: Readable.from(input === '' ? [] : [input]) as unknown as ReadStream,
       now: () => Date.now(),
       onSignal: () => {},

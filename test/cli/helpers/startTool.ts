@@ -39,7 +39,9 @@ export async function startTool(given: Record<string, string>): Promise<Tool> {
   const inPipes = openPipes(cwd)
   const ars: Tool['ars'] = (words, options = {}) => inPipes(words, { ...options, env: { ...env, ...options.env } })
   return {
-    ...{ env, ars, folder: cwd },
+    env,
+    ars,
+    folder: cwd,
     async json(words, options) {
       const result = await ars([...words, '--json'], options)
       if (result.code !== 0) throw new Error(`ars ${words.join(' ')} ended with ${result.code}: ${result.stderr}`)

@@ -46,7 +46,10 @@ export function testEventFeed(given: () => Pair): void {
       const all = () => told.every(({ ids }) => ids.length >= stored.length)
       await waitUntil('all readers have all events', 30_000, all).catch(() => undefined) // the tests show what is missing
       measured('event feed', {
-        ...{ seed, events: stored.length, readers, lastAfterMs: Date.now() - since },
+        seed,
+        events: stored.length,
+        readers,
+        lastAfterMs: Date.now() - since,
         reconnects: told.reduce((sum, { reconnects }) => sum + reconnects, 0),
       })
       isOver = true

@@ -13,8 +13,14 @@ export async function definePipeline(
   const steps = given.map((step, place): PipelineStep => {
     const before = given[place - 1]
     return {
-      ...{ input: null, dependsOn: before === undefined ? [] : [before.name], when: null, forEach: null },
-      ...{ maxParallel: 10, retry: null, timeoutMs: null, onFailure: 'fail' as const },
+      input: null,
+      dependsOn: before === undefined ? [] : [before.name],
+      when: null,
+      forEach: null,
+      maxParallel: 10,
+      retry: null,
+      timeoutMs: null,
+      onFailure: 'fail' as const,
       ...step,
     }
   })

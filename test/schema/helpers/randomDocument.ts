@@ -43,7 +43,9 @@ type State = {
 
 export function randomDocument(schema: GraphQLSchema, random: () => number, literals: Literals): RandomDocument {
   const state: State = {
-    ...{ schema, random, literals },
+    schema,
+    random,
+    literals,
     directives: random() < 0.6 ? 0 : 0.3,
     left: 3 + Math.floor(random() * 12),
     variables: new Map(),
