@@ -77,8 +77,7 @@ const exceptions: Exception[] = [
     },
   },
   {
-    reason:
-      'runs that ended lately are found by their events, since runs have no index by time (two-ways-to-follow.md)',
+    reason: 'runs that ended lately are found by their events, since runs have no index by time (ways-to-follow.md)',
     named: { 'src/runs/store/reads/findChangedRuns.ts': ['events'] },
   },
   {
