@@ -43,6 +43,14 @@ const counting =
     return used.map(({ id }) => Math.min(maxCounted, found.get(id) ?? 0))
   }
 
+/** The id of an agent that names it, whichever agents the caller may see. */
+const finding =
+  (sql: ReturnType<typeof listStatement>) =>
+  async (tx: Transaction, scope: Scope, id: string): Promise<string | undefined> => {
+    const [agent] = await tx.run(sql, [scope.organizationId, [id], [id], null, 1])
+    return agent?.id
+  }
+
 const byId = (one: UsingAgent, other: UsingAgent): number => (one.id < other.id ? -1 : 1)
 const toAgent = ({ id, name }: UsingAgent): UsingAgent => ({ id, name })
 
@@ -80,18 +88,11 @@ const namesPolicy = `(v.organization_id || ' ' || coalesce(v.policy, '')) collat
 const namesConnector = `v.connector_ids @> array[used.name] and v.organization_id || '' = $1`
 
 const listUsingPolicies = listStatement('list_agents_using_policies', namesPolicy)
+const listUsingConnectors = listStatement('list_agents_using_connectors', namesConnector)
 
 export const listAgentsUsingPolicies = listing(listUsingPolicies)
 export const countAgentsUsingPolicies = counting(countStatement('count_agents_using_policies', namesPolicy))
-export const listAgentsUsingConnectors = listing(listStatement('list_agents_using_connectors', namesConnector))
+export const findAgentUsingPolicy = finding(listUsingPolicies)
+export const listAgentsUsingConnectors = listing(listUsingConnectors)
 export const countAgentsUsingConnectors = counting(countStatement('count_agents_using_connectors', namesConnector))
-
-/** The id of an agent that names the policy, whichever agents the caller may see. */
-export async function findAgentUsingPolicy(
-  tx: Transaction,
-  scope: Scope,
-  policyId: string,
-): Promise<string | undefined> {
-  const [agent] = await tx.run(listUsingPolicies, [scope.organizationId, [policyId], [policyId], null, 1])
-  return agent?.id
-}
+export const findAgentUsing = finding(listUsingConnectors)

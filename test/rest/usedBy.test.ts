@@ -49,6 +49,7 @@ describe('a connector', () => {
     const shown = (...agents: JsonObject[]) => [agents.map(({ id, name }) => ({ id, name })), agents.length]
     expect(await read(`/connectors/${http}`)).toEqual(shown(one, two))
     expect(await read(`/connectors/${model}`)).toEqual(shown(two, three))
+    for (const id of [http, model]) expect((await rest(service, 'DELETE', `/connectors/${id}`)).status).toBe(422)
   })
 
   test('does not list agents that are archived, that used it in an earlier version, or that only quote its id', async () => {
