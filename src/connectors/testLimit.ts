@@ -1,14 +1,11 @@
+import { consumePoints } from '../limits/consumePoints.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import { fail } from '../platform/errors.ts'
 
 const size = { capacity: 30, perMinute: 30 }
+const message = `Connectors can be tested ${size.perMinute} times a minute; try again later`
 
-/** Counts a test of a connector; throws when the organisation made too many. */
-export async function countConnectorTest(limiter: Limiter, organizationId: string): Promise<void> {
-  const drawn = await limiter.draw(`connector tests ${organizationId}`, size, 1)
-  if (drawn.isAllowed) return
-  throw fail('rate_limited', {
-    message: `Connectors can be tested ${size.perMinute} times a minute; try again later`,
-    retryAfterSeconds: Math.max(1, Math.ceil(drawn.fitsInMs / 1_000)),
-  })
+/** The returned function counts a test of a connector; it throws when the organisation made too many. */
+export function createConnectorTestLimit(limiter: Limiter): (organizationId: string) => Promise<void> {
+  const points = limiter.ofSize(size)
+  return (organizationId) => consumePoints(points, `connector tests ${organizationId}`, 1, message)
 }

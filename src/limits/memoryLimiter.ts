@@ -16,7 +16,7 @@ export type MemoryBuckets = {
 
 export const createMemoryLimiter = (clock: Clock): Limiter => {
   const buckets = createMemoryBuckets(clock)
-  return { draw: buckets.draw, close: async () => {} }
+  return { draw: buckets.draw, ofSize: (size) => new MemoryTokenBuckets(buckets, size), close: async () => {} }
 }
 
 type Kept = Bucket & { fullAtMs: number }
@@ -55,8 +55,8 @@ export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000): MemoryB
 
 const sweepEveryMs = 60_000
 
-/** Buckets of one size behind the library's interface, of which only `consume` is used. */
-export class TokenBucketLimiter extends RateLimiterCompatibleAbstract {
+/** Buckets of one size behind the library's interface. */
+export class MemoryTokenBuckets extends RateLimiterCompatibleAbstract {
   override readonly keyPrefix = ''
   override blockDuration = 0
   override execEvenly = false
@@ -71,8 +71,23 @@ export class TokenBucketLimiter extends RateLimiterCompatibleAbstract {
 
   override async consume(key: string | number, points = 1): Promise<RateLimiterRes> {
     const drawn = this.#buckets.draw(String(key), this.#size, points)
-    const consumed = this.#size.capacity - drawn.remaining
-    if (drawn.isAllowed) return new RateLimiterRes(drawn.remaining, drawn.fullInMs, consumed)
-    throw new RateLimiterRes(drawn.remaining, drawn.fitsInMs, consumed + points)
+    const result = new DrawnInMemory(drawn, this.#size.capacity)
+    if (drawn.isAllowed) return result
+    throw result
+  }
+
+  override reward(key: string | number, points = 1): Promise<RateLimiterRes> {
+    return this.consume(key, -points)
+  }
+}
+
+/** The library's result, together with ours, which says more. */
+export class DrawnInMemory extends RateLimiterRes {
+  readonly drawn: Drawn
+
+  constructor(drawn: Drawn, capacity: number) {
+    const { isAllowed, remaining, fitsInMs, fullInMs } = drawn
+    super(remaining, isAllowed ? fullInMs : fitsInMs, capacity - remaining)
+    this.drawn = drawn
   }
 }

@@ -2,20 +2,15 @@
  * Rate limit for wrong credentials, per address. It applies after they were found wrong, so it never affects valid ones
  * from the same address.
  */
-import { fail } from '../platform/errors.ts'
 import { parseAddress } from '../platform/outgoing/parseAddress.ts'
+import { consumePoints } from './consumePoints.ts'
 import type { Limiter } from './limiter.ts'
 
-const size = { capacity: 300, perMinute: 300 }
-
-/** Counts a wrong credential; throws when there were too many. */
-export async function countWrongCredentials(limiter: Limiter, address: string): Promise<void> {
-  const drawn = await limiter.draw(`address ${networkOf(address)}`, size, 1)
-  if (drawn.isAllowed) return
-  throw fail('rate_limited', {
-    message: 'Too many wrong credentials from this address',
-    retryAfterSeconds: Math.max(1, Math.ceil(drawn.fitsInMs / 1_000)),
-  })
+/** The returned function counts a wrong credential; it throws when there were too many. */
+export function createWrongCredentialLimit(limiter: Limiter): (address: string) => Promise<void> {
+  const points = limiter.ofSize({ capacity: 300, perMinute: 300 })
+  const message = 'Too many wrong credentials from this address'
+  return (address) => consumePoints(points, `address ${networkOf(address)}`, 1, message)
 }
 
 /** IPv6 addresses are grouped by /64 network: a client usually controls all 2^64 addresses of its own. */

@@ -58,11 +58,23 @@ async function play(limiter: Limiter, advance: (byMs: number) => Promise<void>, 
   return drawn
 }
 
+/** As logins and wrong credentials are counted. */
+async function expectConsumed(limiter: Limiter): Promise<void> {
+  const [points, key] = [limiter.ofSize(demo), `consumed ${made++}`]
+  expect(await points.consume(key, 15)).toMatchObject({ remainingPoints: 0, msBeforeNext: 90_000 })
+  await expect(points.consume(key)).rejects.toMatchObject({ remainingPoints: 0, msBeforeNext: 6_000 })
+  expect(await points.reward(key, 2)).toMatchObject({ remainingPoints: 2, msBeforeNext: 78_000 })
+  expect(await limiter.draw(key, demo, 1)).toMatchObject({ isAllowed: true, remaining: 1 })
+}
+
 describe('in memory', () => {
   test.each(cases)('%s', async (_, steps, expected) => {
     const clock = testClock()
     expect(await play(createMemoryLimiter(clock), async (ms) => clock.advance(ms), steps)).toMatchObject(expected)
   })
+
+  test('draws and the interface of rate-limiter-flexible share the buckets', () =>
+    expectConsumed(createMemoryLimiter(testClock())))
 
   test('full buckets are dropped, and memory is bounded', () => {
     const clock = testClock()
@@ -107,6 +119,8 @@ needsRedis(describe)('on Redis', () => {
     expect(await play(limiter, advance, steps)).toMatchObject(expected)
   })
 
+  test('draws and the interface of rate-limiter-flexible share the buckets', () => expectConsumed(limiter))
+
   test('two processes share one bucket, with the time of the Redis server', async () => {
     const [one, other] = [open(), open()]
     await Promise.all([one.settled(), other.settled()])
@@ -141,6 +155,8 @@ needsRedis(describe)('on Redis', () => {
     expect(drawn.filter(({ isAllowed }) => isAllowed)).toHaveLength(15)
     const known = await Promise.all(Array.from({ length: 9 }, () => one.draw('known', demo, 1)))
     expect(known.filter(({ isAllowed }) => isAllowed)).toHaveLength(3) // what was left when Redis last responded
+    await one.ofSize(demo).reward('known', 2)
+    expect(await one.draw('known', demo, 1)).toMatchObject({ isAllowed: true, remaining: 1 })
     // A refill of less than one call between two draws is not lost.
     const brisk = { capacity: 10, perMinute: 600 }
     await one.draw('brisk', brisk, 10)

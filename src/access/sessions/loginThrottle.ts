@@ -7,9 +7,10 @@
  * logged in to the account before has one bucket for it, which no other account or address uses.
  */
 import { LRUCache } from 'lru-cache'
+import type { RateLimiterLike } from 'rate-limiter-flexible'
+import { consumePoints } from '../../limits/consumePoints.ts'
 import type { Limiter } from '../../limits/limiter.ts'
 import { networkOf } from '../../limits/wrongCredentials.ts'
-import { fail } from '../../platform/errors.ts'
 
 export type LoginThrottle = {
   /** Counts an attempt as failed, or refuses it after too many. Call `refund` if the password was correct. */
@@ -17,44 +18,43 @@ export type LoginThrottle = {
 }
 
 const refillMinutes = 15
-const accountSize = { capacity: 10, perMinute: 10 / refillMinutes }
-const addressSize = { capacity: 50, perMinute: 50 / refillMinutes }
+const message = 'Too many failed logins; try again later'
 
-type NamedBucket = [name: string, size: typeof accountSize]
+type Counter = { limiter: RateLimiterLike; key: string }
 
 export function createLoginThrottle(limiter: Limiter): LoginThrottle {
   const loggedInBefore = new LRUCache<string, true>({ max: 50_000 })
-  const putBack = async (buckets: NamedBucket[]): Promise<void> => {
-    await Promise.all(buckets.map(([name, size]) => limiter.draw(name, size, -1)))
-  }
-  /** Draws from all buckets or from none. */
-  async function drawAll(buckets: NamedBucket[]): Promise<void> {
-    for (const [index, [name, size]] of buckets.entries()) {
-      const { isAllowed, fitsInMs } = await limiter.draw(name, size, 1)
-      if (isAllowed) continue
-      await putBack(buckets.slice(0, index))
-      const retryAfterSeconds = Math.max(1, Math.ceil(fitsInMs / 1_000))
-      throw fail('rate_limited', { message: 'Too many failed logins; try again later', retryAfterSeconds })
-    }
-  }
+  const perAccount = limiter.ofSize({ capacity: 10, perMinute: 10 / refillMinutes })
+  const perAddress = limiter.ofSize({ capacity: 50, perMinute: 50 / refillMinutes })
   return {
     async count(account, address) {
       const network = networkOf(address)
       const both = `${network} ${account}`
       // The prefixes keep apart the buckets of accounts and addresses, whatever an account is called.
-      const buckets: NamedBucket[] = loggedInBefore.has(both)
-        ? [[`login familiar ${both}`, accountSize]]
+      const counters = loggedInBefore.has(both)
+        ? [{ limiter: perAccount, key: `login familiar ${both}` }]
         : [
-            [`login account ${account}`, accountSize],
-            [`login address ${network}`, addressSize],
+            { limiter: perAccount, key: `login account ${account}` },
+            { limiter: perAddress, key: `login address ${network}` },
           ]
-      await drawAll(buckets)
+      await countInAll(counters)
       return {
         async refund() {
           loggedInBefore.set(both, true)
-          await putBack(buckets)
+          await rewardAll(counters)
         },
       }
     },
   }
 }
+
+/** Counts in all or in none. */
+async function countInAll(counters: Counter[]): Promise<void> {
+  for (const [index, { limiter, key }] of counters.entries())
+    await consumePoints(limiter, key, 1, message).catch(async (refusal) => {
+      await rewardAll(counters.slice(0, index))
+      throw refusal
+    })
+}
+
+const rewardAll = (counters: Counter[]) => Promise.all(counters.map(({ limiter, key }) => limiter.reward(key)))

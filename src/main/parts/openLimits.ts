@@ -1,13 +1,13 @@
 /** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
-import { countConnectorTest } from '../../connectors/testLimit.ts'
-import { takeIntrospections } from '../../limits/anonymousIntrospections.ts'
+import { createConnectorTestLimit } from '../../connectors/testLimit.ts'
+import { createIntrospectionLimit } from '../../limits/anonymousIntrospections.ts'
 import { createCallCounts, flushEveryMs } from '../../limits/callCounts.ts'
 import { createCallLimits } from '../../limits/callLimits.ts'
 import { createMemoryLimiter } from '../../limits/memoryLimiter.ts'
 import { createOpenStreams } from '../../limits/openStreams.ts'
 import type { Plans } from '../../limits/plans.ts'
 import { createQuota, idleCheckMs } from '../../limits/quota.ts'
-import { countWrongCredentials } from '../../limits/wrongCredentials.ts'
+import { createWrongCredentialLimit } from '../../limits/wrongCredentials.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -39,11 +39,11 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
     ],
     chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
     /** Throws when too many wrong credentials came from an address. */
-    countWrongCredentials: (address: string) => countWrongCredentials(addresses, address),
+    countWrongCredentials: createWrongCredentialLimit(addresses),
     /** Throws when an organisation tests its connectors too often. */
-    countConnectorTest: (organizationId: string) => countConnectorTest(limiter, organizationId),
+    countConnectorTest: createConnectorTestLimit(limiter),
     /** Throws when an address introspects too often without credentials. */
-    takeIntrospections: (address: string, calls: number) => takeIntrospections(addresses, address, calls),
+    takeIntrospections: createIntrospectionLimit(addresses),
     /** Where failed logins are counted. */
     logins: shared ?? createMemoryLimiter(clock),
     /** Writes what is counted and hands back what is not used. */
