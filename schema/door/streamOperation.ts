@@ -60,7 +60,7 @@ function formatOf(operation: Operation, results: ResultStream) {
 }
 
 /** Results of large events: each takes several times the memory of the event until it is written. */
-const largeResults = createConcurrencyLimit({ atOnce: 2, waiting: Number.POSITIVE_INFINITY })
+const largeResults = createConcurrencyLimit({ atOnce: 2 })
 
 async function ownResult(operation: Operation, event: Streamable): Promise<FramePart> {
   if (event.dataText.length <= largeBytes) return resultOf(operation, event)

@@ -1,4 +1,4 @@
-/** Runs at most `atOnce` functions at a time and queues at most `waiting` more. */
+/** Runs at most `atOnce` functions at a time and queues at most `waiting` more, of each lane at most `waitingPerLane`. */
 import { createFairQueue } from './fairQueue.ts'
 
 export type ConcurrencyLimit = {
@@ -9,7 +9,10 @@ export type ConcurrencyLimit = {
   run<Result>(work: () => Promise<Result>, lane?: string): Promise<Result | undefined>
 }
 
-export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }): ConcurrencyLimit {
+type Options = { atOnce: number; waiting?: number; waitingPerLane?: number }
+
+export function createConcurrencyLimit(options: Options): ConcurrencyLimit {
+  const { atOnce, waiting = Number.POSITIVE_INFINITY, waitingPerLane = waiting } = options
   const queue = createFairQueue<() => void>()
   let [running, queued] = [0, 0]
 
@@ -22,7 +25,7 @@ export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; wa
   return {
     async run(work, lane = '') {
       if (running < atOnce) running++
-      else if (queued >= waiting) return undefined
+      else if (queued >= waiting || queue.size(lane) >= waitingPerLane) return undefined
       else await wait(lane)
       try {
         return await work()

@@ -57,3 +57,6 @@ function takeTurns(): void {
 }
 
 const longStepMs = 10
+
+/** Calls back after this iteration of the event loop, so that what else arrives in it comes first. */
+export const afterThisTurn = (callback: () => void): void => void setImmediate(callback)

@@ -1,5 +1,5 @@
 /** Returns why a JSON Schema that a caller wrote can't be saved, or undefined. */
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '../fairness/pace.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { isCheapToCompile } from './cheapChecks.ts'
 import { faultInProcess } from './checkInProcess.ts'
@@ -10,7 +10,7 @@ export async function schemaFault(organizationId: string, schema: JsonObject): P
   if (Buffer.byteLength(JSON.stringify(schema)) > limits.schemaBytes)
     return `the schema is larger than ${limits.schemaBytes} bytes`
   if (isCheapToCompile(schema)) {
-    await setImmediate() // several are checked in several turns of the event loop
+    await nextTurn() // several are checked in several turns of the event loop
     return faultInProcess(schema)
   }
   const reply = await submitJob(organizationId, { kind: 'compile', schema })

@@ -1,5 +1,5 @@
 /** The processes that check JSON Schemas, and what it means that one ended. */
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '../fairness/pace.ts'
 import { systemClock } from '../platform/clock.ts'
 import { fail } from '../platform/errors.ts'
 import type { Sandbox, SandboxEnd } from '../sandbox/sandbox.ts'
@@ -30,7 +30,7 @@ type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
 
 /** Throws `unavailable` if no process could be started, or too many checks wait; rejects with the signal's reason when that is aborted. */
 export async function submitJob(organizationId: string, job: Job, signal?: AbortSignal): Promise<Reply | Ended> {
-  await setImmediate() // a large value is serialised in a turn of its own
+  await nextTurn() // a large value is serialised in a turn of its own
   const { checkMs: timeoutMs, waiting: maxWaiting } = limits
   const answered = await pool.submit(organizationId, job, { timeoutMs, signal, maxWaiting })
   if ('reply' in answered) return answered.reply

@@ -1,5 +1,6 @@
 /** A Redis client that fails fast: no offline queue, no resends, a timeout for each command, automatic reconnects. */
 import { Redis } from 'ioredis'
+import { afterThisTurn } from '../fairness/pace.ts'
 import type { Log } from '../platform/log.ts'
 
 export type OpenedRedis = {
@@ -65,13 +66,13 @@ export function openRedis({ url, log, timeoutMs }: Options): OpenedRedis {
 }
 
 /**
- * If this process was too busy to read its sockets, the response may have arrived by the time the timer fires:
- * `setImmediate` lets it be read first.
+ * If this process was too busy to read its sockets, the response may have arrived by the time the timer fires: it
+ * is read first.
  */
 function withTimeout<Result>(timeoutMs: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms`))
-    const timer = setTimeout(() => setImmediate(fail), timeoutMs)
+    const timer = setTimeout(() => afterThisTurn(fail), timeoutMs)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -34,7 +34,7 @@ export function takeLarge(reply: FastifyReply): LargeAnswer | undefined {
   return answer
 }
 
-const oneAtATime = createConcurrencyLimit({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
+const oneAtATime = createConcurrencyLimit({ atOnce: 1 })
 
 /** `begin` is called when it is its turn, and may throw. */
 export async function serialiseLarge(

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { afterThisTurn } from '../../fairness/pace.ts'
 
 type Server = {
   listeners(event: 'request'): unknown[]
@@ -50,11 +51,6 @@ export function handleInTurns(server: Server): void {
   }
 
   function endOne(socket: Socket, pipeline: Pipeline): void {
-    if (pipeline.waiting.length === 0) pipeline.isBusy = false
-    else setImmediate(startNext, socket, pipeline)
-  }
-
-  function startNext(socket: Socket, pipeline: Pipeline): void {
     const start = socket.destroyed ? undefined : pipeline.waiting.shift()
     if (start === undefined) pipeline.isBusy = false
     else startInTurn(start)
@@ -71,7 +67,7 @@ function createTurns(): (start: Start) => void {
 
   function run(start: Start): void {
     // Only for a full one: to count the requests of each turn anew costs a tenth of a call that comes alone.
-    if (++started === startedInOneTurn) setImmediate(beginTurn)
+    if (++started === startedInOneTurn) afterThisTurn(beginTurn)
     start()
   }
 

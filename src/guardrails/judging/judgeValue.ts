@@ -2,7 +2,7 @@
  * Applies guardrails to a whole value: small ones at once, others in a sandbox. Schemas are checked by themselves, in the
  * order of the policy.
  */
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '../../fairness/pace.ts'
 import type { SchemaProblem } from '../../jsonSchemas/schemaProblem.ts'
 import { checkValue, type Verdict } from '../checkValue.ts'
 import type { Direction, Guardrail, Triggered } from '../guardrail.ts'
@@ -95,9 +95,9 @@ async function judgeTexts(
   const inline = inlineChecks(guardrails, characters)
   if (inline !== undefined) return checkValue(inline, on, value, noLimit, locates)
   const isLarge = characters > largeCharacters
-  if (isLarge) await setImmediate() // sending and receiving it takes a turn of the event loop each
+  if (isLarge) await nextTurn() // sending and receiving it takes a turn of the event loop each
   const judged = await ask(guardrails, { kind: 'value', on, value, ...(locates && { locates }) }, signal)
-  if (isLarge) await setImmediate()
+  if (isLarge) await nextTurn()
   if (judged.kind === 'exceeded') {
     const index = guardrails.findIndex(({ guardrail: { check } }) => check === judged.check)
     const located = locates ? { located: { index, places: [] } } : {}

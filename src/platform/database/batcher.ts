@@ -5,9 +5,8 @@
  * order, except large ones, which are handled beside the batches: nobody waits for an organisation's megabytes. A batch
  * that the database refuses is retried item by item, so that a bad item fails only its own caller.
  */
-import { setImmediate } from 'node:timers/promises'
 import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
-import { nextTurn } from '../../fairness/pace.ts'
+import { afterThisTurn, nextTurn } from '../../fairness/pace.ts'
 import { fail } from '../errors.ts'
 
 export type Batcher<Item, Result> = {
@@ -39,7 +38,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   let working: Promise<void> | undefined
   let lastLength = 0
   const large = new Set<Promise<void>>()
-  const limit = createConcurrencyLimit({ atOnce: 2, waiting: Number.POSITIVE_INFINITY })
+  const limit = createConcurrencyLimit({ atOnce: 2 })
 
   /** A batch ends before the item that would make it larger than `maxBatchBytes`. */
   function batchLength(): number {
@@ -60,7 +59,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   }
 
   async function work(): Promise<void> {
-    if (lastLength > 1) await setImmediate()
+    if (lastLength > 1) await new Promise<void>(afterThisTurn)
     while (waiting.length > 0) {
       const batch = waiting.splice(0, batchLength())
       lastLength = batch.length

@@ -1,5 +1,5 @@
 /** Turns the outcome or failure of an execution into the new fields of the run and the last entry of its log. */
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '../../fairness/pace.ts'
 import { checkValue } from '../../guardrails/checkValue.ts'
 import { compileGuardrail } from '../../guardrails/compileGuardrail.ts'
 import { schemaFault } from '../../jsonSchemas/schemaFault.ts'
@@ -49,7 +49,7 @@ export async function endingOf(
   const originalText = outcome.kind === 'question' ? '' : serialise(outcome.output)
   if (outputSchema !== null && outcome.kind === 'output')
     await checkOutputSchema(run, outputSchema, outcome.output, signal)
-  if (originalText.length > largeCharacters) await setImmediate() // guardrails take another turn of the event loop
+  if (originalText.length > largeCharacters) await nextTurn() // guardrails take another turn of the event loop
   const guarded = await applyGuardrails(outcome)
   if (guarded.kind === 'question') return waiting(deps, run, guarded.question, tokensUsed)
   const outputText = guarded === outcome ? originalText : serialise(guarded.output)

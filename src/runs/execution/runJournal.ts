@@ -4,6 +4,7 @@
  * turn of the event loop, and the first one always is; other entries wait for what follows them. Back-pressure: an
  * execution that is faster than the log has to wait.
  */
+import { afterThisTurn } from '../../fairness/pace.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { entryBytes } from '../store/changes/advanceBytes.ts'
 import type { LogEntry } from '../store/logRows.ts'
@@ -67,7 +68,7 @@ export function createRunJournal({ writer, clock, tokensUsed }: Deps): RunJourna
   function writeSoon(): void {
     if (isSoon) return
     isSoon = true
-    setImmediate(() => {
+    afterThisTurn(() => {
       isSoon = false
       writePending()
     })

@@ -49,7 +49,7 @@ const pagesAtOnce = 2
 export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
   const tails = new Map<string, Tail>()
   const woken = new Set<string>()
-  const turns = createConcurrencyLimit({ atOnce: pagesAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const turns = createConcurrencyLimit({ atOnce: pagesAtOnce })
   let isReading = false
 
   async function readWoken(): Promise<void> {
