@@ -27,6 +27,13 @@ test('only the entry points read the environment, and the part that withholds it
   ])
 })
 
+test('only `pace` and the processes for expressions call setImmediate', () => {
+  expect(filesWith(/\bsetImmediate\b/).filter((path) => !path.startsWith('cli/'))).toEqual([
+    'src/fairness/pace.ts',
+    'src/runtimes/expression/answer.ts',
+  ])
+})
+
 test('events are stored by `recordEvent` and, for runs that end in an execution, by `advanceRuns`', () => {
   expect(namesOf(filesWith(/insert into events\b/i))).toEqual(['outbox', 'advanceRuns'])
   expect(filesWith(/insert\(eventEntity\b/)).toEqual([])
