@@ -4,7 +4,6 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runAsToEnd, self } from './runAs.ts'
-import { escalation, pollMs } from './startServer.ts'
 
 /** Ends the server that still runs on this data folder, so that a new one can start. The caller holds the lock. */
 export async function endOrphans(data: string): Promise<void> {
@@ -17,6 +16,14 @@ export async function endOrphans(data: string): Promise<void> {
   }
   throw new Error(`A PostgreSQL server left behind by an earlier start still uses ${path}; kill its processes`)
 }
+
+/** How PostgreSQL is ended: the next signal follows if it has not ended by then. */
+export const escalation = [
+  { signal: 'SIGINT', waitMs: 10_000 },
+  { signal: 'SIGQUIT', waitMs: 5_000 },
+  { signal: 'SIGKILL', waitMs: 5_000 },
+] as const
+const pollMs = 10
 
 async function recordedPid(path: string): Promise<number | undefined> {
   const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')

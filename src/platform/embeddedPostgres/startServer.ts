@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withParentDeathSignal } from './chooseRunAs.ts'
+import { escalation } from './endOrphans.ts'
 import { explainFailure } from './explainFailure.ts'
 import type { Binaries } from './findBinaries.ts'
 import type { Place } from './placeCluster.ts'
@@ -37,7 +38,7 @@ export async function startServer(
 }
 
 const spawnErrors = new WeakMap<ChildProcess, Error>()
-export const pollMs = 10
+const pollMs = 10
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
@@ -75,12 +76,6 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   }
   throw new Error(`The database server (process ${child.pid}) does not end; kill it`)
 }
-
-export const escalation = [
-  { signal: 'SIGINT', waitMs: 10_000 },
-  { signal: 'SIGQUIT', waitMs: 5_000 },
-  { signal: 'SIGKILL', waitMs: 5_000 },
-] as const
 
 async function within(exited: Promise<void>, waitMs: number): Promise<boolean> {
   const timeout = new AbortController()
