@@ -1,6 +1,6 @@
 /*
  * Token buckets in this process' memory: the only ones without Redis, and the fallback with it. Memory is bounded: full
- * buckets are dropped every minute, and at the maximum number the least recently used one.
+ * buckets are dropped every minute, and at the maximum number the hundredth that was not used for longest.
  */
 import { RateLimiterCompatibleAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../platform/clock.ts'
@@ -28,11 +28,12 @@ export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000): MemoryB
     sweptAtMs = nowMs
     for (const [name, { fullAtMs }] of buckets) if (fullAtMs <= nowMs) buckets.delete(name)
   }
+  /** Several at once: an iterator of a map first passes all that were deleted at its start, which takes 0.1 ms. */
+  function dropOldest(): void {
+    for (const name of buckets.keys().take(Math.ceil(maxBuckets / 100))) buckets.delete(name)
+  }
   function keep(name: string, bucket: Kept): void {
-    if (!buckets.delete(name) && buckets.size >= maxBuckets) {
-      const [oldest = ''] = buckets.keys()
-      buckets.delete(oldest)
-    }
+    if (!buckets.delete(name) && buckets.size >= maxBuckets) dropOldest()
     buckets.set(name, bucket)
   }
   return {

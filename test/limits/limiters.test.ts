@@ -76,6 +76,19 @@ describe('in memory', () => {
   test('draws and the interface of rate-limiter-flexible share the buckets', () =>
     expectConsumed(createMemoryLimiter(testClock())))
 
+  test('at the maximum number the least recently used bucket is dropped, also after some were dropped because they were full', () => {
+    const clock = testClock()
+    const buckets = createMemoryBuckets(clock, 3)
+    const draw = (...names: string[]) => names.map((name) => buckets.draw(name, demo, 1).remaining)
+    draw('a', 'b', 'c')
+    expect(draw('a', 'd', 'a', 'c')).toEqual([13, 14, 12, 13])
+    expect(draw('b')).toEqual([14])
+    clock.advance(60_000)
+    draw('e', 'f', 'g')
+    expect(draw('f', 'h', 'e')).toEqual([13, 14, 14])
+    expect(buckets.count).toBe(3)
+  })
+
   test('full buckets are dropped, and memory is bounded', () => {
     const clock = testClock()
     const buckets = createMemoryBuckets(clock, 1_000)
