@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * Ids are text in the "C" collation: they compare by bytes, so they sort by time. `json` keeps what users sent, byte
- * for byte in meaning; `jsonb` stands only where it is searched.
+ * Ids are text in the "C" collation: they are compared by bytes, so they sort by time. `json` preserves what users sent;
+ * `jsonb` is used only where values are searched.
  */
 export class Foundation1700000000001 implements MigrationInterface {
   name = 'Foundation1700000000001'

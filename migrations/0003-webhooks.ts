@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Webhooks, and what is owed and was sent to them. */
+/** Webhooks, and their pending and past deliveries. */
 export class Webhooks1700000000003 implements MigrationInterface {
   name = 'Webhooks1700000000003'
 
@@ -24,13 +24,13 @@ function digits(values: string[]): string {
 const statements = [
   'alter table events add column subject_id text collate "C"',
   'create index events_age on events using brin (created_at)',
-  // Most events tell of completed runs: the others are found without walking over those.
+  // Most events are about completed runs: the others are found without scanning those.
   `create index events_type on events (organization_id, type, id) where type <> 'run.completed'`,
 
   /*
-   * The service's own kind of id, for rows that a statement makes by itself. Five bits a digit: ten digits of time behind
-   * two zeros, one of the version and a bit, two of chance, one with the variant in it, twelve of chance. The bytes of a
-   * random UUID serve, but for the two that hold its own version and variant.
+   * The service's own id format, for rows that a statement creates. Five bits per digit: ten digits of time after two zeros,
+   * one with the version and a bit, two random ones, one with the variant in it, twelve random ones. The bytes of a random
+   * UUID are used, except for the two that hold its own version and variant.
    */
   `create function new_id(prefix text, at timestamptz) returns text language plpgsql volatile as $$
      declare

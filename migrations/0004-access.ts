@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Limits of an organisation's own, rotated keys, browser sessions, and the audit log. */
+/** An organisation's own limits, rotated keys, browser sessions, and the audit log. */
 export class Access1700000000004 implements MigrationInterface {
   name = 'Access1700000000004'
 
@@ -51,7 +51,7 @@ const statements = [
      created_at timestamptz(3) not null,
      primary key (organization_id, id)
    )`,
-  // Insert-only: whoever gets at the tables through the service can't change what was written.
+  // Insert-only: nobody with access to the tables through the service can change what was written.
   `create function refuse_change() returns trigger language plpgsql as $$
      begin raise exception '% is insert-only', tg_table_name; end $$`,
   `create trigger audit_log_insert_only before update or delete or truncate on audit_log

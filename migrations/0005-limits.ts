@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What of a month's quota is handed out to processes, and how many calls were made by whom on which day. */
+/** The part of a month's quota that is reserved by processes, and the number of calls by caller and day. */
 export class Limits1700000000005 implements MigrationInterface {
   name = 'Limits1700000000005'
 
@@ -14,7 +14,7 @@ export class Limits1700000000005 implements MigrationInterface {
 }
 
 const statements = [
-  // `granted` is what the latest reservation got: PostgreSQL before 18 can't return how much an update added.
+  // `granted` is the amount of the latest reservation: PostgreSQL before 18 can't return how much an update added.
   `create table quota_periods (
      organization_id text collate "C" not null,
      period date not null,

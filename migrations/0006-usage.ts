@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * What runs and deliveries add up to. Facts are rows that wait to be counted: one when a run ends, one when a delivery's
- * status changes, written with that very change. Rollups are the counts, an hour and a day each.
+ * Totals of runs and deliveries. Facts are rows that wait to be counted: one when a run ends, one when a delivery's status
+ * changes, written in the same transaction. Rollups are the counts per hour and per day.
  */
 export class Usage1700000000006 implements MigrationInterface {
   name = 'Usage1700000000006'
@@ -18,7 +18,7 @@ export class Usage1700000000006 implements MigrationInterface {
   }
 }
 
-/** Facts come and go by the thousand: what they leave behind is cleared away before it slows anybody down. */
+/** Facts are inserted and deleted by the thousand: dead rows are vacuumed before they slow down queries. */
 const shortLived = 'with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000)'
 
 const statements = [
@@ -65,7 +65,7 @@ const statements = [
      primary key (organization_id, grain, start)
    ) with (fillfactor = 70)`,
 
-  // Several statements settle deliveries or open them again: none of them can forget to say so.
+  // Several statements settle deliveries or reopen them: a trigger covers all of them.
   `create function count_delivery() returns trigger language plpgsql as $$
      begin
        insert into delivery_facts (organization_id, created_at, succeeded, failed)

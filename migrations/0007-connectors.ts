@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Credentials for outside systems, and the keys of the installation that must outlive its master key. */
+/** Credentials for external systems, and the keys of the installation that must outlive its master key. */
 export class Connectors1700000000007 implements MigrationInterface {
   name = 'Connectors1700000000007'
 
@@ -30,7 +30,7 @@ const statements = [
    )`,
   'create unique index connectors_id on connectors (id)',
 
-  // Sealed under the master key, but not made from it any more: what they hash stays good when it is replaced.
+  // Encrypted with the master key, but no longer derived from it: their hashes stay valid when it is replaced.
   `create table kept_keys (
      purpose text collate "C" primary key,
      sealed text not null

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * Policies of organisations, and which one is an organisation's default: a policy's id, or the name of a template, which
- * is code and has no row. Agents appear in the audit log from here on: what a guardrail found in what they made.
+ * Policies of organisations, and the default policy of each: a policy's id, or the name of a template, which is code and has
+ * no row. From this migration on, agents are actors in the audit log: for what guardrails found in their outputs.
  */
 export class Policies1700000000008 implements MigrationInterface {
   name = 'Policies1700000000008'

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * What every run paid for without need. PostgreSQL reads a check anew in every statement that writes to its table, and
- * follows a reference by a statement of its own for every row, with a lock on the organisation. What these three kept out,
- * no statement of ours can write: the states are a type of the code's, and events are made for organisations that exist
+ * Drops constraints that cost time for every run. PostgreSQL parses a check again in every statement that writes to its
+ * table, and verifies a foreign key with a separate statement for every row, which locks the organisation. No statement of
+ * the service can violate these three: states are a type in the code, and events are created for organisations that exist
  * and are never deleted.
  */
 export class LeanRuns1700000000009 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** The audit log by what it can be asked for: it is never purged, and guardrails add to it with every run they touch. */
+/** Indexes for the filters of the audit log: it is never purged, and guardrails add to it for every run they act on. */
 export class AuditIndexes1700000000010 implements MigrationInterface {
   name = 'AuditIndexes1700000000010'
 

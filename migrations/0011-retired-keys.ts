@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Secrets that rotations have replaced, each good for its own 24 hours: a key may be rotated again within them. */
+/** Secrets that rotations have replaced, each valid for another 24 hours: a key may be rotated again within that time. */
 export class RetiredKeys1700000000011 implements MigrationInterface {
   name = 'RetiredKeys1700000000011'
 

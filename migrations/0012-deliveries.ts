@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Deliveries are claimed from their own table: the jobs that told of them are of no use any more. */
+/** Deliveries are claimed from their own table: the jobs that announced them are no longer used. */
 export class Deliveries1700000000012 implements MigrationInterface {
   name = 'Deliveries1700000000012'
 

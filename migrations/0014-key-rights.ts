@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * `*` no longer includes the audit log: a key has access to it by an attribute of its own. Keys with `*` that an owner
- * created keep it; of the others nobody knows who they are meant for. Demo keys, which may be public, are cut to four
- * scopes; the check also binds processes of an earlier version.
+ * `*` no longer includes the audit log: a separate attribute of a key grants access to it. Keys with `*` that an owner
+ * created keep it; for the others it is unknown who they are meant for. Demo keys, which may be public, are reduced to four
+ * scopes; the check also applies to processes of an earlier version.
  */
 export class KeyRights1700000000014 implements MigrationInterface {
   name = 'KeyRights1700000000014'
@@ -26,7 +26,7 @@ export class KeyRights1700000000014 implements MigrationInterface {
     )
   }
 
-  /** The scopes that demo keys had before are not known any more. */
+  /** The previous scopes of demo keys are not stored. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('alter table api_keys drop constraint api_keys_demo_scopes, drop audit_access')
   }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * How many messages wait for a run, so that the statement that stores another one can refuse it, and up to which number of
- * its log they were taken; and how many processes died while they executed the run.
+ * How many messages wait for a run, so that the statement that stores another one can reject it, and up to which number of
+ * its log they were consumed; and how many processes died while they executed the run.
  */
 export class RunMessages1700000000015 implements MigrationInterface {
   name = 'RunMessages1700000000015'
@@ -14,7 +14,7 @@ export class RunMessages1700000000015 implements MigrationInterface {
                         add column taken_message_seq integer not null default 0,
                         add column lost_processes integer not null default 0`,
     )
-    // Not their bytes: to measure them, all of them would have to be read.
+    // Not their bytes: measuring them would require reading all of them.
     await runner.query(
       `update runs r set waiting_messages = (
          select count(*) from run_events e where e.run_id = r.id and e.type = 'run.action')

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** An organisation's own limits of streams, subscriptions and long polls that are open at once. */
+/** An organisation's own limits for open streams, subscriptions and long polls. */
 export class OpenStreams1700000000016 implements MigrationInterface {
   name = 'OpenStreams1700000000016'
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * For feeds of changes. A run that was cancelled, and a delivery that changed when it was no longer new, are found by
- * nothing else. Neither index has an entry for a run or a delivery that succeeds at once.
+ * For subscriptions to changes. No other index finds cancelled runs, and deliveries that changed when they were no longer
+ * new. Neither index has an entry for a run or a delivery that succeeds immediately.
  */
 export class Changes1700000000018 implements MigrationInterface {
   name = 'Changes1700000000018'

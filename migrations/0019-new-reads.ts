@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What some reads need: deliveries of all webhooks, figures of a webhook, the last use of a replaced secret. */
+/** For new reads: deliveries of all webhooks, statistics of a webhook, the last use of a replaced secret. */
 export class NewReads1700000000019 implements MigrationInterface {
   name = 'NewReads1700000000019'
 
@@ -33,7 +33,7 @@ function countDelivery(columns: string, values: string): string {
 
 const statements = [
   `create index deliveries_failed_of_all on deliveries (organization_id, id) where status = 'failed'`,
-  // Most deliveries are of completed runs: the others are found without reading those.
+  // Most deliveries are about completed runs: the others are found without reading those.
   `create index deliveries_type on deliveries (organization_id, event_type, id) where event_type <> 'run.completed'`,
 
   `create table webhook_rollups (

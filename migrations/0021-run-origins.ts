@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
  * Who created a run, as the number of the id's prefix and its UUID (`packedId.ts`): 18 bytes instead of 31 in every row.
- * Filters by metadata look at a bounded number of rows now, which the index can't do: it finds all runs with a pair, of
- * all organisations, before the first is returned.
+ * Filters by metadata now scan a bounded number of rows, which the index can't do: it finds all runs with a pair, in all
+ * organisations, before the first is returned.
  */
 export class RunOrigins1700000000021 implements MigrationInterface {
   name = 'RunOrigins1700000000021'

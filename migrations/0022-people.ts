@@ -23,7 +23,7 @@ const statements = [
   // Of the login; null for sessions from before this migration.
   'alter table sessions add user_agent text, add address text',
 
-  // Searches the text: PostgreSQL can't read a JSON value that holds \u0000, which agents may have in their content. Quotation
+  // Searches the text: PostgreSQL can't read a JSON value that contains \u0000, which agents may have in their content. Quotation
   // marks inside a value are escaped, so only a property of this name matches.
   `create function connector_ids_of(runtime json, config json) returns text[] language sql immutable parallel safe as $$
      select coalesce(array_agg(distinct found[1]), '{}')
@@ -33,7 +33,7 @@ const statements = [
      add connector_ids text[] not null generated always as (connector_ids_of(runtime, config)) stored`,
   'create index agent_versions_connectors on agent_versions using gin (connector_ids)',
 
-  // The empty text stands for the default policy. One expression, so that no plan can prefer the primary key, which would
+  // The empty string stands for the default policy. One expression, so that no plan can prefer the primary key, which would
   // read all versions of the organisation.
   `create index agent_versions_policy on agent_versions
      (((organization_id || ' ' || coalesce(policy, '')) collate "C"), agent_id)`,

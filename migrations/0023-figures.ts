@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * Rollups by version, and by who created the runs. Runs are kept for good and know their version, so the rollups are made
- * anew from them: every run becomes a fact again, and is counted like one that has just ended.
+ * Rollups by version, and by the creator of the runs. Runs are never deleted and have their version, so the rollups are
+ * rebuilt from them: every run becomes a fact again, and is counted like one that has just ended.
  */
 export class Figures1700000000023 implements MigrationInterface {
   name = 'Figures1700000000023'

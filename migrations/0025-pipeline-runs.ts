@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * Pipeline runs: a row each, the attempts of their steps, the items of `for_each`, and a log. What changes the status of a
- * step's run wakes the pipeline run in the same transaction, whichever statement it is: by a row that nobody else writes,
- * so that runs which end together wait for no lock.
+ * Pipeline runs: a row each, the attempts of their steps, the items of `for_each`, and a log. Any statement that changes the
+ * status of a step's run wakes the pipeline run in the same transaction, by inserting a row that nothing else writes, so that
+ * runs that end at the same time wait for no lock.
  */
 export class PipelineRuns1700000000025 implements MigrationInterface {
   name = 'PipelineRuns1700000000025'

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Alert rules, their alerts, and the values of rules by the minute. Rules appear in the audit log as actors. */
+/** Alert rules, their alerts, and the values of rules per minute. Rules appear in the audit log as actors. */
 export class Alerts1700000000026 implements MigrationInterface {
   name = 'Alerts1700000000026'
 
@@ -19,7 +19,7 @@ export class Alerts1700000000026 implements MigrationInterface {
 }
 
 const statements = [
-  // Half-empty pages: each judgement rewrites the columns after `revision`, which no index has.
+  // Half-empty pages: each evaluation rewrites the columns after `revision`, which are in no index.
   `create table alert_rules (
      organization_id text collate "C" not null references organizations (id),
      id text collate "C" not null,
@@ -64,7 +64,7 @@ const statements = [
      rolled_back_deployment_id text collate "C",
      primary key (organization_id, id)
    )`,
-  // An episode is one alert, however many processes judge.
+  // At most one alert of a rule is firing, however many processes evaluate it.
   `create unique index alerts_firing on alerts (organization_id, rule_id) where status = 'firing'`,
   'create index alerts_rule on alerts (organization_id, rule_id, id)',
   'create index alerts_agent on alerts (organization_id, agent_id, id) where agent_id is not null',

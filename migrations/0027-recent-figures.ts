@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * Rollups by seconds, by the time at which runs ended and deliveries were settled: windows of alert rules are as short as
- * a minute. They are kept only as long as the longest window. Runs and deliveries that ended before are in none of them.
+ * Rollups of seconds, by the time at which runs ended and deliveries were settled: windows of alert rules are as short as
+ * a minute. They are stored only as long as the longest window. Runs and deliveries that ended earlier are not included.
  */
 export class RecentFigures1700000000027 implements MigrationInterface {
   name = 'RecentFigures1700000000027'
@@ -21,7 +21,7 @@ export class RecentFigures1700000000027 implements MigrationInterface {
 const statements = [
   'alter table run_facts add finished_at timestamptz(3)',
   'alter table delivery_facts add settled_at timestamptz(3)',
-  // The trigger that inserts facts of deliveries names no time.
+  // The trigger that inserts facts of deliveries sets no time.
   'alter table delivery_facts alter settled_at set default now()',
 
   // The rows with an empty agent_id and version 0 are the sums of all agents.
@@ -39,7 +39,7 @@ const statements = [
      expires_at timestamptz(3) not null,
      primary key (organization_id, agent_id, seconds, start, agent_version)
    ) with (fillfactor = 70)`,
-  // Not an index on `start`: a plan that was made for an empty table would read the windows of all organisations by it.
+  // Not an index on `start`: a plan made for an empty table would use it to read the windows of all organisations.
   'create index recent_run_rollups_expired on recent_run_rollups (expires_at)',
 
   `create table recent_delivery_rollups (

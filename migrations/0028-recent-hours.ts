@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * A third grain of recent figures: windows of more than an hour are read by the hour. The hours before are added up from their
- * steps of 4 minutes, organisation by organisation.
+ * A third grain of recent figures: windows of more than an hour are read in hours. Past hours are summed from their steps
+ * of 4 minutes, organisation by organisation.
  */
 export class RecentHours1700000000028 implements MigrationInterface {
   name = 'RecentHours1700000000028'

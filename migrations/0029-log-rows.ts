@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * Log entries that belong together are stored together: a row has up to 64 small ones that follow each other, with a
- * letter for each type, ages in milliseconds and the data in lines. Entries that follow from the run are not stored: its
- * creation, its first start and its end (`src/runs/store/logRows.ts`). An entry of another form than the one that would
- * follow from the run stays stored.
+ * Log entries that belong together are stored together: a row has up to 64 consecutive small ones, with a letter
+ * for each type, ages in milliseconds and the data in lines. Entries that can be derived from the run are not stored: its
+ * creation, its first start and its end (`src/runs/store/logRows.ts`). An entry that differs from the derived one is still
+ * stored.
  */
 export class LogRows1700000000029 implements MigrationInterface {
   name = 'LogRows1700000000029'
@@ -63,7 +63,7 @@ const letters = Object.entries({
 })
 const types = `(values ${letters.map(([type, letter]) => `('${type}', '${letter}')`).join(', ')}) as t (type, letter)`
 
-/** What follows from the run `r` for the number `seq`, if no row has it. */
+/** The entry derived from the run `r` for the number `seq`, if no row has it. */
 const derivedType = (seq: string) => `case when ${seq} = 1 then 'run.created'
   when ${seq} = r.last_seq and r.finished_at is not null then 'run.' || r.status else 'run.started' end`
 const derivedTime = (seq: string) => `case when ${seq} = 1 then r.created_at
@@ -73,8 +73,8 @@ const derivedData = (seq: string) => `case
   else json_build_object('agent_version', r.agent_version, 'attempt', 1)::text end`
 
 /**
- * A message (`m`) has a row of its own, and so has an entry of more than 512 bytes. A row begins where the entry before is
- * missing or alone, and at every 64th number.
+ * A message (`m`) has its own row, and so has an entry of more than 512 bytes. A row begins where the previous entry is
+ * missing or has its own row, and at every 64th number.
  */
 const pack = `
   insert into run_events (organization_id, run_id, seq, types, ages, data, created_at)

@@ -1,16 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * What a run takes on disk beside its own values. The body of the event of its end was a second copy of its input and
- * output: it is made from the run now, and only its size is stored. Columns of `runs` that are 0 in most rows are null
+ * Reduces what a run takes on disk besides its own values. The body of its final event was a second copy of its input and
+ * output: it is now built from the run, and only its size is stored. Columns of `runs` that are 0 in most rows are null
  * there. Entries of `runs_running` for the same agent are equal, so that PostgreSQL stores them as lists of a few bytes each:
- * between two vacuums they are as many as there were runs.
+ * between two vacuums there are as many as there were runs.
  *
- * New ids are the highest. An index with the highest first gets them in front, and its pages stay half empty; one in
- * ascending order has full pages, and is read backwards as fast.
+ * New ids are the highest. An index in descending order gets them at its front, and its pages stay half empty; one in
+ * ascending order has full pages, and is read backwards just as fast.
  *
- * With a fillfactor of 80, inserts left a page before PostgreSQL removed the earlier versions of its rows, which it does
- * when less than a tenth is free. With 97 it comes first, and there still is room for the next version of a row.
+ * With a fillfactor of 80, inserts moved on to the next page before PostgreSQL removed the dead versions of its rows, which it
+ * does when less than a tenth is free. With 97 that happens first, and there is still room for the next version of a row.
  */
 export class LeanEvents1700000000030 implements MigrationInterface {
   name = 'LeanEvents1700000000030'
@@ -56,7 +56,7 @@ const statements = [
   'drop index runs_running',
   `create index runs_running on runs (organization_id, agent_id) where status = 'running'`,
   ...orderedIndexes('id'),
-  // While tables are small, the planner takes the newest of the indexes that could do, and others have both columns, too.
+  // While tables are small, the planner takes the newest usable index, and others have both columns, too.
   ...['runs', 'pipeline_runs'].map(
     (table) => `alter table ${table} drop constraint ${table}_pkey, add primary key (organization_id, id)`,
   ),
@@ -79,7 +79,7 @@ type Ended = {
   output: string | null
 }
 
-/** As earlier versions wrote them. Some at a time, since they may have megabytes each. */
+/** In the format of earlier versions. A few at a time, since they may have megabytes each. */
 async function storeBodies(runner: QueryRunner): Promise<void> {
   for (;;) {
     const rows: Ended[] = await runner.query(endedRuns)

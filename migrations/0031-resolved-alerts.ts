@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Alerts that were resolved lately, for those who follow them. */
+/** Recently resolved alerts, for subscribers. */
 export class ResolvedAlerts1700000000031 implements MigrationInterface {
   name = 'ResolvedAlerts1700000000031'
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Who last saved an alert rule: its automatic rollback has their rights. Null: nobody but its creator has saved it. */
+/** Who last saved an alert rule: its automatic rollback has their rights. Null if only its creator has saved it. */
 export class RuleSavers1700000000032 implements MigrationInterface {
   name = 'RuleSavers1700000000032'
 

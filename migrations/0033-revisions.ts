@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Counts callers' changes, as alert rules do since they exist: `If-Match` is compared with it. */
+/** Counts callers' changes, as alert rules always have: `If-Match` is compared with it. */
 export class Revisions1700000000033 implements MigrationInterface {
   name = 'Revisions1700000000033'
 

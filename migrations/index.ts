@@ -1,4 +1,4 @@
-/** Every change of the database, in the order in which they are made. */
+/** All migrations of the database, in the order in which they are applied. */
 import { Foundation1700000000001 } from './0001-foundation.ts'
 import { Events1700000000002 } from './0002-events.ts'
 import { Webhooks1700000000003 } from './0003-webhooks.ts'

@@ -1,4 +1,4 @@
-/** What all streams of REST have in common: each counts as one open stream, and tells its client how to continue. */
+/** Shared by all REST streams: each counts as one open stream, and sends its client the delay before a reconnect. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context/context.ts'
 import { comment, retryFrame } from '../src/streaming/sseFrames.ts'
@@ -33,7 +33,7 @@ export const openReply = (
 
 const retryMs = 500
 
-/** After any ending, the client reconnects and continues after the last event it got. */
+/** After any ending, the client reconnects and continues after the last event that it received. */
 export function finalFrame({ reason, error }: StreamEnding): string {
   if (reason === 'closing') return retryFrame(retryMs)
   return reason === 'credentials' ? comment(error.message) : '' // reconnecting returns 401 or 403

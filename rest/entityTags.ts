@@ -1,6 +1,6 @@
 /*
- * `ETag` is the number of a version or revision in quotes. `If-Match` makes a change depend on it, `If-None-Match` saves a
- * caller what it already has and never changes.
+ * `ETag` is the number of a version or revision in quotes. `If-Match` makes a change conditional on it; `If-None-Match`
+ * avoids sending a caller again what it already has and never changes.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../src/platform/errors.ts'
@@ -25,12 +25,14 @@ const conditions = { version: 'ifVersion', revision: 'ifRevision' } as const
 const ifMatchHeader = {
   'If-Match':
     'The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`, in quotes: `"3"`. If it ' +
-    'is another one by now, nothing changes: `version_conflict`. Several are separated by commas; `*` accepts any.',
+    'has changed since, the call fails with `version_conflict`. Separate several with commas; `*` accepts any.',
 }
 
-export const ifNoneMatchHeader = { 'If-None-Match': 'The `ETag` of what you already have: then the response is a 304.' }
+export const ifNoneMatchHeader = {
+  'If-None-Match': 'The `ETag` of what you already have; if it matches, the response is a 304.',
+}
 
-/** Undefined: there is no condition. `*` asks only that the resource exists, which every change does. */
+/** Undefined if there is no condition. `*` only requires that the resource exists, as every change does. */
 export function readCondition(
   condition: Route['condition'],
   headers: IncomingHttpHeaders,
@@ -44,7 +46,7 @@ export function readCondition(
 
 const malformed = 'If-Match must be an ETag in quotes, such as "3", or a list of them separated by commas, or *'
 
-/** What is inside the quotes of each tag; a weak one counts as its strong one. Undefined: this is no list of tags. */
+/** The text inside the quotes of each tag; weak tags count as strong. Undefined if this is not a list of tags. */
 function readTags(text: string): string[] | undefined {
   const tags = text.match(quoted) ?? []
   const list = text.replace(quoted, '\n').replace(/[ \t]/g, '') // no header has a line break

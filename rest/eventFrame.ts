@@ -12,7 +12,7 @@ import { pipelineRunFragment, runFragment } from './routes/representations.ts'
 
 type LoggedEvent = { type: string; seq: number; dataText: string; createdAt: Date }
 
-/** What the first and the last event of a log carry, and how it is shown. */
+/** The object that the first and the last event of a log carry, and its representation. */
 type Subject<Event, Log, Thing> = {
   field: string
   idOf(event: Event): string
@@ -30,7 +30,7 @@ function frameMaker<Event extends LoggedEvent, Log, Thing extends object>(
   const frames = new WeakMap<Event, Frame>()
 
   function frameWith(event: Event, thing: Thing | null): Frame {
-    if (thing === null) throw new Error(`${idOf(event)} does not exist any more`)
+    if (thing === null) throw new Error(`${idOf(event)} no longer exists`)
     return frameOf(event, `{"${field}":${JSON.stringify(represent(thing))}}`)
   }
 

@@ -1,4 +1,4 @@
-/** Streams the events of the organisation. An event is serialised once, for all who follow. */
+/** Streams the events of the organisation. An event is serialised once, for all its followers. */
 import { streamToViewer, subscribe } from '../schema/building/viewedLog.ts'
 import type { Deps } from '../schema/context/context.ts'
 import { schema } from '../schema/schema.ts'

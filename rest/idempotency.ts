@@ -18,7 +18,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders, body: unknown):
 export const idempotencyHeader = {
   'Idempotency-Key':
     '1 to 255 visible ASCII characters. Within 24 hours, requests with the same key and the same body create one ' +
-    'resource; another body is `idempotency_mismatch`.',
+    'resource; another body fails with `idempotency_mismatch`.',
 }
 
 export const replayedHeader = (replayed: unknown): Record<string, string> =>

@@ -1,4 +1,4 @@
-/** Reads a route's document at start. Validating and compiling all of them takes half a second: each waits for its first call. */
+/** Parses a route's document at start. Validating and compiling all takes half a second, so each is compiled at its first call. */
 import {
   type DocumentNode,
   type GraphQLInputType,

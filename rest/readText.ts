@@ -8,7 +8,7 @@ export function readText(type: GraphQLInputType, text: string, name: string, pro
   const value = isListType(bare) ? text.split(',').map((part) => part.trim()) : toValue(String(bare), text)
   const found: Problem[] = []
   const coerced = coerceInput(type, value, name, (field) => field, found)
-  // A list is a single parameter: its items have no paths of their own.
+  // A list is a single parameter: its items have no separate paths.
   for (const problem of found) problems.push({ ...problem, param: name })
   return coerced
 }

@@ -49,7 +49,7 @@ function refuseBody(body: unknown, problems: Problem[]): void {
   }
 }
 
-/** What has a number counts from 1. Text that can't be one names nothing, as an unknown id: it becomes 0. */
+/** Numbers in paths start at 1. Text that is not a number matches nothing, like an unknown id: it becomes 0. */
 function readSegment(type: GraphQLInputType | undefined, text: string): string | number {
   if (type === undefined || String(getNullableType(type)) !== 'Int') return text
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
@@ -75,7 +75,7 @@ function readQuery(prepared: PreparedRoute, query: Query, into: JsonObject, prob
   }
 }
 
-/** The query parameters that must be given. */
+/** The query parameters that are required. */
 export const requiredQueryOf = ({ route, variables }: PreparedRoute): string[] =>
   Object.entries(route.query ?? {}).flatMap(([name, target]) =>
     isNonNullType(typeAt(variables, target)) ? [name] : [],

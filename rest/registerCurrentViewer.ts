@@ -1,6 +1,6 @@
 /*
- * GET /api/auth/session, also under /v2: the caller as GET /api/auth/me returns it, or null. It is no call and never
- * answers 401, since a page asks it whether anybody is signed in, and browsers log every 401 as an error.
+ * GET /api/auth/session, also under /v2: the caller as GET /api/auth/me returns it, or null. It is not counted as a call and
+ * never returns 401: pages use it to check whether anybody is signed in, and browsers log every 401 as an error.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context/context.ts'

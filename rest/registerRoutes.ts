@@ -1,4 +1,4 @@
-/** Registers the routes with Fastify: a request becomes variables, executes the compiled operation, and is answered. */
+/** Registers the routes with Fastify: reads variables from a request, executes the compiled operation, and responds. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callKindOf } from '../schema/building/callKindOf.ts'
 import type { Deps } from '../schema/context/context.ts'
@@ -45,7 +45,7 @@ function callOf({ document, operation }: PreparedRoute): CallKind {
   return callKindOf(operation.operation, field)
 }
 
-/** Paths under /api are served both without and with the version in front. */
+/** Paths under /api are served both with and without the version prefix. */
 function urlsOf({ path }: Route): string[] {
   const url = path.replace(/\{(\w+)\}/g, ':$1')
   return url.startsWith('/api/') ? [url, `/v2${url}`] : [`/v2${url}`]

@@ -9,10 +9,10 @@ export function representationOf<Thing>(fragmentName: string, fragment: string):
   if (!isObjectType(type)) throw new Error(`${fragmentName} is not an object type of the schema`)
   const query = new GraphQLObjectType({ name: 'Represented', fields: { thing: { type } } })
   const compiled = compileQuery(new GraphQLSchema({ query }), parse(`{ thing { ...${fragmentName} } } ${fragment}`))
-  if (!isCompiledQuery(compiled)) throw new Error(`the fragment ${fragmentName} does not compile`)
+  if (!isCompiledQuery(compiled)) throw new Error(`The fragment ${fragmentName} does not compile`)
   return (thing) => {
     const result = compiled.query({ thing }, undefined, {})
-    if (result instanceof Promise) throw new Error(`the fragment ${fragmentName} must not have asynchronous fields`)
+    if (result instanceof Promise) throw new Error(`The fragment ${fragmentName} must not have asynchronous fields`)
     if (result.errors?.[0]) throw result.errors[0]
     return (result.data as { thing: JsonObject }).thing
   }

@@ -13,11 +13,11 @@ export type Route = {
   /** With `{name}` for a parameter. */
   path: string
   summary: string
-  /** What a caller has to know besides the summary, in sentences; Markdown. */
+  /** What a caller needs to know beyond the summary, in sentences; Markdown. */
   description: string
-  /** The scope that the call needs; null: any credentials will do. */
+  /** The scope that the call requires; null if any credentials suffice. */
   scope: Scope | null
-  /** One GraphQL operation, parsed, validated and compiled at start. */
+  /** One GraphQL operation, parsed at start, validated and compiled at its first call. */
   document: string
   /** Path of the body in the result: `run` or `createRun.run`. A connection becomes a list. */
   answer: string
@@ -51,7 +51,7 @@ export type Route = {
   plainList?: true
   /** Fields of the body's type that the path or headers set, and the body may not. */
   notInBody?: string[]
-  /** The success statuses with their descriptions; `status` chooses if there are several. 304: `If-None-Match` is obeyed. */
+  /** The success statuses with their descriptions; `status` chooses if there are several. 304: `If-None-Match` is honoured. */
   statuses: Record<number, string>
   status?: (answer: JsonObject) => number
   answerHeaders?: (answer: JsonObject, call: AnsweredCall) => Record<string, string>

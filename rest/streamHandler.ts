@@ -41,7 +41,7 @@ export function streamHandler<
 
 type Opened<Log> = { log: Log; replayed?: boolean }
 
-/** What is new is streamed from its start; the position only counts for what the idempotency key has found. */
+/** A new run is streamed from its start; the position applies only to one found by its idempotency key. */
 async function openCreated<
   Event extends Streamable,
   Log extends ViewedLog<Event>,
@@ -71,8 +71,8 @@ async function openExisting<Event extends Streamable, Log extends ViewedLog<Even
 type Seen = { seq: number; param: string }
 
 /**
- * Where to continue: `Last-Event-ID` wins over `after`, since a client reconnects with the same URL. An `after` that no log
- * can have is refused beside it, too.
+ * Where to continue: `Last-Event-ID` takes precedence over `after`, since a client reconnects with the same URL. An `after`
+ * that no log can have is refused even then.
  */
 function lastSeen({ headers, query }: FastifyRequest, isCreated: boolean): Seen | undefined {
   const byHeader = seenByHeader(headers['last-event-id'])

@@ -14,10 +14,10 @@ import type { Frame } from '../src/streaming/sseFrames.ts'
 import { pipelineRunEventFrame, runEventFrame } from './eventFrame.ts'
 
 export type StreamedLog<Event extends Streamable, Log extends ViewedLog<Event>, Created> = {
-  /** The part of a context by which the creation passes on what it has created. */
+  /** The part of a context through which the creation passes on the created object. */
   onCreated(pass: (created: Created) => void): Partial<Context>
   openCreated(context: Context, created: Created, after: number): Log
-  /** The path of what the log is about. */
+  /** The path of the log's subject. */
   pathOf(log: Log): string
   toText(event: Event, log: Log): Frame | Promise<Frame>
 }

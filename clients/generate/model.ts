@@ -33,10 +33,10 @@ export interface Operation {
   /** In the order of the path. */
   pathParameters: Parameter[]
   queryParameters: Parameter[]
-  /** Without those that the core sends by itself: see `sentByTheCore`. */
+  /** Without those that the core sends: see `sentByTheCore`. */
   headerParameters: Parameter[]
   body: Body | null
-  /** Schema of the JSON answer; null for a stream. */
+  /** Schema of the JSON response; null for a stream. */
   answer: Schema | null
   retry: Retry
   /** The call counts as `once` if this header is sent. */
@@ -45,7 +45,7 @@ export interface Operation {
   /** How long the call may wait for a run: a query parameter or the header `Prefer`. */
   wait: 'query' | 'prefer' | null
   stream: Stream | null
-  /** Null: any credentials. */
+  /** Null if any credentials suffice. */
   scope: string | null
   errorCodes: string[]
 }
@@ -80,7 +80,7 @@ export interface Stream {
   event: string
   /** `log`: numbered events with a last one; `feed`: opaque positions without an end. */
   kind: 'log' | 'feed'
-  /** What a log belongs to: `run` or `pipeline_run`; also the field of the first and last events. Null for a feed. */
+  /** The subject of a log: `run` or `pipeline_run`; also the field of the first and last events. Null for a feed. */
   subject: string | null
   /** The field with the id of the subject: `run_id`. */
   subjectId: string | null
@@ -97,7 +97,7 @@ export interface NamedSchema {
   schema: Schema
   /** Callers send it: it can be reached from a request body. */
   isInput: boolean
-  /** Callers receive it: it can be reached from an answer, an event or an error. */
+  /** Callers receive it: it can be reached from a response, an event or an error. */
   isOutput: boolean
 }
 
@@ -128,7 +128,7 @@ export interface Field {
   schema: Schema
 }
 
-/** More members may come: every language has a value for those it does not know. */
+/** More members may be added: every language has a value for those it does not know. */
 export interface UnionSchema {
   kind: 'union'
   discriminator: string

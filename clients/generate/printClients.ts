@@ -1,4 +1,4 @@
-/** `npm run clients`: writes what is generated of the client libraries, from clients/openapi.json. */
+/** `npm run clients`: writes the generated parts of the client libraries, from clients/openapi.json. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printers } from './printers.ts'

@@ -15,6 +15,6 @@ export interface Printer {
 export const printers: Printer[] = [
   { folder: 'typescript', generated: { folder: 'src/generated', names: /\.ts$/ }, print: printTypeScript },
   { folder: 'python', generated: { folder: 'src/agent_run_service/_generated', names: /\.py$/ }, print: printPython },
-  // A package of Go is one folder, so the generated files stand among the others.
+  // A package of Go is one folder, so the generated files are among the others.
   { folder: 'go', generated: { folder: '.', names: /^generated_\w+\.go$/ }, print: printGo },
 ]

@@ -1,4 +1,4 @@
-/** Reads clients/openapi.json into the model. It knows the forms that the document has, and refuses any other. */
+/** Reads clients/openapi.json into the model. It knows the forms that the document uses, and rejects any other. */
 import type { Model, NamedSchema, Operation, Resource, Schema } from './model.ts'
 import type { Document } from './openApiTypes.ts'
 import { readOperation } from './readOperation.ts'
@@ -32,7 +32,7 @@ const resourcesOf = (operations: Operation[]): Resource[] =>
     operations: own ?? [],
   }))
 
-/** What libraries receive besides answers. */
+/** Schemas that libraries receive besides responses. */
 const receivedAnyway = ['ErrorResponse', 'WebhookEvent']
 
 const schemasOf = (document: Document, operations: Operation[]): NamedSchema[] => {

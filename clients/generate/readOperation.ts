@@ -33,7 +33,7 @@ export const readOperation = (document: Document, path: string, method: string, 
   }
 }
 
-/** A call's options and the stream's own state decide about these; of `If-None-Match` the libraries know nothing. */
+/** Set from a call's options and the stream's own state; `If-None-Match` is not supported by the libraries. */
 const sentByTheCore = new Set(['idempotency-key', 'if-none-match', 'last-event-id', 'prefer'])
 
 const resolved = (document: Document, parameter: ParameterSource | Reference): ParameterSource => {
@@ -88,7 +88,7 @@ const readAnswer = (source: OperationSource): Schema | null => {
     .flatMap(([, response]) => response.content?.['application/json']?.schema ?? [])
     .map(readSchema)
   const names = new Set(schemas.map((schema) => JSON.stringify(schema)))
-  if (names.size > 1) throw new Error(`${source.operationId} has several answers`)
+  if (names.size > 1) throw new Error(`${source.operationId} has several responses`)
   return schemas[0] ?? null
 }
 
@@ -109,7 +109,7 @@ const waitOf = (parameters: ParameterSource[]): Operation['wait'] => {
 const readStream = (source: OperationSource, resource: string): Stream | null => {
   const event = source.responses['200']?.content?.['text/event-stream']?.schema.$ref
   if (!event) return null
-  // Only a log has a last event, and so an answer for a caller that has it already.
+  // Only a log has a last event, and so a response for a caller that already has it.
   if (!source.responses['204']) {
     return {
       event: schemaName(event),

@@ -12,7 +12,7 @@ type received[T any] interface {
 	keepRaw(json.RawMessage)
 }
 
-// getOne does a call whose answer is one object.
+// getOne makes a call whose response is one object.
 func getOne[T any, P received[T]](ctx context.Context, c *core, wanted call, options []CallOption) (*T, error) {
 	sent, err := c.prepare(wanted, options)
 	if err != nil {
@@ -33,7 +33,7 @@ func sendForOne[T any, P received[T]](ctx context.Context, c *core, sent *reques
 	return answer, nil
 }
 
-// getUnion does a call whose answer has one of several types.
+// getUnion makes a call whose response has one of several types.
 func getUnion[T any](
 	ctx context.Context, c *core, wanted call, options []CallOption, decode func(kind, data []byte) (T, error),
 ) (T, error) {
@@ -67,7 +67,7 @@ func textOf(raw json.RawMessage, object any) string {
 	return string(raw)
 }
 
-// kindOf reads the field that tells the type of a value.
+// kindOf reads the discriminator of a value.
 func kindOf(data []byte, field string) []byte {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {
@@ -80,7 +80,7 @@ func kindOf(data []byte, field string) []byte {
 	return []byte(kind)
 }
 
-// withoutKind makes a decoder of values whose type is told by themselves alone.
+// withoutKind makes a decoder of values whose type is only known from their own field.
 func withoutKind[T any](decode func(kind, data []byte) (T, error)) func([]byte) (T, error) {
 	return func(data []byte) (T, error) { return decode(nil, data) }
 }

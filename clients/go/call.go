@@ -16,7 +16,7 @@ import (
 )
 
 // errAttemptTimeout is why the context of an attempt ends; the caller's own context has another reason.
-var errAttemptTimeout = errors.New("no whole answer within the timeout")
+var errAttemptTimeout = errors.New("no complete response within the timeout")
 
 // send makes the attempts of a call. decode reads the body of a success.
 func (c *core) send(ctx context.Context, sent *request, decode func([]byte) error) error {
@@ -40,7 +40,7 @@ func (c *core) send(ctx context.Context, sent *request, decode func([]byte) erro
 	}
 }
 
-// attempt sends one request and reads the whole answer within the timeout.
+// attempt sends one request and reads the whole response within the timeout.
 func (c *core) attempt(parent context.Context, sent *request, number int, decode func([]byte) error) error {
 	ctx, cancel := context.WithTimeoutCause(parent, sent.timeout, errAttemptTimeout)
 	defer cancel()
@@ -72,7 +72,7 @@ func (c *core) attempt(parent context.Context, sent *request, number int, decode
 	return nil
 }
 
-// roundTrip sends a request and returns when the headers of the answer are there.
+// roundTrip sends a request and returns when the headers of the response have been received.
 func (c *core) roundTrip(ctx context.Context, sent *request) (*http.Response, error) {
 	var isConnected atomic.Bool
 	traced := ctx
@@ -89,7 +89,7 @@ func (c *core) roundTrip(ctx context.Context, sent *request) (*http.Response, er
 	if err != nil {
 		return nil, &invalidCall{sent.operation.ID, err}
 	}
-	// A copy, since an attempt that was given up may still be sending its headers.
+	// A copy, since an abandoned attempt may still be sending its headers.
 	made.Header = maps.Clone(sent.header)
 	made.Header["Authorization"] = authorization
 	made.Body, made.ContentLength = bodyOf(sent)
@@ -103,7 +103,7 @@ func (c *core) roundTrip(ctx context.Context, sent *request) (*http.Response, er
 }
 
 // bodyOf has no way to read the body again, and even a GET has one that net/http finds to be empty only when it sends it:
-// net/http would repeat the request by itself if a kept connection was lost, without a pause and uncounted.
+// net/http would repeat the request automatically if a kept connection was lost, without a pause and uncounted.
 func bodyOf(sent *request) (io.ReadCloser, int64) {
 	if sent.body == nil {
 		return emptyBody{}, 0
@@ -133,13 +133,13 @@ func readBody(response *http.Response) ([]byte, error) {
 	return body, err
 }
 
-// isMismatch reports a value of another type than this version knows. The rest of the answer is read all the same.
+// isMismatch reports a value of another type than this version knows. The rest of the response is still read.
 func isMismatch(err error) bool {
 	var mismatch *json.UnmarshalTypeError
 	return errors.As(err, &mismatch)
 }
 
-// unreadable is a success without JSON. JSON that ends too early is a connection that was lost.
+// unreadable is a success without JSON. JSON that ends too early means that the connection was lost.
 func unreadable(operation *Operation, response *http.Response, body []byte, cause error) error {
 	var syntax *json.SyntaxError
 	isJSON := bytes.HasPrefix(bytes.TrimSpace(body), []byte("{"))
@@ -149,7 +149,7 @@ func unreadable(operation *Operation, response *http.Response, body []byte, caus
 	return &Error{
 		Operation: operation.ID,
 		Status:    response.StatusCode,
-		Message:   "the answer is not JSON",
+		Message:   "the response is not JSON",
 		RequestID: response.Header.Get("X-Request-Id"),
 		Header:    response.Header,
 		Raw:       body,

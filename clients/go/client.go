@@ -21,7 +21,7 @@ const Version = "1.0.0"
 
 const userAgent = "agent-run-service-go/" + Version + " (api " + apiVersion + ")"
 
-// core is what calls and streams need. The key is kept in a function, so that no way of printing a client shows it.
+// core is what calls and streams need. The key is kept in a function, so that printing a client never shows it.
 type core struct {
 	baseURL    string
 	authorize  func(context.Context) ([]string, error)
@@ -33,7 +33,7 @@ type core struct {
 	random     func() float64
 }
 
-// NewClient makes a client from options and, where they are silent, from ARS_API_KEY, ARS_BASE_URL and ARS_CA_FILE.
+// NewClient creates a client from options and, where they are not set, from ARS_API_KEY, ARS_BASE_URL and ARS_CA_FILE.
 func NewClient(options ...ClientOption) (*Client, error) {
 	config := configuration{
 		apiKey:   os.Getenv("ARS_API_KEY"),
@@ -71,7 +71,7 @@ func newCore(config configuration) (*core, error) {
 		return nil, err
 	}
 	if config.silence <= 0 {
-		return nil, errors.New("ars: the silence of a stream must be positive")
+		return nil, errors.New("ars: the silence timeout of a stream must be positive")
 	}
 	client := config.httpClient
 	if client == nil {
@@ -91,7 +91,7 @@ func newCore(config configuration) (*core, error) {
 	}, nil
 }
 
-// authorization gives the value of the header. A key that does not change is checked once.
+// authorization returns the value of the header. A key that does not change is checked once.
 func authorization(config configuration) (func(context.Context) ([]string, error), error) {
 	if config.keyFunc != nil {
 		return func(ctx context.Context) ([]string, error) {
@@ -113,21 +113,21 @@ func cleanBaseURL(address string) (string, error) {
 	}
 	parsed, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || parsed.Host == "" || parsed.User != nil || parsed.RawQuery != "" || parsed.Fragment != "" {
-		return "", errors.New("ars: the base address must look like " + defaultBaseURL)
+		return "", errors.New("ars: the base URL must look like " + defaultBaseURL)
 	}
 	if parsed.Scheme != "https" && (parsed.Scheme != "http" || !isLoopback(parsed.Hostname())) {
-		return "", errors.New("ars: the base address must begin with https://")
+		return "", errors.New("ars: the base URL must start with https://")
 	}
 	return strings.TrimRight(parsed.String(), "/"), nil
 }
 
-// isLoopback allows plain HTTP to a proxy on the same machine; the key would be readable on any other way.
+// isLoopback allows plain HTTP to a proxy on the same machine; elsewhere the key could be read on the network.
 func isLoopback(host string) bool {
 	address := net.ParseIP(host)
 	return host == "localhost" || address != nil && address.IsLoopback()
 }
 
-// newHTTPClient follows no redirect, since the key would go with it, and notices connections that are dead.
+// newHTTPClient follows no redirects, since the key would be sent along, and detects dead connections.
 func newHTTPClient(caFile string) (*http.Client, error) {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.MaxIdleConnsPerHost = 32

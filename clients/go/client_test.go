@@ -41,14 +41,14 @@ func TestNewClientRefusesWhatCannotWork(t *testing.T) {
 	t.Setenv("ARS_CA_FILE", "")
 	key := WithAPIKey("ars_live_x")
 	for expected, options := range map[string][]ClientOption{
-		"ARS_API_KEY":          {},
-		"a key cannot have":    {WithAPIKey("ars live")},
-		"begin with https":     {key, WithBaseURL("http://agents.example.com/v2")},
-		"must look like":       {key, WithBaseURL("agents.example.com")},
-		"no certificate":       {key, WithCAFile(empty)},
-		"cannot read the CA":   {key, WithCAFile(empty + "x")},
-		"silence of a stream":  {key, WithStreamSilence(0)},
-		"base address must lo": {key, WithBaseURL("https://user:word@agents.example.com/v2")},
+		"ARS_API_KEY":        {},
+		"invalid character":  {WithAPIKey("ars live")},
+		"start with https":   {key, WithBaseURL("http://agents.example.com/v2")},
+		"must look like":     {key, WithBaseURL("agents.example.com")},
+		"no certificate":     {key, WithCAFile(empty)},
+		"cannot read the CA": {key, WithCAFile(empty + "x")},
+		"silence timeout of": {key, WithStreamSilence(0)},
+		"base URL must look": {key, WithBaseURL("https://user:word@agents.example.com/v2")},
 	} {
 		if _, err := NewClient(options...); err == nil || !strings.Contains(err.Error(), expected) {
 			t.Errorf("%s: %v", expected, err)

@@ -20,13 +20,13 @@ const (
 	ConnectionRefused ConnectionKind = "refused"
 	// ConnectionTLS: the certificate was not accepted, or the handshake failed.
 	ConnectionTLS ConnectionKind = "tls"
-	// ConnectionReset: the connection was lost before the answer was whole.
+	// ConnectionReset: the connection was lost before the response was complete.
 	ConnectionReset ConnectionKind = "reset"
-	// ConnectionTimeout: the answer was not whole within the timeout.
+	// ConnectionTimeout: the response was not complete within the timeout.
 	ConnectionTimeout ConnectionKind = "timeout"
 )
 
-// ConnectionError is a call without a whole answer.
+// ConnectionError is a call without a complete response.
 type ConnectionError struct {
 	// Operation is the name of the call: runs.create.
 	Operation string
@@ -40,11 +40,11 @@ type ConnectionError struct {
 	neverSent bool
 }
 
-// Error says which call failed, how and why.
+// Error states which call failed, how and why.
 func (e *ConnectionError) Error() string {
 	hint := ""
 	if e.Kind == ConnectionTLS {
-		hint = " (for a certificate authority of your own, set ARS_CA_FILE or use WithCAFile)"
+		hint = " (for your own certificate authority, set ARS_CA_FILE or use WithCAFile)"
 	}
 	return fmt.Sprintf("ars: %s: connection failed (%s): %v%s", e.Operation, e.Kind, e.Err, hint)
 }
@@ -57,10 +57,10 @@ func (e *ConnectionError) Is(target error) bool {
 	return target == ErrTimeout && e.Kind == ConnectionTimeout
 }
 
-// Timeout reports whether the call took longer than its timeout, as net.Error has it.
+// Timeout reports whether the call took longer than its timeout, as in net.Error.
 func (e *ConnectionError) Timeout() bool { return e.Kind == ConnectionTimeout }
 
-// newConnectionError judges a failure of net/http. A lost connection counts as reset unless something else is certain.
+// newConnectionError classifies a failure of net/http. A lost connection counts as reset unless something else is certain.
 func newConnectionError(operation string, cause error) *ConnectionError {
 	kind := connectionKind(cause)
 	var dial *net.OpError

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// decodeJSON is json.Unmarshal, but for times that cannot be read, which are zero, and for numbers in values of any type: an
-// integer of 2^53 or more, and another number that a float64 does not hold, is a [json.Number] with all its digits. The
-// others are float64.
+// decodeJSON is json.Unmarshal, except for times that cannot be read, which are zero, and for numbers in values of any type:
+// an integer of 2^53 or more, and another number that a float64 cannot represent, is a [json.Number] with all its digits.
+// The others are float64.
 func decodeJSON(data []byte, target any) error {
 	err := decodeExact(data, target)
 	if err == nil || isMismatch(err) || !json.Valid(data) {
@@ -31,7 +31,7 @@ func decodeExact(data []byte, target any) error {
 	return err
 }
 
-// leastCharacters: a float64 holds every number of 15 digits, except very small ones.
+// leastCharacters: a float64 represents every number of 15 digits, except very small ones.
 const leastCharacters = 16
 
 // mayBeRounded looks for 16 digits or points in a row: wherever they are, one of them is at a multiple of 16.

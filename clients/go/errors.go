@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// What an [Error] is, by its status: errors.Is(err, ars.ErrNotFound).
+// Kinds of [Error] by status: errors.Is(err, ars.ErrNotFound).
 var (
-	// ErrBadRequest is 400, and every other 4xx without an error of its own.
+	// ErrBadRequest is 400, and every other 4xx without its own error.
 	ErrBadRequest = errors.New("ars: bad request")
 	// ErrUnauthorized is 401: the key is missing, wrong or expired.
 	ErrUnauthorized = errors.New("ars: unauthorized")
@@ -23,7 +23,7 @@ var (
 	ErrUnprocessable = errors.New("ars: unprocessable")
 	// ErrRateLimited is 429: too many calls in a short time, or in this month.
 	ErrRateLimited = errors.New("ars: rate limited")
-	// ErrInternal is 500, and every other 5xx without an error of its own.
+	// ErrInternal is 500, and every other 5xx without its own error.
 	ErrInternal = errors.New("ars: internal error")
 	// ErrUnavailable is 502, 503 or 504.
 	ErrUnavailable = errors.New("ars: unavailable")
@@ -31,21 +31,21 @@ var (
 	ErrTimeout = errors.New("ars: timeout")
 )
 
-// Error is an answer of the service that is no success. Its text has the code and the message, but no body and no header.
+// Error is a response that is not successful. Its text has the code and the message, but no body and no header.
 type Error struct {
 	// Operation is the name of the call: runs.create.
 	Operation string
 	// Status is the HTTP status.
 	Status int
-	// Type is the kind of failure; empty if the answer did not come from the service.
+	// Type is the kind of failure; empty if the response did not come from the service.
 	Type ErrorType
-	// Code says what went wrong; empty if the answer did not come from the service.
+	// Code states what went wrong; empty if the response did not come from the service.
 	Code ErrorCode
-	// Message is for people.
+	// Message is human-readable.
 	Message string
 	// Param is the field or parameter at fault, if there is one.
 	Param string
-	// Details has all problems of one body.
+	// Details lists all problems in one body.
 	Details []ErrorDetail
 	// RequestID identifies the request in the service's log.
 	RequestID string
@@ -53,15 +53,15 @@ type Error struct {
 	RetryAfter time.Duration
 	// Attempts is the number of requests that were sent.
 	Attempts int
-	// Header has the headers of the answer.
+	// Header has the headers of the response.
 	Header http.Header
-	// Raw is the body of the answer.
+	// Raw is the body of the response.
 	Raw []byte
 	// isRetryAfterTold distinguishes a pause of 0 s from none.
 	isRetryAfterTold bool
 }
 
-// Error says which call failed, how and why.
+// Error states which call failed, how and why.
 func (e *Error) Error() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "ars: %s: %d", e.Operation, e.Status)
@@ -104,7 +104,7 @@ func errorOfStatus(status int) error {
 	return nil
 }
 
-// newError reads a failing answer. A body that is not the service's, such as a proxy's page, leaves Type and Code empty.
+// newError reads a failed response. A body that is not the service's, such as a proxy's page, leaves Type and Code empty.
 func newError(operation string, response *http.Response, body []byte, now func() time.Time) *Error {
 	failure := &Error{
 		Operation: operation,
@@ -127,12 +127,12 @@ func newError(operation string, response *http.Response, body []byte, now func()
 	return failure
 }
 
-// StreamInterrupted is the end of a stream that could not be resumed. The run goes on: Follow continues its log after
+// StreamInterrupted is the end of a stream that could not be resumed. The run continues: Follow continues its log after
 // LastSeq.
 type StreamInterrupted struct {
 	// Operation is the name of the call: runs.stream.
 	Operation string
-	// RunID is the run or pipeline run; empty if none was heard of.
+	// RunID is the run or pipeline run; empty if none is known.
 	RunID string
 	// LastSeq is the number of the last event that was received; 0 if there was none.
 	LastSeq int
@@ -140,7 +140,7 @@ type StreamInterrupted struct {
 	Err error
 }
 
-// Error says where the stream ended, and why.
+// Error states where the stream ended, and why.
 func (e *StreamInterrupted) Error() string {
 	if e.RunID == "" {
 		return fmt.Sprintf("ars: %s: interrupted: %v", e.Operation, e.Err)

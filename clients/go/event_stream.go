@@ -5,7 +5,7 @@ import (
 	"iter"
 )
 
-// EventStream is the organisation's events as they happen. It resumes after the last event by itself and has no end: it
+// EventStream is the organisation's events as they happen. It resumes automatically after the last event and has no end: it
 // is left by leaving the loop, by Close, or by the context. It is not for concurrent use, except Close.
 type EventStream struct{ feed *stream[WebhookEvent] }
 
@@ -16,7 +16,7 @@ func newEventStream(ctx context.Context, c *core, params EventFollowParams, opti
 		operation: &operationEventsFollow,
 		follow: func(state *streamState) (*request, error) {
 			query := params.query()
-			// A position takes over from where the caller asked to begin.
+			// A position replaces the caller's starting point.
 			query.Del("after")
 			if state.position != "" {
 				query.Del("since")
@@ -34,7 +34,7 @@ func newEventStream(ctx context.Context, c *core, params EventFollowParams, opti
 // Events yields the events until the caller leaves the loop or an error ends it: see [RunStream.Events].
 func (s *EventStream) Events() iter.Seq2[WebhookEvent, error] { return s.feed.events() }
 
-// Position is where the feed is, for EventFollowParams.After in another process; empty before it is open.
+// Position is the current position of the feed, for EventFollowParams.After in another process; empty before it is open.
 func (s *EventStream) Position() string { return s.feed.state.position }
 
 // Close ends the stream and its connection.

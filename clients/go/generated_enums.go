@@ -2,7 +2,7 @@
 
 package ars
 
-// ActorKind says what kind of actor it is:
+// ActorKind is the kind of actor:
 //
 // - `api_key`: An API key, or a session token that it created
 // - `user`: A user, or a session token that a user created
@@ -25,7 +25,7 @@ const (
 // AgentKind says where an agent comes from:
 //
 // - `catalog`: Hired from the catalog
-// - `custom`: Created by the organisation, with a runtime of its own
+// - `custom`: Created by the organisation, with its own runtime
 type AgentKind string
 
 // Values of [AgentKind].
@@ -62,16 +62,15 @@ const (
 	AlertComparatorLte AlertComparator = "lte"
 )
 
-// AlertMetric is the figure that a rule watches:
+// AlertMetric is the metric that a rule watches:
 //
-// - `error_rate`: Failed runs of those that completed or failed in the window, in percent
-// - `p95_latency_ms`: The 95th percentile of the latency of the runs that completed or failed in the window, in
-// milliseconds
-// - `failed_runs`: How many runs failed in the window
-// - `runs`: How many runs ended in the window
-// - `tokens_used`: The tokens of the runs that ended in the window
-// - `webhook_failures`: How many deliveries failed for good in the window
-// - `quota_used_percent`: Used calls of the month's quota, in percent; the window does not matter
+// - `error_rate`: Percentage of failed runs among those that completed or failed in the window
+// - `p95_latency_ms`: 95th percentile of the latency of the runs that completed or failed in the window, in milliseconds
+// - `failed_runs`: Number of runs that failed in the window
+// - `runs`: Number of runs that ended in the window
+// - `tokens_used`: Tokens used by the runs that ended in the window
+// - `webhook_failures`: Number of deliveries that failed permanently in the window
+// - `quota_used_percent`: Percentage of the monthly call quota that is used up; the window is ignored
 type AlertMetric string
 
 // Values of [AlertMetric].
@@ -85,11 +84,11 @@ const (
 	AlertMetricQuotaUsedPercent AlertMetric = "quota_used_percent"
 )
 
-// AlertRollback says what came of an automatic rollback:
+// AlertRollback is the outcome of an automatic rollback:
 //
-// - `done`: The version before is live again
+// - `done`: The previous version is live again
 // - `no_earlier_version`: Nothing was changed: the first version was live
-// - `already_rolled_back`: Nothing was changed: a rollback had brought the version that was live
+// - `already_rolled_back`: Nothing was changed: the live version was itself the result of a rollback
 // - `not_allowed`: Nothing was changed: the last editor of the rule may not roll the agent back
 type AlertRollback string
 
@@ -101,11 +100,11 @@ const (
 	AlertRollbackNotAllowed        AlertRollback = "not_allowed"
 )
 
-// AlertRuleState says what a rule is at:
+// AlertRuleState is the state of a rule:
 //
 // - `ok`: No alert is firing
-// - `firing`: It has an alert that is firing
-// - `no_data`: Too few runs in the window, or not judged since it was created, changed or switched off
+// - `firing`: An alert is firing
+// - `no_data`: Too few runs in the window, or not evaluated since it was created, changed or switched off
 type AlertRuleState string
 
 // Values of [AlertRuleState].
@@ -115,10 +114,10 @@ const (
 	AlertRuleStateNoData AlertRuleState = "no_data"
 )
 
-// AlertStatus says whether an alert is over:
+// AlertStatus says whether an alert is still firing:
 //
-// - `firing`: The episode goes on
-// - `resolved`: The episode is over
+// - `firing`: The alert is still firing
+// - `resolved`: The alert has ended
 type AlertStatus string
 
 // Values of [AlertStatus].
@@ -129,8 +128,8 @@ const (
 
 // APIKeyMode says what an API key is for:
 //
-// - `live`: For real work, within the limits of the organisation's plan
-// - `demo`: For trying out: 10 requests a minute with a burst of 15, and no agents with private connectors
+// - `live`: For production, within the limits of the organisation's plan
+// - `demo`: For trials: 10 requests a minute with a burst of 15, and no access to agents with private connectors
 type APIKeyMode string
 
 // Values of [APIKeyMode].
@@ -186,7 +185,7 @@ const (
 	AuditActionSecretsResealed          AuditAction = "secrets.resealed"
 )
 
-// BlockOrFlag: block: refuse it; flag: only report it.
+// BlockOrFlag: block: reject the value; flag: only report it.
 type BlockOrFlag string
 
 // Values of [BlockOrFlag].
@@ -195,7 +194,7 @@ const (
 	BlockOrFlagFlag  BlockOrFlag = "flag"
 )
 
-// CheckedDirection says what a value is checked as:
+// CheckedDirection says whether a value is checked as an input or as an output:
 //
 // - `input`: As the input of a run
 // - `output`: As the output of a run
@@ -233,7 +232,7 @@ const (
 	DeliveryStatusFailed    DeliveryStatus = "failed"
 )
 
-// DeploymentStatus says what became of a deployment:
+// DeploymentStatus is the state of a deployment:
 //
 // - `active`: Its version is live
 // - `superseded`: A later change replaced its version
@@ -250,7 +249,7 @@ const (
 // DisabledReason says why the service disabled a webhook:
 //
 // - `gone`: The endpoint returned 410
-// - `failing`: Attempts were made for 120 hours, and none succeeded
+// - `failing`: All attempts failed for 120 hours
 type DisabledReason string
 
 // Values of [DisabledReason].
@@ -366,7 +365,7 @@ const (
 	ErrorTypeUnauthorized   ErrorType = "unauthorized"
 )
 
-// GuardrailAction: block: refuse it; redact: replace what was found; flag: only report it.
+// GuardrailAction: block: reject the value; redact: replace what was found; flag: only report it.
 type GuardrailAction string
 
 // Values of [GuardrailAction].
@@ -386,7 +385,7 @@ const (
 	GuardrailDirectionBoth   GuardrailDirection = "both"
 )
 
-// Interval says what a series is divided into:
+// Interval is the length of the intervals of a series:
 //
 // - `hour`: Hours in UTC
 // - `day`: Days in UTC
@@ -433,10 +432,10 @@ const (
 	PipelineStatusArchived PipelineStatus = "archived"
 )
 
-// PipelineStepOnFailure says what the failure of a step means for its pipeline run:
+// PipelineStepOnFailure says what happens to a pipeline run when a step fails:
 //
-// - `fail`: What is still active is cancelled, and the pipeline run fails
-// - `continue`: The steps that depend on it run, and see its error
+// - `fail`: Active steps are cancelled, and the pipeline run fails
+// - `continue`: Steps that depend on it still run, and can read its error
 type PipelineStepOnFailure string
 
 // Values of [PipelineStepOnFailure].
@@ -447,13 +446,13 @@ const (
 
 // PipelineStepStatus is the state of a step of a pipeline run:
 //
-// - `pending`: Has not begun
-// - `running`: Has active runs, or will make some
-// - `requires_action`: All that is active in it waits for an action
+// - `pending`: Has not started
+// - `running`: Has active runs, or will start more
+// - `requires_action`: All its active runs wait for an action
 // - `completed`: Ended with an output
 // - `failed`: Ended with an error
 // - `skipped`: Its condition did not hold
-// - `cancelled`: Was active, or had not begun, when the pipeline run ended
+// - `cancelled`: Was active, or had not started, when the pipeline run ended
 type PipelineStepStatus string
 
 // Values of [PipelineStepStatus].
@@ -467,7 +466,7 @@ const (
 	PipelineStepStatusCancelled      PipelineStepStatus = "cancelled"
 )
 
-// Plan sets the limits of an organisation; usage shows those that apply:
+// Plan sets the limits of an organisation; usage shows the limits that apply:
 //
 // - `free`: By default 100 requests a minute and 10,000 calls a month
 // - `developer`: By default 1,000 requests a minute and 200,000 calls a month
@@ -486,9 +485,9 @@ const (
 // PolicyAction says what a policy does to a value:
 //
 // - `pass`: Nothing was found
-// - `flag`: Something was found and noted; the value passes as it is
-// - `redact`: What was found is replaced by marks; the rest passes
-// - `block`: The value is refused
+// - `flag`: Something was found and reported; the value passes unchanged
+// - `redact`: What was found is replaced by placeholders; the rest passes
+// - `block`: The value is rejected
 type PolicyAction string
 
 // Values of [PolicyAction].
@@ -524,8 +523,8 @@ const (
 //
 // - `owner`: Everything, including the audit log
 // - `admin`: Everything except the audit log
-// - `member`: As an admin, but nothing with API keys, and no changes of connectors and policies
-// - `viewer`: Only reads
+// - `member`: Like an admin, but cannot read or change API keys, or change connectors and policies
+// - `viewer`: Can only read, and not the audit log
 type Role string
 
 // Values of [Role].
@@ -536,11 +535,11 @@ const (
 	RoleViewer Role = "viewer"
 )
 
-// RunActionType says what an action tells a run:
+// RunActionType says what an action does:
 //
-// - `approve`: Agrees to what the run asks
-// - `reject`: Declines what the run asks, or declines to answer
-// - `respond`: Answers what the run asks; if it asks nothing, sends it a message
+// - `approve`: Approves the request of the run
+// - `reject`: Rejects the request of the run, or declines to answer
+// - `respond`: Answers the request of the run; if there is none, sends the run a message
 type RunActionType string
 
 // Values of [RunActionType].
@@ -550,7 +549,7 @@ const (
 	Respond RunActionType = "respond"
 )
 
-// RunErrorType says who caused the failure of a run. More may be added.
+// RunErrorType says what caused the failure of a run. More may be added.
 type RunErrorType string
 
 // Values of [RunErrorType].
@@ -562,12 +561,12 @@ const (
 
 // RunStatus is the state of a run; completed, failed and cancelled are final:
 //
-// - `queued`: Waits to be executed
-// - `running`: Is being executed
-// - `requires_action`: Waits for an answer to its required action
+// - `queued`: Waiting to be executed
+// - `running`: Being executed
+// - `requires_action`: Waiting for an answer to its required action
 // - `completed`: Ended with an output
 // - `failed`: Ended with an error
-// - `cancelled`: Ended by a caller
+// - `cancelled`: Cancelled by a caller
 type RunStatus string
 
 // Values of [RunStatus].
@@ -580,7 +579,7 @@ const (
 	RunCancelled      RunStatus = "cancelled"
 )
 
-// Scope says what credentials may do; `*` is everything. More may be added.
+// Scope says what credentials may do; `*` means everything. More may be added.
 type Scope string
 
 // Values of [Scope].
@@ -621,7 +620,7 @@ const (
 	SortOrderDesc SortOrder = "desc"
 )
 
-// ViewerKind says what kind of caller it is:
+// ViewerKind is the kind of caller:
 //
 // - `api_key`: An API key, or a session token that it created
 // - `user`: A user in a browser session, or a session token that the user created
@@ -633,7 +632,7 @@ const (
 	ViewerKindUser   ViewerKind = "user"
 )
 
-// WebhookEventType says what an event tells; `test` is only sent on request. More may be added.
+// WebhookEventType is the type of an event; `test` is only sent on request. More may be added.
 type WebhookEventType string
 
 // Values of [WebhookEventType].
@@ -648,7 +647,7 @@ const (
 	WebhookEventTypeTest               WebhookEventType = "test"
 )
 
-// WebhookSubscription is a type of events that a webhook gets; `*` is all of them. More may be added.
+// WebhookSubscription is a type of event that is sent to a webhook; `*` means all types. More may be added.
 type WebhookSubscription string
 
 // Values of [WebhookSubscription].

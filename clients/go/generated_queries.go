@@ -9,10 +9,10 @@ import (
 
 // AgentListParams has the parameters of agents.list.
 type AgentListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -37,10 +37,10 @@ func (p AgentListParams) query() url.Values {
 
 // AgentListVersionsParams has the parameters of agents.listVersions.
 type AgentListVersionsParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -79,10 +79,10 @@ type AgentListDeploymentsParams struct {
 	// Created before this time, exclusive.
 	CreatedBefore time.Time `query:"created_before"`
 
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -101,10 +101,10 @@ func (p AgentListDeploymentsParams) query() url.Values {
 
 // RunListParams has the parameters of runs.list.
 type RunListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -113,10 +113,10 @@ type RunListParams struct {
 	// Runs of this agent.
 	AgentID string `query:"agent_id"`
 
-	// Runs of this version of their agent. Looks at 10,000 runs for a page, which may then have fewer items.
+	// Runs of this version of their agent. Scans at most 10,000 runs per page, which may then have fewer items.
 	AgentVersion int `query:"agent_version"`
 
-	// Runs with any of these statuses. Repeat the parameter, or separate the values by commas.
+	// Runs with any of these statuses. Repeat the parameter, or separate the values with commas.
 	Status []RunStatus `query:"status"`
 
 	// Created after this time, exclusive.
@@ -125,23 +125,24 @@ type RunListParams struct {
 	// Created before this time, exclusive.
 	CreatedBefore time.Time `query:"created_before"`
 
-	// Runs that failed with this error code. Looks at 10,000 runs for a page, which may then have fewer items.
+	// Runs that failed with this error code. Scans at most 10,000 runs per page, which may then have fewer items.
 	ErrorCode string `query:"error_code"`
 
-	// Runs that the steps of this pipeline run made.
+	// Runs that the steps of this pipeline run created.
 	PipelineRunID string `query:"pipeline_run_id"`
 
-	// Runs that this API key or user created. Looks at 10,000 runs for a page, which may then have fewer items.
+	// Runs that this API key or user created. Scans at most 10,000 runs per page, which may then have fewer items.
 	CreatedBy string `query:"created_by"`
 
-	// Ended runs that took at least so many milliseconds. Looks at 10,000 runs for a page, which may then have fewer items.
+	// Ended runs that took at least this many milliseconds. Scans at most 10,000 runs per page, which may then have fewer
+	// items.
 	MinLatencyMS int `query:"min_latency_ms"`
 
 	// The run that was created with this key within the last 24 hours.
 	IdempotencyKey string `query:"idempotency_key"`
 
-	// Up to 50 key-value pairs that the metadata must contain; text such as "7" or "true" also finds the number or boolean.
-	// Looks at 10,000 runs for a page, which may then have fewer items.
+	// Up to 50 key-value pairs that the metadata must contain; a string such as "7" or "true" also matches the number or
+	// boolean. Scans at most 10,000 runs per page, which may then have fewer items.
 	Metadata map[string]string `query:"metadata"`
 }
 
@@ -172,10 +173,10 @@ type RunFollowParams struct {
 
 // RunListEventsParams has the parameters of runs.listEvents.
 type RunListEventsParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -192,10 +193,10 @@ func (p RunListEventsParams) query() url.Values {
 
 // APIKeyListParams has the parameters of apiKeys.list.
 type APIKeyListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -212,10 +213,10 @@ func (p APIKeyListParams) query() url.Values {
 
 // AuditLogListParams has the parameters of auditLog.list.
 type AuditLogListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -224,7 +225,7 @@ type AuditLogListParams struct {
 	// Entries with this action, for example api_key.created.
 	Action AuditAction `query:"action"`
 
-	// Entries that this key, user, agent or operator caused.
+	// Entries caused by this key, user, agent, alert rule or operator.
 	ActorID string `query:"actor_id"`
 
 	// Entries about this object.
@@ -252,10 +253,10 @@ func (p AuditLogListParams) query() url.Values {
 
 // UserListParams has the parameters of users.list.
 type UserListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -290,13 +291,13 @@ type AnalyticsGetParams struct {
 	// End of the period, exclusive, moved to the end of its interval; default: the end of the current interval.
 	To time.Time `query:"to"`
 
-	// What the series is divided into; default day. A period has at most 31 days by hour, 366 by day.
+	// Length of the intervals of the series; default day. A period has at most 31 days by hour, 366 by day.
 	Interval Interval `query:"interval"`
 
-	// Only runs of this agent; absent: of all agents.
+	// Only runs of this agent; default: all agents.
 	AgentID string `query:"agent_id"`
 
-	// Only runs of this version of the agent; absent: of all versions.
+	// Only runs of this version of the agent; default: all versions.
 	AgentVersion int `query:"agent_version"`
 }
 
@@ -312,10 +313,10 @@ func (p AnalyticsGetParams) query() url.Values {
 
 // ConnectorListParams has the parameters of connectors.list.
 type ConnectorListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -332,10 +333,10 @@ func (p ConnectorListParams) query() url.Values {
 
 // PolicyListParams has the parameters of policies.list.
 type PolicyListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -352,10 +353,10 @@ func (p PolicyListParams) query() url.Values {
 
 // AlertRuleListParams has the parameters of alertRules.list.
 type AlertRuleListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -372,19 +373,19 @@ func (p AlertRuleListParams) query() url.Values {
 
 // AlertListParams has the parameters of alerts.list.
 type AlertListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
 	Order SortOrder `query:"order"`
 
-	// Alerts of this rule, which may be deleted.
+	// Alerts of this rule, even if it was deleted.
 	RuleID string `query:"rule_id"`
 
-	// Alerts with any of these statuses. Repeat the parameter, or separate the values by commas.
+	// Alerts with any of these statuses. Repeat the parameter, or separate the values with commas.
 	Status []AlertStatus `query:"status"`
 }
 
@@ -400,10 +401,10 @@ func (p AlertListParams) query() url.Values {
 
 // PipelineListParams has the parameters of pipelines.list.
 type PipelineListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -424,10 +425,10 @@ func (p PipelineListParams) query() url.Values {
 
 // PipelineListVersionsParams has the parameters of pipelines.listVersions.
 type PipelineListVersionsParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -444,7 +445,7 @@ func (p PipelineListVersionsParams) query() url.Values {
 
 // PipelineRunListOfPipelineParams has the parameters of pipelineRuns.listOfPipeline.
 type PipelineRunListOfPipelineParams struct {
-	// Pipeline runs with any of these statuses. Repeat the parameter, or separate the values by commas.
+	// Pipeline runs with any of these statuses. Repeat the parameter, or separate the values with commas.
 	Status []RunStatus `query:"status"`
 
 	// Created after this time, exclusive.
@@ -453,10 +454,10 @@ type PipelineRunListOfPipelineParams struct {
 	// Created before this time, exclusive.
 	CreatedBefore time.Time `query:"created_before"`
 
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -476,10 +477,10 @@ func (p PipelineRunListOfPipelineParams) query() url.Values {
 
 // PipelineRunListParams has the parameters of pipelineRuns.list.
 type PipelineRunListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -488,7 +489,7 @@ type PipelineRunListParams struct {
 	// Runs of this pipeline.
 	PipelineID string `query:"pipeline_id"`
 
-	// Pipeline runs with any of these statuses. Repeat the parameter, or separate the values by commas.
+	// Pipeline runs with any of these statuses. Repeat the parameter, or separate the values with commas.
 	Status []RunStatus `query:"status"`
 
 	// Created after this time, exclusive.
@@ -518,10 +519,10 @@ type PipelineRunFollowParams struct {
 
 // WebhookListParams has the parameters of webhooks.list.
 type WebhookListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -538,10 +539,10 @@ func (p WebhookListParams) query() url.Values {
 
 // WebhookListDeliveriesParams has the parameters of webhooks.listDeliveries.
 type WebhookListDeliveriesParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
@@ -562,25 +563,25 @@ func (p WebhookListDeliveriesParams) query() url.Values {
 
 // DeliveryListParams has the parameters of deliveries.list.
 type DeliveryListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
 	Order SortOrder `query:"order"`
 
-	// Deliveries to this webhook, which may be deleted.
+	// Deliveries to this webhook, even if it was deleted.
 	WebhookID string `query:"webhook_id"`
 
-	// Deliveries of events of any of these types. Repeat the parameter, or separate the values by commas.
+	// Deliveries of events of any of these types. Repeat the parameter, or separate the values with commas.
 	EventType []WebhookEventType `query:"event_type"`
 
-	// Deliveries with any of these statuses. Repeat the parameter, or separate the values by commas.
+	// Deliveries with any of these statuses. Repeat the parameter, or separate the values with commas.
 	Status []DeliveryStatus `query:"status"`
 
-	// Deliveries whose last attempt got this HTTP status, 100 to 599.
+	// Deliveries whose last attempt received this HTTP status, 100 to 599.
 	HTTPStatus int `query:"http_status"`
 
 	// Created after this time, exclusive.
@@ -606,10 +607,10 @@ func (p DeliveryListParams) query() url.Values {
 
 // EventFollowParams has the parameters of events.follow.
 type EventFollowParams struct {
-	// Events of any of these types; by default of all. Repeat the parameter, or separate the values by commas.
+	// Events of any of these types; default: all types. Repeat the parameter, or separate the values with commas.
 	Type []string `query:"type"`
 
-	// Starts after this position, which may be up to 30 days old. Wins over since.
+	// Starts after this position, which may be up to 30 days old. Takes precedence over since.
 	After string `query:"after"`
 
 	// Starts with the first event that was stored after this time.
@@ -626,16 +627,16 @@ func (p EventFollowParams) query() url.Values {
 
 // EventListParams has the parameters of events.list.
 type EventListParams struct {
-	// The largest number of items in a page.
+	// Maximum number of items in a page.
 	Limit int `query:"limit"`
 
-	// The `next_cursor` of the page before; absent for the first page.
+	// The `next_cursor` of the previous page; omit it for the first page.
 	Cursor string `query:"cursor"`
 
 	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
 	Order SortOrder `query:"order"`
 
-	// Events of any of these types. Repeat the parameter, or separate the values by commas.
+	// Events of any of these types. Repeat the parameter, or separate the values with commas.
 	Type []WebhookEventType `query:"type"`
 
 	// Created after this time, exclusive.

@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// Client calls the service. It is safe for concurrent use; make one and keep it, since it holds the connections.
+// Client calls the service. It is safe for concurrent use; create one and reuse it, since it holds the connections.
 type Client struct {
 	Agents       *AgentsResource
 	Catalog      *CatalogResource
@@ -61,9 +61,10 @@ func newClient(c *core) *Client {
 // AgentsResource has the calls of [Client].Agents.
 type AgentsResource struct{ core *core }
 
-// List returns all agents. The organisation's agents, archived ones included; a key for some agents sees those.
+// List returns all agents. The organisation's agents, including archived ones; a key that is limited to some agents sees
+// only these.
 //
-// GET /agents needs the scope agents:read.
+// GET /agents requires the scope agents:read.
 func (r *AgentsResource) List(ctx context.Context, params AgentListParams, options ...CallOption) (*Page[*Agent], error) {
 	return getPage(ctx, r.core, call{operation: &operationAgentsList, query: params.query()}, options, decodeOne[Agent])
 }
@@ -74,48 +75,48 @@ func (r *AgentsResource) ListAll(ctx context.Context, params AgentListParams, op
 	return listAll(ctx, func() (*Page[*Agent], error) { return r.List(ctx, params, options...) })
 }
 
-// Get returns an agent by id. The agent as its live version has it, with the deployment that made that version live.
+// Get returns an agent by id. The agent in its live version, with the deployment that made that version live.
 //
-// GET /agents/{id} needs the scope agents:read.
+// GET /agents/{id} requires the scope agents:read.
 func (r *AgentsResource) Get(ctx context.Context, id string, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsGet, path: []string{id}}, options)
 }
 
-// Update updates agent configuration. Changes the fields that are given. Each effective change makes a new version and a
-// deployment, and fires `agent.updated`; one that changes nothing makes neither.
+// Update updates agent configuration. Changes the given fields. Each effective change creates a new version and a
+// deployment, and sends `agent.updated`; a change without effect creates neither.
 //
-// PATCH /agents/{id} needs the scope agents:write.
+// PATCH /agents/{id} requires the scope agents:write.
 func (r *AgentsResource) Update(ctx context.Context, id string, params AgentUpdateParams, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsUpdate, path: []string{id}, body: params}, options)
 }
 
-// Archive archives an agent. An archived agent takes no new runs; active ones finish, and its history stays readable.
+// Archive archives an agent. An archived agent accepts no new runs; active ones finish, and its history stays readable.
 //
-// DELETE /agents/{id} needs the scope agents:write.
+// DELETE /agents/{id} requires the scope agents:write.
 func (r *AgentsResource) Archive(ctx context.Context, id string, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsArchive, path: []string{id}}, options)
 }
 
-// Create creates a custom organisation agent. A custom agent has a `runtime`: an expression, an HTTP endpoint of yours,
-// or a model.
+// Create creates a custom organisation agent. A custom agent has a `runtime`: an expression, your own HTTP endpoint, or
+// a model.
 //
-// POST /agents/custom needs the scope agents:deploy.
+// POST /agents/custom requires the scope agents:deploy.
 func (r *AgentsResource) Create(ctx context.Context, params AgentCreateParams, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsCreate, body: params}, options)
 }
 
-// Hire hires a catalog agent into the organisation. Hiring the same catalog agent twice makes two agents, unless the
+// Hire hires a catalog agent into the organisation. Hiring the same catalog agent twice creates two agents, unless the
 // idempotency key is the same.
 //
-// POST /agents/{catalog_key}/deploy needs the scope agents:deploy.
+// POST /agents/{catalog_key}/deploy requires the scope agents:deploy.
 func (r *AgentsResource) Hire(ctx context.Context, catalogKey string, params AgentHireParams, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsHire, path: []string{catalogKey}, body: params}, options)
 }
 
-// Rollback makes an earlier version live again. The whole content of the earlier version, its name included, becomes the
-// next version.
+// Rollback makes an earlier version live again. The whole content of the earlier version, including its name, becomes
+// the next version.
 //
-// POST /agents/{id}/rollback needs the scope agents:write, and is repeated only if it certainly did not happen.
+// POST /agents/{id}/rollback requires the scope agents:write, and is repeated only if it certainly had no effect.
 func (r *AgentsResource) Rollback(ctx context.Context, id string, params AgentRollbackParams, options ...CallOption) (*Agent, error) {
 	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsRollback, path: []string{id}, body: params}, options)
 }
@@ -123,7 +124,7 @@ func (r *AgentsResource) Rollback(ctx context.Context, id string, params AgentRo
 // ListVersions returns an agent's versions. The whole content of each version that the agent ever had. Versions never
 // change.
 //
-// GET /agents/{id}/versions needs the scope agents:read.
+// GET /agents/{id}/versions requires the scope agents:read.
 func (r *AgentsResource) ListVersions(ctx context.Context, id string, params AgentListVersionsParams, options ...CallOption) (*Page[*AgentVersion], error) {
 	return getPage(ctx, r.core, call{operation: &operationAgentsListVersions, path: []string{id}, query: params.query()}, options, decodeOne[AgentVersion])
 }
@@ -134,25 +135,25 @@ func (r *AgentsResource) ListAllVersions(ctx context.Context, id string, params 
 	return listAll(ctx, func() (*Page[*AgentVersion], error) { return r.ListVersions(ctx, id, params, options...) })
 }
 
-// GetVersion returns a version of an agent. The whole content of the version, who made it, and the deployment that made
-// it live.
+// GetVersion returns a version of an agent. The whole content of the version, who created it, and the deployment that
+// made it live.
 //
-// GET /agents/{id}/versions/{version} needs the scope agents:read.
+// GET /agents/{id}/versions/{version} requires the scope agents:read.
 func (r *AgentsResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*AgentVersion, error) {
 	return getOne[AgentVersion](ctx, r.core, call{operation: &operationAgentsGetVersion, path: []string{id, strconv.Itoa(version)}}, options)
 }
 
-// DiffVersions compares two versions of an agent. Any two versions, in either order. What differs is spelled as in the
-// event `agent.updated`: the paths, and the fields that they are in as both versions have them.
+// DiffVersions compares two versions of an agent. Any two versions, in either order. The differences have the format of
+// the event `agent.updated`: their paths, and the fields that contain them, as they are in both versions.
 //
-// GET /agents/{id}/versions/diff needs the scope agents:read.
+// GET /agents/{id}/versions/diff requires the scope agents:read.
 func (r *AgentsResource) DiffVersions(ctx context.Context, id string, params AgentDiffVersionsParams, options ...CallOption) (*AgentVersionDiff, error) {
 	return getOne[AgentVersionDiff](ctx, r.core, call{operation: &operationAgentsDiffVersions, path: []string{id}, query: params.query()}, options)
 }
 
 // ListDeployments returns an agent's deployments. One for each version that went live.
 //
-// GET /agents/{id}/deployments needs the scope agents:read.
+// GET /agents/{id}/deployments requires the scope agents:read.
 func (r *AgentsResource) ListDeployments(ctx context.Context, id string, params AgentListDeploymentsParams, options ...CallOption) (*Page[*Deployment], error) {
 	return getPage(ctx, r.core, call{operation: &operationAgentsListDeployments, path: []string{id}, query: params.query()}, options, decodeOne[Deployment])
 }
@@ -166,7 +167,7 @@ func (r *AgentsResource) ListAllDeployments(ctx context.Context, id string, para
 // CatalogResource has the calls of [Client].Catalog.
 type CatalogResource struct{ core *core }
 
-// List returns the agents that can be hired. The whole catalog in one answer; it is the same for every organisation.
+// List returns the agents that can be hired. The whole catalog in one response; it is the same for every organisation.
 //
 // GET /catalog works with any key.
 func (r *CatalogResource) List(ctx context.Context, options ...CallOption) (*Page[*CatalogEntry], error) {
@@ -184,11 +185,11 @@ func (r *CatalogResource) Get(ctx context.Context, key string, options ...CallOp
 // ExpressionsResource has the calls of [Client].Expressions.
 type ExpressionsResource struct{ core *core }
 
-// Evaluate evaluates a JSONata expression. Evaluates an expression over an input as an agent of runtime `expression`
-// would, within the same limits, and creates nothing. An expression that can't be parsed is `invalid_expression`, with
-// its `position`; one that fails has the code that its run would fail with.
+// Evaluate evaluates a JSONata expression. Evaluates an expression on an input as an agent with the runtime `expression`
+// would, within the same limits, and creates nothing. An expression that cannot be parsed fails with
+// `invalid_expression` and its `position`; one that fails later has the code that its run would fail with.
 //
-// POST /expressions/evaluate needs the scope agents:read.
+// POST /expressions/evaluate requires the scope agents:read.
 func (r *ExpressionsResource) Evaluate(ctx context.Context, params ExpressionEvaluateParams, options ...CallOption) (*EvaluatedExpression, error) {
 	return getOne[EvaluatedExpression](ctx, r.core, call{operation: &operationExpressionsEvaluate, body: params}, options)
 }
@@ -196,18 +197,18 @@ func (r *ExpressionsResource) Evaluate(ctx context.Context, params ExpressionEva
 // RunsResource has the calls of [Client].Runs.
 type RunsResource struct{ core *core }
 
-// Create invokes an agent (creates a run). Waits up to 50 seconds for the end of the run, or as long as `Prefer` says. A
-// failed run is a 200: the call succeeded, the agent did not. A client that disconnects does not cancel its run.
+// Create invokes an agent (creates a run). Waits up to 50 seconds for the run to end, or as long as `Prefer` specifies.
+// The status is 200 even if the run fails: the call succeeded, the agent did not. Disconnecting does not cancel the run.
 //
-// POST /runs needs the scope runs:write.
+// POST /runs requires the scope runs:write.
 func (r *RunsResource) Create(ctx context.Context, params RunCreateParams, options ...CallOption) (*Run, error) {
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsCreate, body: params}, options)
 }
 
-// List returns runs with filters. All filters that are given must match. A page may hold fewer than `limit` runs where
-// they are large, and where 10,000 runs were looked at to find those that match: go by `has_more`.
+// List returns runs with filters. All given filters must match. A page may have fewer than `limit` runs if they are
+// large, or if 10,000 runs were scanned for matches: rely on `has_more`.
 //
-// GET /runs needs the scope runs:read.
+// GET /runs requires the scope runs:read.
 func (r *RunsResource) List(ctx context.Context, params RunListParams, options ...CallOption) (*Page[*Run], error) {
 	return getPage(ctx, r.core, call{operation: &operationRunsList, query: params.query()}, options, decodeOne[Run])
 }
@@ -219,25 +220,25 @@ func (r *RunsResource) ListAll(ctx context.Context, params RunListParams, option
 }
 
 // Stream streams run output as SSE. Creates a run and streams its log. The last frame is the run's end; a stream that
-// ends without it was cut off, and continues at `GET /runs/{id}/stream`, or here with the same idempotency key and
-// `Last-Event-ID`.
+// ends without it was cut off, and can be continued at `GET /runs/{id}/stream`, or here with the same idempotency key
+// and `Last-Event-ID`.
 //
-// POST /runs/stream needs the scope runs:write.
+// POST /runs/stream requires the scope runs:write.
 func (r *RunsResource) Stream(ctx context.Context, params RunCreateParams, options ...CallOption) *RunStream {
 	return newRunStream(ctx, r.core, &call{operation: &operationRunsStream, body: params}, "", 0, options)
 }
 
-// Follow streams the events of a run, from the start or after an event. During the run and after it, on any instance,
-// without a gap or a repeat. A comment every 15 seconds keeps the connection alive.
+// Follow streams the events of a run, from the start or after an event. During the run and afterwards, on any instance,
+// without gaps or duplicates. A comment every 15 seconds keeps the connection alive.
 //
-// GET /runs/{id}/stream needs the scope runs:read.
+// GET /runs/{id}/stream requires the scope runs:read.
 func (r *RunsResource) Follow(ctx context.Context, id string, params RunFollowParams, options ...CallOption) *RunStream {
 	return newRunStream(ctx, r.core, nil, id, params.After, options)
 }
 
-// ListEvents returns the events of a run. The log that the streams show, in pages.
+// ListEvents returns the events of a run. The log that the streams send, in pages.
 //
-// GET /runs/{id}/events needs the scope runs:read.
+// GET /runs/{id}/events requires the scope runs:read.
 func (r *RunsResource) ListEvents(ctx context.Context, id string, params RunListEventsParams, options ...CallOption) (*Page[RunEvent], error) {
 	return getPage(ctx, r.core, call{operation: &operationRunsListEvents, path: []string{id}, query: params.query()}, options, withoutKind(decodeRunEvent))
 }
@@ -249,23 +250,24 @@ func (r *RunsResource) ListAllEvents(ctx context.Context, id string, params RunL
 }
 
 // SendAction sends an action to an active run. Answers the `required_action` of a run, or sends a message (`respond`) to
-// one that is queued or running. With `action_id`, an answer can be repeated; with an idempotency key, a message too.
+// one that is queued or running. With `action_id`, an answer can be repeated safely; with an idempotency key, so can a
+// message.
 //
-// POST /runs/{id}/action needs the scope runs:write.
+// POST /runs/{id}/action requires the scope runs:write.
 func (r *RunsResource) SendAction(ctx context.Context, id string, params RunActionParams, options ...CallOption) (*Run, error) {
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsSendAction, path: []string{id}, body: params}, options)
 }
 
-// Get returns a run result. Answers at once, or with `wait` when the run has ended or requires an action.
+// Get returns a run result. Returns immediately or, with `wait`, once the run has ended or requires an action.
 //
-// GET /runs/{id} needs the scope runs:read.
+// GET /runs/{id} requires the scope runs:read.
 func (r *RunsResource) Get(ctx context.Context, id string, options ...CallOption) (*Run, error) {
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsGet, path: []string{id}}, options)
 }
 
-// Cancel cancels a run. Stops an active run, wherever it is executed. Cancelling a cancelled run again is a 200.
+// Cancel cancels a run. Stops an active run, wherever it is executed. Cancelling a cancelled run again returns 200.
 //
-// DELETE /runs/{id} needs the scope runs:write.
+// DELETE /runs/{id} requires the scope runs:write.
 func (r *RunsResource) Cancel(ctx context.Context, id string, options ...CallOption) (*Run, error) {
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsCancel, path: []string{id}}, options)
 }
@@ -273,9 +275,9 @@ func (r *RunsResource) Cancel(ctx context.Context, id string, options ...CallOpt
 // APIKeysResource has the calls of [Client].APIKeys.
 type APIKeysResource struct{ core *core }
 
-// List returns scoped API keys. The organisation's keys, revoked and expired ones included, without their secrets.
+// List returns scoped API keys. The organisation's keys, including revoked and expired ones, without their secrets.
 //
-// GET /api-keys needs the scope api_keys:read.
+// GET /api-keys requires the scope api_keys:read.
 func (r *APIKeysResource) List(ctx context.Context, params APIKeyListParams, options ...CallOption) (*Page[*APIKey], error) {
 	return getPage(ctx, r.core, call{operation: &operationAPIKeysList, query: params.query()}, options, decodeOne[APIKey])
 }
@@ -286,31 +288,33 @@ func (r *APIKeysResource) ListAll(ctx context.Context, params APIKeyListParams, 
 	return listAll(ctx, func() (*Page[*APIKey], error) { return r.List(ctx, params, options...) })
 }
 
-// Create creates a scoped API key. A key can not have more rights, or live longer, than the credentials that create it.
+// Create creates a scoped API key. A key cannot have more rights, or a longer lifetime, than the credentials that create
+// it.
 //
-// POST /api-keys needs the scope api_keys:write.
+// POST /api-keys requires the scope api_keys:write.
 func (r *APIKeysResource) Create(ctx context.Context, params APIKeyCreateParams, options ...CallOption) (*NewAPIKey, error) {
 	return getOne[NewAPIKey](ctx, r.core, call{operation: &operationAPIKeysCreate, body: params}, options)
 }
 
 // Get returns an API key by id. What the key may do and when it was last used; its secret is never shown again.
 //
-// GET /api-keys/{id} needs the scope api_keys:read.
+// GET /api-keys/{id} requires the scope api_keys:read.
 func (r *APIKeysResource) Get(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	return getOne[APIKey](ctx, r.core, call{operation: &operationAPIKeysGet, path: []string{id}}, options)
 }
 
-// Revoke revokes an API key. Ends all secrets of the key, and the session tokens that were made with it, at once.
+// Revoke revokes an API key. Immediately invalidates all secrets of the key, and the session tokens that were created
+// with it.
 //
-// DELETE /api-keys/{id} needs the scope api_keys:write.
+// DELETE /api-keys/{id} requires the scope api_keys:write.
 func (r *APIKeysResource) Revoke(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	return getOne[APIKey](ctx, r.core, call{operation: &operationAPIKeysRevoke, path: []string{id}}, options)
 }
 
-// Rotate gives an API key a new secret. The key keeps its id, scopes and limits. The previous secret is accepted for
+// Rotate rotates the secret of an API key. The key keeps its id, scopes and limits. The previous secret is accepted for
 // another 24 hours.
 //
-// POST /api-keys/{id}/rotate needs the scope api_keys:write, and is repeated only if it certainly did not happen.
+// POST /api-keys/{id}/rotate requires the scope api_keys:write, and is repeated only if it certainly had no effect.
 func (r *APIKeysResource) Rotate(ctx context.Context, id string, options ...CallOption) (*NewAPIKey, error) {
 	return getOne[NewAPIKey](ctx, r.core, call{operation: &operationAPIKeysRotate, path: []string{id}}, options)
 }
@@ -321,7 +325,7 @@ type AuditLogResource struct{ core *core }
 // List returns the entries of the organisation's audit log. Who changed what, when and from where. For owners, and
 // credentials with `audit:read`.
 //
-// GET /audit-log needs the scope audit:read.
+// GET /audit-log requires the scope audit:read.
 func (r *AuditLogResource) List(ctx context.Context, params AuditLogListParams, options ...CallOption) (*Page[*AuditEntry], error) {
 	return getPage(ctx, r.core, call{operation: &operationAuditLogList, query: params.query()}, options, decodeOne[AuditEntry])
 }
@@ -335,7 +339,7 @@ func (r *AuditLogResource) ListAll(ctx context.Context, params AuditLogListParam
 // AuthResource has the calls of [Client].Auth.
 type AuthResource struct{ core *core }
 
-// Me returns the caller. Whose credentials these are, what they may do, and when they end.
+// Me returns the caller. Whose credentials these are, what they may do, and when they expire.
 //
 // GET /api/auth/me works with any key.
 func (r *AuthResource) Me(ctx context.Context, options ...CallOption) (*Viewer, error) {
@@ -343,9 +347,9 @@ func (r *AuthResource) Me(ctx context.Context, options ...CallOption) (*Viewer, 
 }
 
 // CreateToken creates a short-lived session token. For browsers and other places that must not hold a key. The token has
-// at most the rights of the credentials that create it, and ends with them. Only where `SESSION_TOKENS` is on.
+// at most the rights of the credentials that create it, and ends with them. Only available if `SESSION_TOKENS` is on.
 //
-// POST /api/auth/token works with any key, and is repeated only if it certainly did not happen.
+// POST /api/auth/token works with any key, and is repeated only if it certainly had no effect.
 func (r *AuthResource) CreateToken(ctx context.Context, params SessionTokenCreateParams, options ...CallOption) (*SessionToken, error) {
 	return getOne[SessionToken](ctx, r.core, call{operation: &operationAuthCreateToken, body: params}, options)
 }
@@ -356,7 +360,7 @@ type UsersResource struct{ core *core }
 // List returns the members of the organisation. Who can log in, and with which role. Members are added and removed by
 // the operator.
 //
-// GET /users needs the scope users:read.
+// GET /users requires the scope users:read.
 func (r *UsersResource) List(ctx context.Context, params UserListParams, options ...CallOption) (*Page[*Member], error) {
 	return getPage(ctx, r.core, call{operation: &operationUsersList, query: params.query()}, options, decodeOne[Member])
 }
@@ -370,10 +374,9 @@ func (r *UsersResource) ListAll(ctx context.Context, params UserListParams, opti
 // UsageResource has the calls of [Client].Usage.
 type UsageResource struct{ core *core }
 
-// Get returns the plan limits and monthly usage. Of this month, or an earlier one. The unit of the quota is the call,
-// not the token.
+// Get returns the plan limits and monthly usage. For this month, or an earlier one. The quota counts calls, not tokens.
 //
-// GET /usage needs the scope usage:read.
+// GET /usage requires the scope usage:read.
 func (r *UsageResource) Get(ctx context.Context, params UsageGetParams, options ...CallOption) (*Usage, error) {
 	return getOne[Usage](ctx, r.core, call{operation: &operationUsageGet, query: params.query()}, options)
 }
@@ -381,10 +384,10 @@ func (r *UsageResource) Get(ctx context.Context, params UsageGetParams, options 
 // AnalyticsResource has the calls of [Client].Analytics.
 type AnalyticsResource struct{ core *core }
 
-// Get returns the organisation analytics summary. Runs, success, tokens and latency of a period: in all, by agent,
+// Get returns the organisation analytics summary. Runs, success, tokens and latency of a period: in total, by agent,
 // version and key, and over time.
 //
-// GET /analytics needs the scope analytics:read.
+// GET /analytics requires the scope analytics:read.
 func (r *AnalyticsResource) Get(ctx context.Context, params AnalyticsGetParams, options ...CallOption) (*Analytics, error) {
 	return getOne[Analytics](ctx, r.core, call{operation: &operationAnalyticsGet, query: params.query()}, options)
 }
@@ -394,7 +397,7 @@ type ConnectorsResource struct{ core *core }
 
 // List returns connectors. The organisation's connectors; their secrets are never shown.
 //
-// GET /connectors needs the scope connectors:read.
+// GET /connectors requires the scope connectors:read.
 func (r *ConnectorsResource) List(ctx context.Context, params ConnectorListParams, options ...CallOption) (*Page[*Connector], error) {
 	return getPage(ctx, r.core, call{operation: &operationConnectorsList, query: params.query()}, options, decodeOne[Connector])
 }
@@ -405,41 +408,41 @@ func (r *ConnectorsResource) ListAll(ctx context.Context, params ConnectorListPa
 	return listAll(ctx, func() (*Page[*Connector], error) { return r.List(ctx, params, options...) })
 }
 
-// Create stores credentials for an external system. The secret is encrypted, and only the agents that name the connector
-// use it.
+// Create stores credentials for an external system. The secret is stored encrypted, and used only by agents that refer
+// to the connector.
 //
-// POST /connectors needs the scope connectors:write.
+// POST /connectors requires the scope connectors:write.
 func (r *ConnectorsResource) Create(ctx context.Context, params ConnectorCreateParams, options ...CallOption) (*Connector, error) {
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsCreate, body: params}, options)
 }
 
-// Get returns a connector by id. Where it leads and who may use it; its secret is never shown.
+// Get returns a connector by id. What it connects to, and which agents use it; its secret is never shown.
 //
-// GET /connectors/{id} needs the scope connectors:read.
+// GET /connectors/{id} requires the scope connectors:read.
 func (r *ConnectorsResource) Get(ctx context.Context, id string, options ...CallOption) (*Connector, error) {
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsGet, path: []string{id}}, options)
 }
 
-// Update updates a connector, including its secret. Changes the fields that are given. Another origin needs the secret
-// again.
+// Update updates a connector, including its secret. Changes the given fields. A change of origin requires the secret as
+// well.
 //
-// PATCH /connectors/{id} needs the scope connectors:write.
+// PATCH /connectors/{id} requires the scope connectors:write.
 func (r *ConnectorsResource) Update(ctx context.Context, id string, params ConnectorUpdateParams, options ...CallOption) (*Connector, error) {
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsUpdate, path: []string{id}, body: params}, options)
 }
 
-// Delete deletes a connector that no agent uses. Refused while an agent that is not archived uses it.
+// Delete deletes a connector that no agent uses. Refused while an active agent uses it.
 //
-// DELETE /connectors/{id} needs the scope connectors:write.
+// DELETE /connectors/{id} requires the scope connectors:write.
 func (r *ConnectorsResource) Delete(ctx context.Context, id string, options ...CallOption) (*Connector, error) {
 	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsDelete, path: []string{id}}, options)
 }
 
-// Test asks whether the external system answers. Calls it once, within 10 seconds: for kind `openai`, the list of models
-// with the secret; for kind `http`, the base URL without it. Nothing of the answer is shown but its status. 30 tests a
-// minute for an organisation.
+// Test tests whether the external system responds. Calls it once, within 10 seconds: for kind `openai`, the list of
+// models with the secret; for kind `http`, the base URL without it. Only the status of the response is shown. At most 30
+// tests a minute per organisation.
 //
-// POST /connectors/{id}/test needs the scope connectors:write, and is repeated only if it certainly did not happen.
+// POST /connectors/{id}/test requires the scope connectors:write, and is repeated only if it certainly had no effect.
 func (r *ConnectorsResource) Test(ctx context.Context, id string, options ...CallOption) (*ConnectorTest, error) {
 	return getOne[ConnectorTest](ctx, r.core, call{operation: &operationConnectorsTest, path: []string{id}}, options)
 }
@@ -449,7 +452,7 @@ type PoliciesResource struct{ core *core }
 
 // List returns policies and templates. The organisation's policies, and the built-in templates as the oldest ones.
 //
-// GET /policies needs the scope policies:read.
+// GET /policies requires the scope policies:read.
 func (r *PoliciesResource) List(ctx context.Context, params PolicyListParams, options ...CallOption) (*Page[*Policy], error) {
 	return getPage(ctx, r.core, call{operation: &operationPoliciesList, query: params.query()}, options, decodeOne[Policy])
 }
@@ -460,40 +463,41 @@ func (r *PoliciesResource) ListAll(ctx context.Context, params PolicyListParams,
 	return listAll(ctx, func() (*Page[*Policy], error) { return r.List(ctx, params, options...) })
 }
 
-// Create creates a policy. Agents name it by its id; the default policy holds for agents that name none.
+// Create creates a policy. Agents refer to it by its id; the default policy applies to agents without a policy of their
+// own.
 //
-// POST /policies needs the scope policies:write.
+// POST /policies requires the scope policies:write.
 func (r *PoliciesResource) Create(ctx context.Context, params PolicyCreateParams, options ...CallOption) (*Policy, error) {
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesCreate, body: params}, options)
 }
 
-// Get returns a policy by id, or a template by name. What is looked for in inputs and outputs, and what happens then.
+// Get returns a policy by id, or a template by name. What is checked in inputs and outputs, and what happens if
+// something is found.
 //
-// GET /policies/{id} needs the scope policies:read.
+// GET /policies/{id} requires the scope policies:read.
 func (r *PoliciesResource) Get(ctx context.Context, id string, options ...CallOption) (*Policy, error) {
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesGet, path: []string{id}}, options)
 }
 
-// Update updates a policy, or makes it the organisation's default. Holds for every execution that starts from then on. A
+// Update updates a policy, or makes it the organisation's default. Applies to every execution that starts afterwards. A
 // template can only be made the default.
 //
-// PATCH /policies/{id} needs the scope policies:write.
+// PATCH /policies/{id} requires the scope policies:write.
 func (r *PoliciesResource) Update(ctx context.Context, id string, params PolicyUpdateParams, options ...CallOption) (*Policy, error) {
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesUpdate, path: []string{id}, body: params}, options)
 }
 
-// Delete deletes a policy that is not in use. Refused for the default policy, and while an agent that is not archived
-// names it.
+// Delete deletes a policy that is not in use. Refused for the default policy, and while an active agent uses it.
 //
-// DELETE /policies/{id} needs the scope policies:write.
+// DELETE /policies/{id} requires the scope policies:write.
 func (r *PoliciesResource) Delete(ctx context.Context, id string, options ...CallOption) (*Policy, error) {
 	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesDelete, path: []string{id}}, options)
 }
 
-// Check applies a policy to a value, without a run. Says what would be found where, and what would be done, as in a run
-// with the same limits. Give `policy` or `guardrails`. Nothing is stored.
+// Check applies a policy to a value, without a run. Returns what would be found and where, and what would be done, as in
+// a run with the same limits. Give `policy` or `guardrails`. Nothing is stored.
 //
-// POST /policies/check needs the scope policies:read.
+// POST /policies/check requires the scope policies:read.
 func (r *PoliciesResource) Check(ctx context.Context, params PolicyCheckParams, options ...CallOption) (*PolicyCheck, error) {
 	return getOne[PolicyCheck](ctx, r.core, call{operation: &operationPoliciesCheck, body: params}, options)
 }
@@ -501,9 +505,9 @@ func (r *PoliciesResource) Check(ctx context.Context, params PolicyCheckParams, 
 // AlertRulesResource has the calls of [Client].AlertRules.
 type AlertRulesResource struct{ core *core }
 
-// List returns alert rules. A key that is limited to some agents sees the rules about these alone.
+// List returns alert rules. A key that is limited to some agents sees only the rules for these.
 //
-// GET /alert-rules needs the scope alerts:read.
+// GET /alert-rules requires the scope alerts:read.
 func (r *AlertRulesResource) List(ctx context.Context, params AlertRuleListParams, options ...CallOption) (*Page[*AlertRule], error) {
 	return getPage(ctx, r.core, call{operation: &operationAlertRulesList, query: params.query()}, options, decodeOne[AlertRule])
 }
@@ -514,47 +518,48 @@ func (r *AlertRulesResource) ListAll(ctx context.Context, params AlertRuleListPa
 	return listAll(ctx, func() (*Page[*AlertRule], error) { return r.List(ctx, params, options...) })
 }
 
-// Create creates an alert rule. A condition on a figure, judged every few seconds. `auto_rollback` needs an `agent_id`,
-// a metric of runs and the scope `agents:write` besides.
+// Create creates an alert rule. A condition on a metric, evaluated every few seconds. `auto_rollback` requires an
+// `agent_id`, a metric of runs and also the scope `agents:write`.
 //
-// POST /alert-rules needs the scope alerts:write.
+// POST /alert-rules requires the scope alerts:write.
 func (r *AlertRulesResource) Create(ctx context.Context, params AlertRuleCreateParams, options ...CallOption) (*AlertRule, error) {
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesCreate, body: params}, options)
 }
 
-// Get returns an alert rule by id. The condition, and what it is at.
+// Get returns an alert rule by id. The condition, and its current state.
 //
-// GET /alert-rules/{id} needs the scope alerts:read.
+// GET /alert-rules/{id} requires the scope alerts:read.
 func (r *AlertRulesResource) Get(ctx context.Context, id string, options ...CallOption) (*AlertRule, error) {
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesGet, path: []string{id}}, options)
 }
 
-// Update updates an alert rule. Changes the fields that are given. Another `metric`, `agent_id`, `comparator`,
-// `threshold` or `window_seconds`, and `active: false`, resolve the alert of the rule that is firing.
+// Update updates an alert rule. Changes the given fields. Changing `metric`, `agent_id`, `comparator`, `threshold` or
+// `window_seconds`, or setting `active` to false, resolves the alert of the rule that is firing.
 //
-// PATCH /alert-rules/{id} needs the scope alerts:write.
+// PATCH /alert-rules/{id} requires the scope alerts:write.
 func (r *AlertRulesResource) Update(ctx context.Context, id string, params AlertRuleUpdateParams, options ...CallOption) (*AlertRule, error) {
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesUpdate, path: []string{id}, body: params}, options)
 }
 
 // Delete deletes an alert rule. Resolves its alert if one is firing. Its alerts can still be read.
 //
-// DELETE /alert-rules/{id} needs the scope alerts:write.
+// DELETE /alert-rules/{id} requires the scope alerts:write.
 func (r *AlertRulesResource) Delete(ctx context.Context, id string, options ...CallOption) (*AlertRule, error) {
 	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesDelete, path: []string{id}}, options)
 }
 
-// Test judges an alert rule now, without firing. Says whether the condition holds now, whether the rule is active or
-// not; `for_seconds` is not waited for. Nothing is stored.
+// Test evaluates an alert rule now, without firing. Returns whether the condition holds now, whether the rule is active
+// or not; `for_seconds` is ignored. Nothing is stored.
 //
-// POST /alert-rules/{id}/test needs the scope alerts:read.
+// POST /alert-rules/{id}/test requires the scope alerts:read.
 func (r *AlertRulesResource) Test(ctx context.Context, id string, options ...CallOption) (*AlertRuleTest, error) {
 	return getOne[AlertRuleTest](ctx, r.core, call{operation: &operationAlertRulesTest, path: []string{id}}, options)
 }
 
-// History returns the values of an alert rule. By the minute, the last 24 hours, the oldest first; all in one page.
+// History returns the values of an alert rule. One value for each minute of the last 24 hours, oldest first; all in one
+// page.
 //
-// GET /alert-rules/{id}/history needs the scope alerts:read.
+// GET /alert-rules/{id}/history requires the scope alerts:read.
 func (r *AlertRulesResource) History(ctx context.Context, id string, options ...CallOption) (*Page[*AlertSample], error) {
 	return getPage(ctx, r.core, call{operation: &operationAlertRulesHistory, path: []string{id}}, options, decodeOne[AlertSample])
 }
@@ -562,10 +567,10 @@ func (r *AlertRulesResource) History(ctx context.Context, id string, options ...
 // AlertsResource has the calls of [Client].Alerts.
 type AlertsResource struct{ core *core }
 
-// List returns alerts. Those of deleted rules too. A key that is limited to some agents sees the alerts about these
-// alone.
+// List returns alerts. Includes alerts of deleted rules. A key that is limited to some agents sees only the alerts for
+// these.
 //
-// GET /alerts needs the scope alerts:read.
+// GET /alerts requires the scope alerts:read.
 func (r *AlertsResource) List(ctx context.Context, params AlertListParams, options ...CallOption) (*Page[*Alert], error) {
 	return getPage(ctx, r.core, call{operation: &operationAlertsList, query: params.query()}, options, decodeOne[Alert])
 }
@@ -576,9 +581,9 @@ func (r *AlertsResource) ListAll(ctx context.Context, params AlertListParams, op
 	return listAll(ctx, func() (*Page[*Alert], error) { return r.List(ctx, params, options...) })
 }
 
-// Get returns an alert by id. The episode, with the figures of the moment it fired.
+// Get returns an alert by id. The alert, with the metric at the time it fired.
 //
-// GET /alerts/{id} needs the scope alerts:read.
+// GET /alerts/{id} requires the scope alerts:read.
 func (r *AlertsResource) Get(ctx context.Context, id string, options ...CallOption) (*Alert, error) {
 	return getOne[Alert](ctx, r.core, call{operation: &operationAlertsGet, path: []string{id}}, options)
 }
@@ -586,10 +591,11 @@ func (r *AlertsResource) Get(ctx context.Context, id string, options ...CallOpti
 // PipelinesResource has the calls of [Client].Pipelines.
 type PipelinesResource struct{ core *core }
 
-// List returns pipelines. The organisation's pipelines, archived ones included; a key for some agents sees those whose
-// steps use no others. A page may hold fewer than `limit` pipelines where they are large: go by `has_more`.
+// List returns pipelines. The organisation's pipelines, including archived ones; a key that is limited to some agents
+// sees only those whose steps use no others. A page may have fewer than `limit` pipelines if they are large: rely on
+// `has_more`.
 //
-// GET /pipelines needs the scope pipelines:read.
+// GET /pipelines requires the scope pipelines:read.
 func (r *PipelinesResource) List(ctx context.Context, params PipelineListParams, options ...CallOption) (*Page[*Pipeline], error) {
 	return getPage(ctx, r.core, call{operation: &operationPipelinesList, query: params.query()}, options, decodeOne[Pipeline])
 }
@@ -600,41 +606,41 @@ func (r *PipelinesResource) ListAll(ctx context.Context, params PipelineListPara
 	return listAll(ctx, func() (*Page[*Pipeline], error) { return r.List(ctx, params, options...) })
 }
 
-// Create creates a pipeline. All problems of the definition are told at once: `invalid_pipeline` with `details`, each
-// with its path, such as `steps.2.depends_on.0`.
+// Create creates a pipeline. All problems in the definition are returned together: `invalid_pipeline` with `details`,
+// each with its path, such as `steps.2.depends_on.0`.
 //
-// POST /pipelines needs the scope pipelines:write.
+// POST /pipelines requires the scope pipelines:write.
 func (r *PipelinesResource) Create(ctx context.Context, params PipelineCreateParams, options ...CallOption) (*Pipeline, error) {
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesCreate, body: params}, options)
 }
 
-// Get returns a pipeline by id. The pipeline as its live version has it, with the defaults of what its steps leave out.
+// Get returns a pipeline by id. The pipeline in its live version, with the defaults of its steps filled in.
 //
-// GET /pipelines/{id} needs the scope pipelines:read.
+// GET /pipelines/{id} requires the scope pipelines:read.
 func (r *PipelinesResource) Get(ctx context.Context, id string, options ...CallOption) (*Pipeline, error) {
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesGet, path: []string{id}}, options)
 }
 
-// Update updates a pipeline. Changes the fields that are given; `steps` replace all present ones. Each effective change
-// makes a new version; runs keep the version that they began with.
+// Update updates a pipeline. Changes the given fields; `steps` replaces all existing steps. Each effective change
+// creates a new version; runs keep the version that they started with.
 //
-// PATCH /pipelines/{id} needs the scope pipelines:write.
+// PATCH /pipelines/{id} requires the scope pipelines:write.
 func (r *PipelinesResource) Update(ctx context.Context, id string, params PipelineUpdateParams, options ...CallOption) (*Pipeline, error) {
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesUpdate, path: []string{id}, body: params}, options)
 }
 
-// Archive archives a pipeline. An archived pipeline takes no new runs; active ones finish, and its history stays
+// Archive archives a pipeline. An archived pipeline accepts no new runs; active ones finish, and its history stays
 // readable.
 //
-// DELETE /pipelines/{id} needs the scope pipelines:write.
+// DELETE /pipelines/{id} requires the scope pipelines:write.
 func (r *PipelinesResource) Archive(ctx context.Context, id string, options ...CallOption) (*Pipeline, error) {
 	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesArchive, path: []string{id}}, options)
 }
 
-// ListVersions returns a pipeline's versions. The whole content of each version that the pipeline ever had; a key for
-// some agents sees those whose steps use no others. Versions never change.
+// ListVersions returns a pipeline's versions. The whole content of each version that the pipeline ever had; a key that
+// is limited to some agents sees only those whose steps use no others. Versions never change.
 //
-// GET /pipelines/{id}/versions needs the scope pipelines:read.
+// GET /pipelines/{id}/versions requires the scope pipelines:read.
 func (r *PipelinesResource) ListVersions(ctx context.Context, id string, params PipelineListVersionsParams, options ...CallOption) (*Page[*PipelineVersion], error) {
 	return getPage(ctx, r.core, call{operation: &operationPipelinesListVersions, path: []string{id}, query: params.query()}, options, decodeOne[PipelineVersion])
 }
@@ -645,9 +651,9 @@ func (r *PipelinesResource) ListAllVersions(ctx context.Context, id string, para
 	return listAll(ctx, func() (*Page[*PipelineVersion], error) { return r.ListVersions(ctx, id, params, options...) })
 }
 
-// GetVersion returns a version of a pipeline. The whole content of the version, and who made it.
+// GetVersion returns a version of a pipeline. The whole content of the version, and who created it.
 //
-// GET /pipelines/{id}/versions/{version} needs the scope pipelines:read.
+// GET /pipelines/{id}/versions/{version} requires the scope pipelines:read.
 func (r *PipelinesResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*PipelineVersion, error) {
 	return getOne[PipelineVersion](ctx, r.core, call{operation: &operationPipelinesGetVersion, path: []string{id, strconv.Itoa(version)}}, options)
 }
@@ -655,18 +661,18 @@ func (r *PipelinesResource) GetVersion(ctx context.Context, id string, version i
 // PipelineRunsResource has the calls of [Client].PipelineRuns.
 type PipelineRunsResource struct{ core *core }
 
-// Create runs a pipeline. Waits up to 50 seconds for the end of the pipeline run, or as long as `Prefer` says. One that
-// fails is a 200: the call succeeded, a step did not. A client that disconnects does not cancel it.
+// Create runs a pipeline. Waits up to 50 seconds for the pipeline run to end, or as long as `Prefer` specifies. The
+// status is 200 even if it fails: the call succeeded, a step did not. Disconnecting does not cancel it.
 //
-// POST /pipelines/{id}/runs needs the scope runs:write.
+// POST /pipelines/{id}/runs requires the scope runs:write.
 func (r *PipelineRunsResource) Create(ctx context.Context, id string, params PipelineRunCreateParams, options ...CallOption) (*PipelineRun, error) {
 	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsCreate, path: []string{id}, body: params}, options)
 }
 
-// ListOfPipeline returns the runs of a pipeline. Runs of all its versions. A page may hold fewer than `limit` pipeline
-// runs where they are large: go by `has_more`.
+// ListOfPipeline returns the runs of a pipeline. Runs of all its versions. A page may have fewer than `limit` pipeline
+// runs if they are large: rely on `has_more`.
 //
-// GET /pipelines/{id}/runs needs the scope runs:read.
+// GET /pipelines/{id}/runs requires the scope runs:read.
 func (r *PipelineRunsResource) ListOfPipeline(ctx context.Context, id string, params PipelineRunListOfPipelineParams, options ...CallOption) (*Page[*PipelineRun], error) {
 	return getPage(ctx, r.core, call{operation: &operationPipelineRunsListOfPipeline, path: []string{id}, query: params.query()}, options, decodeOne[PipelineRun])
 }
@@ -677,19 +683,19 @@ func (r *PipelineRunsResource) ListAllOfPipeline(ctx context.Context, id string,
 	return listAll(ctx, func() (*Page[*PipelineRun], error) { return r.ListOfPipeline(ctx, id, params, options...) })
 }
 
-// Stream runs a pipeline and streams its events. The same body as for a call that waits. To continue after a lost
-// connection, send it again with the same idempotency key and `Last-Event-ID`. What a step says itself is in the log of
-// its run.
+// Stream runs a pipeline and streams its events. Takes the same body as the call that waits. To continue after a lost
+// connection, send it again with the same idempotency key and `Last-Event-ID`. What happens within a step is in the log
+// of its run.
 //
-// POST /pipelines/{id}/runs/stream needs the scope runs:write.
+// POST /pipelines/{id}/runs/stream requires the scope runs:write.
 func (r *PipelineRunsResource) Stream(ctx context.Context, id string, params PipelineRunCreateParams, options ...CallOption) *PipelineRunStream {
 	return newPipelineRunStream(ctx, r.core, &call{operation: &operationPipelineRunsStream, path: []string{id}, body: params}, "", 0, options)
 }
 
-// List returns pipeline runs with filters. All filters that are given must match. A key for some agents sees those that
-// use no others. A page may hold fewer than `limit` pipeline runs where they are large: go by `has_more`.
+// List returns pipeline runs with filters. All given filters must match. A key that is limited to some agents sees only
+// those that use no others. A page may have fewer than `limit` pipeline runs if they are large: rely on `has_more`.
 //
-// GET /pipeline-runs needs the scope runs:read.
+// GET /pipeline-runs requires the scope runs:read.
 func (r *PipelineRunsResource) List(ctx context.Context, params PipelineRunListParams, options ...CallOption) (*Page[*PipelineRun], error) {
 	return getPage(ctx, r.core, call{operation: &operationPipelineRunsList, query: params.query()}, options, decodeOne[PipelineRun])
 }
@@ -700,25 +706,26 @@ func (r *PipelineRunsResource) ListAll(ctx context.Context, params PipelineRunLi
 	return listAll(ctx, func() (*Page[*PipelineRun], error) { return r.List(ctx, params, options...) })
 }
 
-// Get returns a pipeline run. Answers at once, or with `wait` when the pipeline run has ended or requires an action.
+// Get returns a pipeline run. Returns immediately or, with `wait`, once the pipeline run has ended or requires an
+// action.
 //
-// GET /pipeline-runs/{id} needs the scope runs:read.
+// GET /pipeline-runs/{id} requires the scope runs:read.
 func (r *PipelineRunsResource) Get(ctx context.Context, id string, options ...CallOption) (*PipelineRun, error) {
 	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsGet, path: []string{id}}, options)
 }
 
-// Cancel cancels a pipeline run. Stops a pipeline run and what is active in it, wherever that is executed. Cancelling a
-// cancelled one again is a 200.
+// Cancel cancels a pipeline run. Stops a pipeline run and its active runs, wherever they are executed. Cancelling a
+// cancelled one again returns 200.
 //
-// DELETE /pipeline-runs/{id} needs the scope runs:write.
+// DELETE /pipeline-runs/{id} requires the scope runs:write.
 func (r *PipelineRunsResource) Cancel(ctx context.Context, id string, options ...CallOption) (*PipelineRun, error) {
 	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsCancel, path: []string{id}}, options)
 }
 
-// Follow streams the events of a pipeline run, from the start or after an event. While it is active and after it, on any
-// instance, without a gap or a repeat. A comment every 15 seconds keeps the connection alive.
+// Follow streams the events of a pipeline run, from the start or after an event. While it is active and afterwards, on
+// any instance, without gaps or duplicates. A comment every 15 seconds keeps the connection alive.
 //
-// GET /pipeline-runs/{id}/stream needs the scope runs:read.
+// GET /pipeline-runs/{id}/stream requires the scope runs:read.
 func (r *PipelineRunsResource) Follow(ctx context.Context, id string, params PipelineRunFollowParams, options ...CallOption) *PipelineRunStream {
 	return newPipelineRunStream(ctx, r.core, nil, id, params.After, options)
 }
@@ -726,9 +733,9 @@ func (r *PipelineRunsResource) Follow(ctx context.Context, id string, params Pip
 // WebhooksResource has the calls of [Client].Webhooks.
 type WebhooksResource struct{ core *core }
 
-// List returns webhook endpoints. Each with its state of health and its last delivery.
+// List returns webhook endpoints. Each with its health and its last delivery.
 //
-// GET /webhooks needs the scope webhooks:read.
+// GET /webhooks requires the scope webhooks:read.
 func (r *WebhooksResource) List(ctx context.Context, params WebhookListParams, options ...CallOption) (*Page[*Webhook], error) {
 	return getPage(ctx, r.core, call{operation: &operationWebhooksList, query: params.query()}, options, decodeOne[Webhook])
 }
@@ -739,30 +746,30 @@ func (r *WebhooksResource) ListAll(ctx context.Context, params WebhookListParams
 	return listAll(ctx, func() (*Page[*Webhook], error) { return r.List(ctx, params, options...) })
 }
 
-// Create registers a webhook endpoint. Every delivery is signed with the secret, which is made here unless one is given.
+// Create registers a webhook endpoint. Every delivery is signed with the secret, which is generated unless one is given.
 //
-// POST /webhooks needs the scope webhooks:write.
+// POST /webhooks requires the scope webhooks:write.
 func (r *WebhooksResource) Create(ctx context.Context, params WebhookCreateParams, options ...CallOption) (*NewWebhook, error) {
 	return getOne[NewWebhook](ctx, r.core, call{operation: &operationWebhooksCreate, body: params}, options)
 }
 
-// Get returns a webhook by id. With its state of health and its last delivery; its secret is never shown again.
+// Get returns a webhook by id. With its health and its last delivery; its secret is never shown again.
 //
-// GET /webhooks/{id} needs the scope webhooks:read.
+// GET /webhooks/{id} requires the scope webhooks:read.
 func (r *WebhooksResource) Get(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
 	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksGet, path: []string{id}}, options)
 }
 
-// Update updates a webhook. Changes the fields that are given. Deliveries that are pending go to the new address.
+// Update updates a webhook. Changes the given fields. Pending deliveries are sent to the new URL.
 //
-// PATCH /webhooks/{id} needs the scope webhooks:write.
+// PATCH /webhooks/{id} requires the scope webhooks:write.
 func (r *WebhooksResource) Update(ctx context.Context, id string, params WebhookUpdateParams, options ...CallOption) (*Webhook, error) {
 	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksUpdate, path: []string{id}, body: params}, options)
 }
 
-// Delete deletes a webhook. Drops its pending deliveries.
+// Delete deletes a webhook. Also deletes its pending deliveries.
 //
-// DELETE /webhooks/{id} needs the scope webhooks:write.
+// DELETE /webhooks/{id} requires the scope webhooks:write.
 func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
 	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksDelete, path: []string{id}}, options)
 }
@@ -770,22 +777,23 @@ func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...Cal
 // Test sends a test event to a webhook. An event of type `test` goes to this webhook only, signed and retried like any
 // other.
 //
-// POST /webhooks/{id}/test needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+// POST /webhooks/{id}/test requires the scope webhooks:write, and is repeated only if it certainly had no effect.
 func (r *WebhooksResource) Test(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
 	return getOne[Delivery](ctx, r.core, call{operation: &operationWebhooksTest, path: []string{id}}, options)
 }
 
-// RotateSecret changes a webhook's secret. For 24 hours, `webhook-signature` has a signature with the previous secret
-// too.
+// RotateSecret changes a webhook's secret. For 24 hours, `webhook-signature` also has a signature with the previous
+// secret.
 //
-// POST /webhooks/{id}/rotate-secret needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+// POST /webhooks/{id}/rotate-secret requires the scope webhooks:write, and is repeated only if it certainly had no
+// effect.
 func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, params WebhookRotateSecretParams, options ...CallOption) (*RotatedWebhook, error) {
 	return getOne[RotatedWebhook](ctx, r.core, call{operation: &operationWebhooksRotateSecret, path: []string{id}, body: params}, options)
 }
 
-// ListDeliveries returns a webhook's deliveries. Kept for 30 days, each with its attempts.
+// ListDeliveries returns a webhook's deliveries. Stored for 30 days, each with its attempts.
 //
-// GET /webhooks/{id}/deliveries needs the scope webhooks:read.
+// GET /webhooks/{id}/deliveries requires the scope webhooks:read.
 func (r *WebhooksResource) ListDeliveries(ctx context.Context, id string, params WebhookListDeliveriesParams, options ...CallOption) (*Page[*Delivery], error) {
 	return getPage(ctx, r.core, call{operation: &operationWebhooksListDeliveries, path: []string{id}, query: params.query()}, options, decodeOne[Delivery])
 }
@@ -796,10 +804,10 @@ func (r *WebhooksResource) ListAllDeliveries(ctx context.Context, id string, par
 	return listAll(ctx, func() (*Page[*Delivery], error) { return r.ListDeliveries(ctx, id, params, options...) })
 }
 
-// RedeliverFailed sends the deliveries that failed since a time again. The same bytes under the same event ids, with new
+// RedeliverFailed sends failed deliveries since a given time again. The same bytes under the same event ids, with new
 // attempts.
 //
-// POST /webhooks/{id}/redeliver needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+// POST /webhooks/{id}/redeliver requires the scope webhooks:write, and is repeated only if it certainly had no effect.
 func (r *WebhooksResource) RedeliverFailed(ctx context.Context, id string, params WebhookRedeliverFailedParams, options ...CallOption) (*RedeliveredCount, error) {
 	return getOne[RedeliveredCount](ctx, r.core, call{operation: &operationWebhooksRedeliverFailed, path: []string{id}, body: params}, options)
 }
@@ -807,10 +815,10 @@ func (r *WebhooksResource) RedeliverFailed(ctx context.Context, id string, param
 // DeliveriesResource has the calls of [Client].Deliveries.
 type DeliveriesResource struct{ core *core }
 
-// List returns the deliveries to all webhooks. Kept for 30 days, each with its attempts; those of deleted webhooks too.
-// A page that had to look at 10,000 deliveries ends early: go by `has_more`.
+// List returns the deliveries to all webhooks. Stored for 30 days, each with its attempts, including those of deleted
+// webhooks. A page ends early after 10,000 deliveries were scanned: rely on `has_more`.
 //
-// GET /deliveries needs the scope webhooks:read.
+// GET /deliveries requires the scope webhooks:read.
 func (r *DeliveriesResource) List(ctx context.Context, params DeliveryListParams, options ...CallOption) (*Page[*Delivery], error) {
 	return getPage(ctx, r.core, call{operation: &operationDeliveriesList, query: params.query()}, options, decodeOne[Delivery])
 }
@@ -821,17 +829,17 @@ func (r *DeliveriesResource) ListAll(ctx context.Context, params DeliveryListPar
 	return listAll(ctx, func() (*Page[*Delivery], error) { return r.List(ctx, params, options...) })
 }
 
-// Get returns a delivery with its request. Every attempt with what came back, and the body and headers that were sent.
+// Get returns a delivery with its request. Every attempt with its response, and the body and headers that were sent.
 //
-// GET /deliveries/{id} needs the scope webhooks:read.
+// GET /deliveries/{id} requires the scope webhooks:read.
 func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...CallOption) (*SentDelivery, error) {
 	return getOne[SentDelivery](ctx, r.core, call{operation: &operationDeliveriesGet, path: []string{id}}, options)
 }
 
-// Redeliver sends a delivery again. The same bytes under the same event id, with new attempts. A pending delivery is
-// left as it is.
+// Redeliver sends a delivery again. The same bytes under the same event id, with new attempts. A pending delivery is not
+// changed.
 //
-// POST /deliveries/{id}/redeliver needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+// POST /deliveries/{id}/redeliver requires the scope webhooks:write, and is repeated only if it certainly had no effect.
 func (r *DeliveriesResource) Redeliver(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
 	return getOne[Delivery](ctx, r.core, call{operation: &operationDeliveriesRedeliver, path: []string{id}}, options)
 }
@@ -839,13 +847,13 @@ func (r *DeliveriesResource) Redeliver(ctx context.Context, id string, options .
 // EventsResource has the calls of [Client].Events.
 type EventsResource struct{ core *core }
 
-// Follow streams the events of the organisation as they happen. Each event once, whichever process or transaction stored
-// it; `data` is what webhooks get, byte for byte. The first frame has an `id` alone: the position to continue from if
-// the connection is lost before the first event. A comment `: ready` says that every event that is stored from then on
-// will come. `Last-Event-ID` continues after any position of the last 30 days. A comment every 15 seconds keeps the
+// Follow streams the events of the organisation as they happen. Sends each event once, whichever process or transaction
+// stored it; `data` is what webhooks receive, byte for byte. The first frame has only an `id`: the position to continue
+// from if the connection is lost before the first event. After the comment `: ready`, every event that is stored will be
+// sent. `Last-Event-ID` continues after any position of the last 30 days. A comment every 15 seconds keeps the
 // connection alive.
 //
-// GET /events/stream needs the scope webhooks:read.
+// GET /events/stream requires the scope webhooks:read.
 func (r *EventsResource) Follow(ctx context.Context, params EventFollowParams, options ...CallOption) *EventStream {
 	return newEventStream(ctx, r.core, params, options)
 }
@@ -858,9 +866,9 @@ func (r *EventsResource) ListTypes(ctx context.Context, options ...CallOption) (
 	return getPage(ctx, r.core, call{operation: &operationEventsListTypes}, options, decodeOne[EventType])
 }
 
-// List returns events with filters. What happened in the organisation, as webhooks get it; kept for 30 days.
+// List returns events with filters. What happened in the organisation, as webhooks receive it; stored for 30 days.
 //
-// GET /events needs the scope webhooks:read.
+// GET /events requires the scope webhooks:read.
 func (r *EventsResource) List(ctx context.Context, params EventListParams, options ...CallOption) (*Page[WebhookEvent], error) {
 	return getPage(ctx, r.core, call{operation: &operationEventsList, query: params.query()}, options, withoutKind(decodeWebhookEvent))
 }
@@ -871,9 +879,9 @@ func (r *EventsResource) ListAll(ctx context.Context, params EventListParams, op
 	return listAll(ctx, func() (*Page[WebhookEvent], error) { return r.List(ctx, params, options...) })
 }
 
-// Get returns an event by id. The event as webhooks get it.
+// Get returns an event by id. The event as webhooks receive it.
 //
-// GET /events/{id} needs the scope webhooks:read.
+// GET /events/{id} requires the scope webhooks:read.
 func (r *EventsResource) Get(ctx context.Context, id string, options ...CallOption) (WebhookEvent, error) {
 	return getUnion(ctx, r.core, call{operation: &operationEventsGet, path: []string{id}}, options, decodeWebhookEvent)
 }

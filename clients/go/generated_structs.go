@@ -7,16 +7,17 @@ import (
 	"time"
 )
 
-// Actor says who did something.
+// Actor says who performed an action.
 type Actor struct {
-	// Id of the key, user, agent or rule; name of an operator; for nobody, id of the user whose login was refused.
+	// Id of the key, user, agent or rule; for an operator, the name; for nobody, the id of the user whose login was
+	// refused.
 	ID string `json:"id"`
 
 	// What the id belongs to.
 	Kind ActorKind `json:"kind"`
 
-	// Name of the key, agent or rule, e-mail address of the user (without `users:read`, the role, as in `a member`); null
-	// if unknown or deleted, and for nobody.
+	// Name of the key, agent, rule or operator, or e-mail address of the user (without `users:read`, the role instead, such
+	// as `a member`); null if unknown or deleted, and for nobody.
 	Name string `json:"name"`
 }
 
@@ -25,7 +26,7 @@ type Agent struct {
 	// Unique id, starts with ag_.
 	ID string `json:"id"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
 	// What the agent does; null if not given.
@@ -49,22 +50,23 @@ type Agent struct {
 	// What executes a custom agent: `type`, and the settings of that type; null for a hired agent.
 	Runtime AgentRuntime `json:"runtime"`
 
-	// JSON Schema 2020-12 that the input of a run must match: its own, else that of its catalog entry; null: there is none.
+	// JSON Schema 2020-12 that the input of a run must match: the agent's own, else that of its catalog entry; null if
+	// there is neither.
 	InputSchema Object `json:"input_schema"`
 
-	// JSON Schema 2020-12 that the output must match, else the run fails; null: it has none of its own.
+	// JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own.
 	OutputSchema Object `json:"output_schema"`
 
-	// Name of a template or id of a policy; null: the organisation's default policy applies.
+	// Name of a template or id of a policy; null if the organisation's default policy applies.
 	Policy string `json:"policy"`
 
 	// Time limit of a run in milliseconds, unless the run sets its own.
 	TimeoutMS int `json:"timeout_ms"`
 
-	// How many of its runs are executed at once; further runs are queued. Null: no limit.
+	// Maximum number of its runs executed at once; further runs are queued. Null means no limit.
 	MaxConcurrency *int `json:"max_concurrency"`
 
-	// Whether a run is executed again if its process dies.
+	// Whether a run is executed again if the process executing it dies.
 	RetryOnLoss bool `json:"retry_on_loss"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -119,20 +121,20 @@ type AgentCreateParams struct {
 	// At most 2,000 characters.
 	Description string `json:"description,omitzero"`
 
-	// JSON Schema 2020-12 of a run's input; null: none of its own, so that of its catalog entry applies.
+	// JSON Schema 2020-12 of a run's input; null means that the one of its catalog entry applies, if there is one.
 	InputSchema Object `json:"input_schema,omitzero"`
 
-	// JSON Schema 2020-12 of a run's output; null: none.
+	// JSON Schema 2020-12 of a run's output; null for none.
 	OutputSchema Object `json:"output_schema,omitzero"`
 
-	// Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before
-	// needs `policies:write`.
+	// Name of a template or id of a policy; null for the organisation's default policy. Setting one that protects less than
+	// before requires `policies:write`.
 	Policy string `json:"policy,omitzero"`
 
 	// Time limit of a run in milliseconds: 1,000 to 3,600,000; default 600,000.
 	TimeoutMS int `json:"timeout_ms,omitzero"`
 
-	// 1 to 10,000 runs at once; further runs are queued. Null: no limit.
+	// Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null means no limit.
 	MaxConcurrency int `json:"max_concurrency,omitzero"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -149,7 +151,7 @@ type AgentDiff struct {
 	// Id of the agent.
 	AgentID string `json:"agent_id"`
 
-	// The version before.
+	// The previous version.
 	OldVersion int `json:"old_version"`
 
 	// The version that is live now.
@@ -168,7 +170,7 @@ type AgentDiff struct {
 	Actor EventActor `json:"actor"`
 }
 
-// AgentHireParams holds the catalog entry to hire, and what is to differ from it.
+// AgentHireParams holds the catalog entry to hire, and the values that differ from it.
 type AgentHireParams struct {
 	// 1 to 200 characters; default: the name in the catalog.
 	Name string `json:"name,omitzero"`
@@ -176,11 +178,11 @@ type AgentHireParams struct {
 	// At most 2,000 characters; default: the description in the catalog.
 	Description string `json:"description,omitzero"`
 
-	// For a hired agent; validated against the schema of its catalog entry.
+	// Settings of a hired agent, validated against the schema of its catalog entry.
 	Config Object `json:"config,omitzero"`
 
-	// Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before
-	// needs `policies:write`.
+	// Name of a template or id of a policy; null for the organisation's default policy. Setting one that protects less than
+	// before requires `policies:write`.
 	Policy string `json:"policy,omitzero"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -192,7 +194,7 @@ type AgentHireParams struct {
 
 func (o AgentHireParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// AgentRollbackParams holds the version to return to, and why.
+// AgentRollbackParams holds the version to roll back to, and the reason.
 type AgentRollbackParams struct {
 	// An earlier version; default: the one before the live version.
 	Version int `json:"version,omitzero"`
@@ -233,12 +235,12 @@ type AgentTotals struct {
 	// Latency of the runs in milliseconds.
 	LatencyMS Latency `json:"latency_ms"`
 
-	// Totals by interval: every interval of the period, in order. The agents with the most runs have it, as far as 5,000
-	// intervals go; null for the others.
+	// Totals by interval: every interval of the period, in order. Only for the agents with the most runs, up to 5,000
+	// intervals in total; null for the others.
 	Series []IntervalTotals `json:"series"`
 }
 
-// AgentUpdateParams holds the fields to change; absent ones stay as they are.
+// AgentUpdateParams holds the fields to change; omitted fields keep their values.
 type AgentUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -246,26 +248,26 @@ type AgentUpdateParams struct {
 	// At most 2,000 characters; null removes it.
 	Description Optional[string] `json:"description,omitzero"`
 
-	// For a hired agent; validated against the schema of its catalog entry.
+	// Settings of a hired agent, validated against the schema of its catalog entry.
 	Config Optional[Object] `json:"config,omitzero"`
 
 	// For a custom agent: `type`, and the settings of that type.
 	Runtime Optional[AgentRuntimeParams] `json:"runtime,omitzero"`
 
-	// JSON Schema 2020-12 of a run's input; null: none of its own, so that of its catalog entry applies.
+	// JSON Schema 2020-12 of a run's input; null means that the one of its catalog entry applies, if there is one.
 	InputSchema Optional[Object] `json:"input_schema,omitzero"`
 
-	// JSON Schema 2020-12 of a run's output; null: none.
+	// JSON Schema 2020-12 of a run's output; null for none.
 	OutputSchema Optional[Object] `json:"output_schema,omitzero"`
 
-	// Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before
-	// needs `policies:write`.
+	// Name of a template or id of a policy; null for the organisation's default policy. Setting one that protects less than
+	// before requires `policies:write`.
 	Policy Optional[string] `json:"policy,omitzero"`
 
 	// Time limit of a run in milliseconds: 1,000 to 3,600,000.
 	TimeoutMS Optional[int] `json:"timeout_ms,omitzero"`
 
-	// 1 to 10,000 runs at once; further runs are queued. Null: no limit.
+	// Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null means no limit.
 	MaxConcurrency Optional[int] `json:"max_concurrency,omitzero"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -277,7 +279,7 @@ type AgentUpdatedWebhookEvent struct {
 	// Always `agent.updated`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -297,7 +299,7 @@ func (o *AgentUpdatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AgentUpdatedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// AgentVersion is an agent as it was, or is, at one of its versions. Versions never change.
+// AgentVersion is a version of an agent. Versions never change.
 type AgentVersion struct {
 	// Id of the agent.
 	AgentID string `json:"agent_id"`
@@ -305,7 +307,7 @@ type AgentVersion struct {
 	// Number of the version: 1, 2, 3 ….
 	Version int `json:"version"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
 	// What the agent does; null if not given.
@@ -317,22 +319,23 @@ type AgentVersion struct {
 	// What executes a custom agent: `type`, and the settings of that type; null for a hired agent.
 	Runtime AgentRuntime `json:"runtime"`
 
-	// JSON Schema 2020-12 that the input of a run must match: its own, else that of its catalog entry; null: there is none.
+	// JSON Schema 2020-12 that the input of a run must match: the agent's own, else that of its catalog entry; null if
+	// there is neither.
 	InputSchema Object `json:"input_schema"`
 
-	// JSON Schema 2020-12 that the output must match, else the run fails; null: it has none of its own.
+	// JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own.
 	OutputSchema Object `json:"output_schema"`
 
-	// Name of a template or id of a policy; null: the organisation's default policy applies.
+	// Name of a template or id of a policy; null if the organisation's default policy applies.
 	Policy string `json:"policy"`
 
 	// Time limit of a run in milliseconds, unless the run sets its own.
 	TimeoutMS int `json:"timeout_ms"`
 
-	// How many of its runs are executed at once; further runs are queued. Null: no limit.
+	// Maximum number of its runs executed at once; further runs are queued. Null means no limit.
 	MaxConcurrency *int `json:"max_concurrency"`
 
-	// Whether a run is executed again if its process dies.
+	// Whether a run is executed again if the process executing it dies.
 	RetryOnLoss bool `json:"retry_on_loss"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -373,7 +376,7 @@ func (o *AgentVersion) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// AgentVersionDiff holds the differences between two versions of an agent, spelled as in the event `agent.updated`.
+// AgentVersionDiff holds the differences between two versions of an agent, in the format of the event `agent.updated`.
 type AgentVersionDiff struct {
 	// The version that `old` is from.
 	From int `json:"from"`
@@ -399,7 +402,7 @@ func (o *AgentVersionDiff) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AgentVersionDiff) String() string { return textOf(o.Raw, o) }
 
-// Alert is one episode in which the condition of a rule held; keeps what the rule was when it fired.
+// Alert is a period in which the condition of a rule held, with the settings that the rule had when it fired.
 type Alert struct {
 	// Unique id, starts with alrt_.
 	ID string `json:"id"`
@@ -413,7 +416,7 @@ type Alert struct {
 	// What the rule watched.
 	Metric AlertMetric `json:"metric"`
 
-	// Whether the episode is over.
+	// Whether it is still firing.
 	Status AlertStatus `json:"status"`
 
 	// The value of the metric when it fired.
@@ -425,7 +428,7 @@ type Alert struct {
 	// How it was compared.
 	Comparator AlertComparator `json:"comparator"`
 
-	// Id of the watched agent; null: all agents.
+	// Id of the watched agent; null means all agents.
 	AgentID string `json:"agent_id"`
 
 	// When it fired.
@@ -437,7 +440,7 @@ type Alert struct {
 	// The metric when it fired.
 	Snapshot AlertSnapshot `json:"snapshot"`
 
-	// Id of the deployment that was undone because of it; null if there is none.
+	// Id of the deployment that the alert rolled back; null if there is none.
 	RolledBackDeploymentID string `json:"rolled_back_deployment_id"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -449,18 +452,18 @@ func (o *Alert) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Alert) String() string { return textOf(o.Raw, o) }
 
-// AlertRule is a condition on a figure of the organisation, judged every few seconds.
+// AlertRule is a condition on a metric of the organisation, evaluated every few seconds.
 type AlertRule struct {
 	// Unique id, starts with rule_.
 	ID string `json:"id"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
-	// What it watches.
+	// The metric that it watches.
 	Metric AlertMetric `json:"metric"`
 
-	// Id of the watched agent; null: all agents.
+	// Id of the watched agent; null means all agents.
 	AgentID string `json:"agent_id"`
 
 	// How the value is compared.
@@ -469,28 +472,29 @@ type AlertRule struct {
 	// What the value is compared with.
 	Threshold float64 `json:"threshold"`
 
-	// The last seconds that the value is about.
+	// Length of the window that the value covers, in seconds.
 	WindowSeconds int `json:"window_seconds"`
 
-	// Fewer completed and failed runs in the window are no data; for error_rate and p95_latency_ms alone.
+	// Number of completed and failed runs in the window below which there is not enough data; only for error_rate and
+	// p95_latency_ms.
 	MinSamples int `json:"min_samples"`
 
-	// How long the condition must hold to fire, and not hold to be resolved.
+	// Seconds that the condition must hold before the rule fires, and must not hold before the alert is resolved.
 	ForSeconds int `json:"for_seconds"`
 
-	// Whether the version before goes live again when it fires.
+	// Whether the agent is rolled back to its previous version when the rule fires.
 	AutoRollback bool `json:"auto_rollback"`
 
-	// Whether it is judged.
+	// Whether it is evaluated.
 	Active bool `json:"active"`
 
-	// What it is at.
+	// Its current state.
 	State AlertRuleState `json:"state"`
 
-	// The value when it was last judged; null if there were too few samples.
+	// Value at the last evaluation; null if there were too few samples, or if it was not evaluated yet.
 	LastValue *float64 `json:"last_value"`
 
-	// When it was last judged; null if not yet, since it was created, changed or switched off.
+	// When it was last evaluated; null if it was not since it was created, changed or switched off.
 	LastEvaluatedAt time.Time `json:"last_evaluated_at"`
 
 	// When the rule was created.
@@ -499,7 +503,7 @@ type AlertRule struct {
 	// When the rule was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Counts the changes by callers, from 1; updates by the service do not count.
+	// Starts at 1 and increases with each change by a caller; updates by the service do not change it.
 	Revision int `json:"revision"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -511,12 +515,12 @@ func (o *AlertRule) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AlertRule) String() string { return textOf(o.Raw, o) }
 
-// AlertRuleCreateParams holds an alert rule: a condition on a figure.
+// AlertRuleCreateParams holds a condition on a metric.
 type AlertRuleCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
 
-	// What to watch.
+	// The metric to watch.
 	Metric AlertMetric `json:"metric"`
 
 	// Id of the agent to watch; not for webhook_failures and quota_used_percent; default: all agents.
@@ -528,21 +532,22 @@ type AlertRuleCreateParams struct {
 	// What the value is compared with.
 	Threshold float64 `json:"threshold"`
 
-	// The last seconds that the value is about, 60 to 86,400; default 300.
+	// Length of the window that the value covers, in seconds: 60 to 86,400; default 300.
 	WindowSeconds int `json:"window_seconds,omitzero"`
 
-	// Fewer completed and failed runs in the window are no data, 1 to 1,000,000; for error_rate and p95_latency_ms alone;
-	// default 5.
+	// Number of completed and failed runs in the window below which there is not enough data, 1 to 1,000,000; only for
+	// error_rate and p95_latency_ms; default 5.
 	MinSamples int `json:"min_samples,omitzero"`
 
-	// How long the condition must hold to fire, and not hold to be resolved, 0 to 3,600; default 0.
+	// Seconds that the condition must hold before the rule fires, and must not hold before the alert is resolved: 0 to
+	// 3,600; default 0.
 	ForSeconds int `json:"for_seconds,omitzero"`
 
-	// True: when it fires, the version before goes live again, and only runs of the live version count. Needs an agent, a
-	// metric of runs and the scope agents:write; default false.
+	// Whether to roll the agent back to its previous version when the rule fires; only runs of the live version then count.
+	// Requires an agent, a metric of runs and the scope agents:write; default false.
 	AutoRollback *bool `json:"auto_rollback,omitzero"`
 
-	// False: it is not judged; default true.
+	// Whether the rule is evaluated; default true.
 	Active *bool `json:"active,omitzero"`
 
 	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one alert rule.
@@ -551,9 +556,9 @@ type AlertRuleCreateParams struct {
 
 func (o AlertRuleCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// AlertRuleTest says what a judgement of a rule says now.
+// AlertRuleTest is the result of evaluating a rule now.
 type AlertRuleTest struct {
-	// Whether the condition holds now; how long it has held does not matter here.
+	// Whether the condition holds now, regardless of how long it has held.
 	WouldFire bool `json:"would_fire"`
 
 	// The metric now.
@@ -568,15 +573,15 @@ func (o *AlertRuleTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AlertRuleTest) String() string { return textOf(o.Raw, o) }
 
-// AlertRuleUpdateParams holds the fields to change; absent ones stay as they are.
+// AlertRuleUpdateParams holds the fields to change; omitted fields keep their values.
 type AlertRuleUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
 
-	// What to watch.
+	// The metric to watch.
 	Metric Optional[AlertMetric] `json:"metric,omitzero"`
 
-	// Id of the agent to watch; not for webhook_failures and quota_used_percent; null: all agents.
+	// Id of the agent to watch; not for webhook_failures and quota_used_percent; null means all agents.
 	AgentID Optional[string] `json:"agent_id,omitzero"`
 
 	// How the value is compared with the threshold.
@@ -585,32 +590,34 @@ type AlertRuleUpdateParams struct {
 	// What the value is compared with.
 	Threshold Optional[float64] `json:"threshold,omitzero"`
 
-	// The last seconds that the value is about, 60 to 86,400.
+	// Length of the window that the value covers, in seconds: 60 to 86,400.
 	WindowSeconds Optional[int] `json:"window_seconds,omitzero"`
 
-	// Fewer completed and failed runs in the window are no data, 1 to 1,000,000; for error_rate and p95_latency_ms alone.
+	// Number of completed and failed runs in the window below which there is not enough data, 1 to 1,000,000; only for
+	// error_rate and p95_latency_ms.
 	MinSamples Optional[int] `json:"min_samples,omitzero"`
 
-	// How long the condition must hold to fire, and not hold to be resolved, 0 to 3,600.
+	// Seconds that the condition must hold before the rule fires, and must not hold before the alert is resolved: 0 to
+	// 3,600.
 	ForSeconds Optional[int] `json:"for_seconds,omitzero"`
 
-	// True: when it fires, the version before goes live again, and only runs of the live version count. Needs an agent, a
-	// metric of runs and the scope agents:write.
+	// Whether to roll the agent back to its previous version when the rule fires; only runs of the live version then count.
+	// Requires an agent, a metric of runs and the scope agents:write.
 	AutoRollback Optional[bool] `json:"auto_rollback,omitzero"`
 
-	// False: it is not judged.
+	// Whether the rule is evaluated.
 	Active Optional[bool] `json:"active,omitzero"`
 }
 
 // AlertSample is the value of a rule in one minute.
 type AlertSample struct {
-	// The minute.
+	// Start of the minute.
 	At time.Time `json:"at"`
 
 	// The value; null if there were too few samples.
 	Value *float64 `json:"value"`
 
-	// Number of runs, deliveries or calls that the value is about.
+	// Number of runs, deliveries or calls that the value covers.
 	SampleCount int64 `json:"sample_count"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -622,12 +629,12 @@ func (o *AlertSample) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AlertSample) String() string { return textOf(o.Raw, o) }
 
-// AlertSnapshot is the figure of a rule at one moment.
+// AlertSnapshot is the metric of a rule at one point in time.
 type AlertSnapshot struct {
 	// What the rule watches.
 	Metric AlertMetric `json:"metric"`
 
-	// The value of the metric; null in a test of a rule that has too few samples, never in an alert.
+	// Value of the metric; null only when a rule with too few samples is tested, never in an alert.
 	Value *float64 `json:"value"`
 
 	// What the value was compared with.
@@ -636,19 +643,19 @@ type AlertSnapshot struct {
 	// How it was compared.
 	Comparator AlertComparator `json:"comparator"`
 
-	// Start of the time that the value is about.
+	// Start of the window that the value covers.
 	WindowStart time.Time `json:"window_start"`
 
-	// End of the time that the value is about.
+	// End of the window that the value covers.
 	WindowEnd time.Time `json:"window_end"`
 
-	// Number of runs, deliveries or calls that the value is about.
+	// Number of runs, deliveries or calls that the value covers.
 	SampleCount int64 `json:"sample_count"`
 
-	// Up to 20 runs that made it so, the latest first; none for webhooks and the quota.
+	// Ids of up to 20 runs that triggered it, latest first; empty for webhook_failures and quota_used_percent.
 	RunIDs []string `json:"run_ids"`
 
-	// What came of the automatic rollback; null if the rule has none.
+	// Outcome of the automatic rollback; null if the rule has none.
 	Rollback AlertRollback `json:"rollback"`
 }
 
@@ -657,13 +664,13 @@ type AlertTriggeredWebhookEvent struct {
 	// Always `alert.triggered`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The alert as it began.
+	// The alert when it fired.
 	Data Alert `json:"data"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -679,19 +686,19 @@ func (o *AlertTriggeredWebhookEvent) String() string { return textOf(o.Raw, o) }
 
 // Analytics holds totals over the organisation's runs in a period.
 type Analytics struct {
-	// The period that the figures are about.
+	// The period that the figures cover.
 	Period AnalyticsPeriod `json:"period"`
 
 	// Totals over the whole period.
 	Totals RunTotals `json:"totals"`
 
-	// Totals by agent, those with the most runs first.
+	// Totals by agent, most runs first.
 	ByAgent []AgentTotals `json:"by_agent"`
 
-	// Totals by version of the agent, the newest first; null unless one agent was asked for.
+	// Totals by version of the agent, newest first; null unless one agent was requested.
 	ByVersion []VersionTotals `json:"by_version"`
 
-	// Totals by the API key or user that created the runs, those with the most runs first, at most 100.
+	// Totals by the API key or user that created the runs, most runs first, at most 100.
 	ByKey []KeyTotals `json:"by_key"`
 
 	// Totals by interval: every interval of the period, in order.
@@ -700,7 +707,7 @@ type Analytics struct {
 	// The ten most frequent error codes.
 	TopErrors []ErrorCount `json:"top_errors"`
 
-	// Deliveries of the whole organisation; null for a key that is restricted to some agents.
+	// Deliveries of the whole organisation; null for a key that is limited to some agents.
 	Webhooks *DeliveryTotals `json:"webhooks"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -720,7 +727,7 @@ type AnalyticsPeriod struct {
 	// End of the period, exclusive.
 	End time.Time `json:"end"`
 
-	// What the series is divided into.
+	// Length of the intervals of the series.
 	Interval Interval `json:"interval"`
 }
 
@@ -729,19 +736,19 @@ type APIKey struct {
 	// Unique id, starts with key_; stays the same when the key is rotated.
 	ID string `json:"id"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
-	// The start and the end of the key, to recognise it.
+	// First and last characters of the key, to identify it.
 	RedactedKey string `json:"redacted_key"`
 
-	// What the key may do; `*`: everything.
+	// What the key may do; `*` means everything.
 	Scopes []Scope `json:"scopes"`
 
-	// The only agents that the key may use; null: all agents.
+	// Agents that the key may use; null means all agents.
 	AgentIDs []string `json:"agent_ids"`
 
-	// Whether the key is live or for trying out.
+	// Whether it is a live key or a demo key.
 	Mode APIKeyMode `json:"mode"`
 
 	// When the key was created.
@@ -753,20 +760,19 @@ type APIKey struct {
 	// When the key was last used, up to 30 s late; null if never.
 	LastUsedAt time.Time `json:"last_used_at"`
 
-	// When the key expires; null: never.
+	// When the key expires; null if never.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// When the key got its current secret; null if it was never rotated.
+	// When the key was last rotated; null if never.
 	RotatedAt time.Time `json:"rotated_at"`
 
-	// Until then, the secret from before the last rotation is accepted too; null if it was never rotated.
+	// Until when the previous secret is accepted as well; null if the key was never rotated.
 	PreviousKeyExpiresAt time.Time `json:"previous_key_expires_at"`
 
-	// When the secret from before the last rotation was last used, up to 30 s late; null if never, or if it was never
-	// rotated.
+	// When the previous secret was last used, up to 30 s late; null if it was never used, or if the key was never rotated.
 	PreviousKeyLastUsedAt time.Time `json:"previous_key_last_used_at"`
 
-	// When the key was revoked; null while it is not.
+	// When the key was revoked; null if it is not.
 	RevokedAt time.Time `json:"revoked_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -778,19 +784,19 @@ func (o *APIKey) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *APIKey) String() string { return textOf(o.Raw, o) }
 
-// APIKeyCreateParams holds the name and the rights of a key.
+// APIKeyCreateParams holds the name and rights of the new key.
 type APIKeyCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
 
-	// What the key may do; `*`: everything, without `audit:read` unless a session of an owner creates the key. Limited to
-	// your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`.
+	// What the key may do; `*` means everything, but includes `audit:read` only if an owner's session creates the key.
+	// Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`.
 	Scopes []Scope `json:"scopes"`
 
-	// The only agents that the key may use, 1 to 100; absent: all agents.
+	// Agents that the key may use, 1 to 100; default: all agents.
 	AgentIDs []string `json:"agent_ids,omitzero"`
 
-	// When the key expires; absent: never.
+	// When the key expires; default: never.
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
 	// What the key is for; default live.
@@ -816,13 +822,13 @@ type AuditEntry struct {
 	// Id of the object that was changed; null if there is none.
 	TargetID string `json:"target_id"`
 
-	// IP address of the caller; empty if no call caused it.
+	// IP address of the caller; empty if it was not caused by a call.
 	Address string `json:"address"`
 
-	// Id of the request; empty if no call caused it.
+	// Id of the request; empty if it was not caused by a call.
 	RequestID string `json:"request_id"`
 
-	// What was changed; depends on the action, never holds a secret.
+	// What was changed; depends on the action and never contains a secret.
 	Details Object `json:"details"`
 
 	// When it was done.
@@ -837,7 +843,7 @@ func (o *AuditEntry) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *AuditEntry) String() string { return textOf(o.Raw, o) }
 
-// BlockedTermsGuardrail finds terms and patterns of your own; `terms` or `patterns`.
+// BlockedTermsGuardrail finds your own terms and patterns; requires `terms` or `patterns`.
 type BlockedTermsGuardrail struct {
 	// Always `blocked_terms`.
 	Check string `json:"check"`
@@ -848,7 +854,7 @@ type BlockedTermsGuardrail struct {
 	// What happens when something is found.
 	Action GuardrailAction `json:"action"`
 
-	// Texts to look for; each has 1 to 100 characters.
+	// Terms to look for; each has 1 to 100 characters.
 	Terms []string `json:"terms"`
 
 	// Regular expressions to look for, without backtracking; each has 1 to 500 characters.
@@ -869,7 +875,7 @@ func (o *BlockedTermsGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *BlockedTermsGuardrail) String() string { return textOf(o.Raw, o) }
 
-// BlockedTermsGuardrailParams finds terms and patterns of your own; `terms` or `patterns`.
+// BlockedTermsGuardrailParams finds your own terms and patterns; requires `terms` or `patterns`.
 type BlockedTermsGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -877,7 +883,7 @@ type BlockedTermsGuardrailParams struct {
 	// What happens when something is found.
 	Action GuardrailAction `json:"action"`
 
-	// Texts to look for; each has 1 to 100 characters.
+	// Terms to look for; each has 1 to 100 characters.
 	Terms []string `json:"terms,omitzero"`
 
 	// Regular expressions to look for, without backtracking; each has 1 to 500 characters.
@@ -892,10 +898,10 @@ type BlockedTermsGuardrailParams struct {
 
 // CatalogEntry is an agent that can be hired.
 type CatalogEntry struct {
-	// Names the entry, for example echo.
+	// Unique key of the entry, for example echo.
 	Key string `json:"key"`
 
-	// Name for people; the default name of a hired agent.
+	// Display name; the default name of a hired agent.
 	Name string `json:"name"`
 
 	// What the agent does.
@@ -910,7 +916,7 @@ type CatalogEntry struct {
 	// JSON Schema of the `output` of a run.
 	OutputSchema Object `json:"output_schema"`
 
-	// An input that works.
+	// An example of a valid input.
 	ExampleInput Object `json:"example_input"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -924,30 +930,30 @@ func (o *CatalogEntry) String() string { return textOf(o.Raw, o) }
 
 // Connector holds credentials for an external system; the secret is never returned.
 type Connector struct {
-	// Unique id, starts with conn_; agents name the connector by it.
+	// Unique id, starts with conn_; agents refer to the connector by it.
 	ID string `json:"id"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
 	// What it connects to; fixed at creation.
 	Kind ConnectorKind `json:"kind"`
 
-	// The https:// URL of the system; the secret is used for its origin only.
+	// The https:// URL of the system; the secret is used only for its origin.
 	BaseURL string `json:"base_url"`
 
 	// Whether a secret is stored.
 	HasSecret bool `json:"has_secret"`
 
-	// If true, demo keys may not use agents that use the connector.
+	// Whether agents that use the connector are closed to demo keys.
 	Private bool `json:"private"`
 
-	// The first 100 agents that are not archived and whose live version uses it; only agents that you may see, null without
-	// the scope `agents:read`.
+	// The first 100 active agents whose live version uses it, as far as you may see them; null without the scope
+	// `agents:read`.
 	UsedBy []UsingAgent `json:"used_by"`
 
-	// How many agents there are that are not archived and whose live version uses it; only agents that you may see, null
-	// without the scope `agents:read`. Counted up to 1,000.
+	// Number of active agents whose live version uses it, as far as you may see them; null without the scope `agents:read`.
+	// Counted up to 1,000.
 	UsedByCount *int `json:"used_by_count"`
 
 	// When the connector was created.
@@ -956,7 +962,7 @@ type Connector struct {
 	// When the connector was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Counts the changes by callers, from 1; updates by the service do not count.
+	// Starts at 1 and increases with each change by a caller; updates by the service do not change it.
 	Revision int `json:"revision"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -982,7 +988,7 @@ type ConnectorCreateParams struct {
 	// 1 to 4,096 visible ASCII characters, never returned; optional for kind http.
 	Secret string `json:"secret,omitzero"`
 
-	// If true, demo keys may not use agents that use the connector; default true.
+	// Whether agents that use the connector are closed to demo keys; default true.
 	Private *bool `json:"private,omitzero"`
 
 	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one connector.
@@ -991,18 +997,18 @@ type ConnectorCreateParams struct {
 
 func (o ConnectorCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// ConnectorTest says whether the system behind a connector answers.
+// ConnectorTest is the result of testing the system behind a connector.
 type ConnectorTest struct {
-	// Whether it answered as agents need it.
+	// Whether it responded as agents require.
 	Ok bool `json:"ok"`
 
-	// HTTP status of the answer; null if there was none.
+	// HTTP status of the response; null if there was none.
 	Status *int `json:"status"`
 
-	// Milliseconds until the answer began, or until it was given up; null if no call was made.
+	// Milliseconds until the response began, or until the call was abandoned; null if no call was made.
 	LatencyMS *int `json:"latency_ms"`
 
-	// Why it is not ok, in our words; null if it is.
+	// Why the test failed, worded by the service; null if it did not.
 	Error string `json:"error"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -1014,7 +1020,7 @@ func (o *ConnectorTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *ConnectorTest) String() string { return textOf(o.Raw, o) }
 
-// ConnectorUpdateParams holds the fields to change; absent ones stay as they are.
+// ConnectorUpdateParams holds the fields to change; omitted fields keep their values.
 type ConnectorUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -1025,26 +1031,26 @@ type ConnectorUpdateParams struct {
 	// 1 to 4,096 visible ASCII characters, never returned; null removes it, for kind http.
 	Secret Optional[string] `json:"secret,omitzero"`
 
-	// If true, demo keys may not use agents that use the connector.
+	// Whether agents that use the connector are closed to demo keys.
 	Private Optional[bool] `json:"private,omitzero"`
 }
 
-// DayUsage says what was used on one day.
+// DayUsage is the usage on one day.
 type DayUsage struct {
 	// The day in UTC, for example 2026-01-31.
 	Date string `json:"date"`
 
-	// Calls on that day; null if the month's are.
+	// Calls on that day; null if those of the month are.
 	Calls *int64 `json:"calls"`
 
-	// Runs created on that day; null if the month's are.
+	// Runs created on that day; null if those of the month are.
 	Runs *int64 `json:"runs"`
 
 	// Tokens used by the runs created on that day.
 	TokensUsed *int64 `json:"tokens_used"`
 }
 
-// Delivery is the sending of one event to one webhook.
+// Delivery is the delivery of one event to one webhook.
 type Delivery struct {
 	// Unique id, starts with dlv_; the same for every attempt.
 	ID string `json:"id"`
@@ -1081,7 +1087,7 @@ func (o *Delivery) String() string { return textOf(o.Raw, o) }
 
 // DeliveryAttempt is one attempt to send a delivery.
 type DeliveryAttempt struct {
-	// 1, 2, 3 …; goes on counting when a delivery is sent again.
+	// 1, 2, 3 …; continues when a delivery is sent again.
 	Number int `json:"number"`
 
 	// When the attempt started.
@@ -1100,7 +1106,7 @@ type DeliveryAttempt struct {
 	Error string `json:"error"`
 }
 
-// DeliverySummary is the sending of one event to one webhook.
+// DeliverySummary is the delivery of one event to one webhook.
 type DeliverySummary struct {
 	// Unique id, starts with dlv_; the same for every attempt.
 	ID string `json:"id"`
@@ -1130,7 +1136,7 @@ type DeliveryTotals struct {
 	Failed int64 `json:"failed"`
 }
 
-// Deployment is the event of a version of an agent going live.
+// Deployment is a record of a version of an agent going live.
 type Deployment struct {
 	// Unique id, starts with dep_.
 	ID string `json:"id"`
@@ -1170,7 +1176,7 @@ type DeploymentCreatedWebhookEvent struct {
 	// Always `deployment.created`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -1190,12 +1196,12 @@ func (o *DeploymentCreatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = r
 // String is the object as JSON.
 func (o *DeploymentCreatedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// DeploymentRollbackWebhookEvent: An earlier version of an agent went live again; `reason` says why.
+// DeploymentRollbackWebhookEvent: An earlier version of an agent went live again; `reason` states why.
 type DeploymentRollbackWebhookEvent struct {
 	// Always `deployment.rollback`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -1217,13 +1223,13 @@ func (o *DeploymentRollbackWebhookEvent) String() string { return textOf(o.Raw, 
 
 // EndedPipelineRun is the pipeline run.
 type EndedPipelineRun struct {
-	// Its id; `prun_…`.
+	// Unique id, starts with prun_.
 	ID string `json:"id"`
 
 	// Id of the pipeline.
 	PipelineID string `json:"pipeline_id"`
 
-	// The version of the pipeline that it began with.
+	// The version of the pipeline that it executed.
 	PipelineVersion int `json:"pipeline_version"`
 
 	// `completed`, `failed` or `cancelled`.
@@ -1247,7 +1253,7 @@ type EndedPipelineRun struct {
 	// Tokens that all its runs used.
 	TokensUsed int `json:"tokens_used"`
 
-	// How many milliseconds it might take.
+	// Time limit in milliseconds.
 	TimeoutMS int `json:"timeout_ms"`
 
 	// The caller's own data.
@@ -1280,7 +1286,7 @@ type EndedPipelineStep struct {
 	// Id of its latest run; null with `for_each` or if there is none.
 	RunID string `json:"run_id"`
 
-	// All its runs, by index and attempt.
+	// All its runs, sorted by index, then by attempt.
 	Runs []EndedPipelineStepRun `json:"runs"`
 
 	// Duration in milliseconds; null if it never started.
@@ -1298,10 +1304,10 @@ type EndedPipelineStepRun struct {
 	// Id of the run.
 	RunID string `json:"run_id"`
 
-	// Place of its item in the list of `for_each`; null without one.
+	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
 	Index *int `json:"index"`
 
-	// Counts the runs of the same item, from 1.
+	// Number of the run among those of the same item, from 1.
 	Attempt int `json:"attempt"`
 
 	// Status of the run.
@@ -1310,46 +1316,46 @@ type EndedPipelineStepRun struct {
 
 // ErrorBody says what went wrong.
 type ErrorBody struct {
-	// The kind of error, by the status.
+	// The kind of error, as given by the status.
 	Type ErrorType `json:"type"`
 
-	// The error, for programs.
+	// Machine-readable code of the error.
 	Code ErrorCode `json:"code"`
 
-	// The error, for people; it may change.
+	// Human-readable message; may change.
 	Message string `json:"message"`
 
 	// The field, parameter or header that is wrong.
 	Param string `json:"param"`
 
-	// Where in the text of `param` it was noticed, in characters; only of expressions.
+	// Position in the text of `param` at which it was detected, in characters; only for expressions.
 	Position *int `json:"position"`
 
 	// Id of the request, as in `X-Request-Id`.
 	RequestID string `json:"request_id"`
 
-	// The problems of the request, if there may be several.
+	// The problems in the request, if there may be several.
 	Details []ErrorDetail `json:"details"`
 }
 
 // ErrorCount says how many runs failed with one error code.
 type ErrorCount struct {
-	// Error code; other: the rarest codes together.
+	// Error code; `other` sums up the rarest codes.
 	Code string `json:"code"`
 
 	// Failed runs with this code.
 	Count int64 `json:"count"`
 }
 
-// ErrorDetail is one problem of a request.
+// ErrorDetail is one problem in a request.
 type ErrorDetail struct {
 	// The field, parameter or header that is wrong.
 	Param string `json:"param"`
 
-	// The problem, for programs.
+	// Machine-readable code of the problem.
 	Code ErrorCode `json:"code"`
 
-	// The problem, for people; it may change.
+	// Human-readable message; may change.
 	Message string `json:"message"`
 }
 
@@ -1359,9 +1365,9 @@ type ErrorResponse struct {
 	Error ErrorBody `json:"error"`
 }
 
-// EvaluatedExpression says what an expression came to.
+// EvaluatedExpression is the result of an expression.
 type EvaluatedExpression struct {
-	// The value, as it is; null also where the expression finds nothing.
+	// The result, not converted in any way; also null if the expression matches nothing.
 	Value any `json:"value"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -1381,22 +1387,22 @@ type EventActor struct {
 	// What the id belongs to: `api_key`, `user` or `alert_rule`.
 	Kind string `json:"kind"`
 
-	// Name of the key or rule; null for people.
+	// Name of the key or rule; null for users.
 	Name string `json:"name"`
 }
 
-// EventType is a type of events, for those who receive them.
+// EventType is a type of event that the service sends.
 type EventType struct {
 	// Its name, for example run.completed.
 	Name WebhookEventType `json:"name"`
 
-	// What happened when such an event is sent.
+	// When events of this type are sent.
 	Description string `json:"description"`
 
 	// Whether webhooks can be registered for this type; false for test, which is only sent on request.
 	Subscribable bool `json:"subscribable"`
 
-	// JSON Schema (2020-12) of the whole event; events may get more fields.
+	// JSON Schema (2020-12) of the whole event; more fields may be added.
 	Schema Object `json:"schema"`
 
 	// An event of this type as it is sent.
@@ -1411,12 +1417,12 @@ func (o *EventType) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *EventType) String() string { return textOf(o.Raw, o) }
 
-// ExpressionEvaluateParams holds an expression, and what it is evaluated over.
+// ExpressionEvaluateParams holds an expression, and the value to evaluate it on.
 type ExpressionEvaluateParams struct {
 	// JSONata, at most 65,536 characters.
 	Expression string `json:"expression"`
 
-	// What the expression is evaluated over; default null.
+	// Value that the expression is evaluated on; default null.
 	Input any `json:"input,omitzero"`
 }
 
@@ -1443,7 +1449,7 @@ type ExpressionRuntimeParams struct {
 	Expression string `json:"expression"`
 }
 
-// GuardrailTriggeredEvent: A guardrail found something. What it found is not told.
+// GuardrailTriggeredEvent: A guardrail found something. What it found is not included.
 type GuardrailTriggeredEvent struct {
 	// Always `guardrail.triggered`.
 	Type string `json:"type"`
@@ -1475,7 +1481,7 @@ func (o *GuardrailTriggeredEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *GuardrailTriggeredEvent) String() string { return textOf(o.Raw, o) }
 
-// HTTPRuntime calls an endpoint of your own.
+// HTTPRuntime calls your own endpoint.
 type HTTPRuntime struct {
 	// Always `http`.
 	Type string `json:"type"`
@@ -1486,7 +1492,7 @@ type HTTPRuntime struct {
 	// The https:// URL of your endpoint.
 	URL string `json:"url"`
 
-	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	// Headers of the call; readers of the agent see them, so secrets belong in a connector.
 	Headers map[string]string `json:"headers"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -1498,7 +1504,7 @@ func (o *HTTPRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *HTTPRuntime) String() string { return textOf(o.Raw, o) }
 
-// HTTPRuntimeParams calls an endpoint of your own.
+// HTTPRuntimeParams calls your own endpoint.
 type HTTPRuntimeParams struct {
 	// A connector of kind http, whose secret signs the call.
 	ConnectorID string `json:"connector_id,omitzero"`
@@ -1506,7 +1512,7 @@ type HTTPRuntimeParams struct {
 	// The https:// URL of your endpoint.
 	URL string `json:"url"`
 
-	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	// Headers of the call; readers of the agent see them, so secrets belong in a connector.
 	Headers map[string]string `json:"headers,omitzero"`
 }
 
@@ -1568,11 +1574,12 @@ type JSONSchemaGuardrailParams struct {
 
 // KeyTotals holds totals over the runs that one API key or user created.
 type KeyTotals struct {
-	// Id of the API key or user; null for the other runs: from before their creator was recorded, or of keys with few runs.
+	// Id of the API key or user; null for the remaining runs, created before creators were recorded or by keys with few
+	// runs.
 	KeyID string `json:"key_id"`
 
-	// Name of the key, or e-mail address of the user (without `users:read`, the role, as in `a member`); null for the other
-	// runs.
+	// Name of the key, or e-mail address of the user (without `users:read`, the role instead, such as `a member`); null for
+	// the remaining runs.
 	Name string `json:"name"`
 
 	// All runs: completed, failed, cancelled and active.
@@ -1602,7 +1609,7 @@ type KeyUsage struct {
 	// Id of the API key or user.
 	KeyID string `json:"key_id"`
 
-	// Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`.
+	// Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`.
 	Name string `json:"name"`
 
 	// Calls in the period.
@@ -1635,7 +1642,7 @@ type LLMRuntime struct {
 	// The model's name, as its provider spells it.
 	Model string `json:"model"`
 
-	// What the model is told before the input.
+	// Instructions that the model gets before the input.
 	Instructions string `json:"instructions"`
 
 	// How random the model's choice of words is; default: the provider's own.
@@ -1664,7 +1671,7 @@ type LLMRuntimeParams struct {
 	// The model's name, as its provider spells it.
 	Model string `json:"model"`
 
-	// What the model is told before the input.
+	// Instructions that the model gets before the input.
 	Instructions string `json:"instructions"`
 
 	// How random the model's choice of words is; default: the provider's own.
@@ -1688,7 +1695,7 @@ type LLMTool struct {
 	// The https:// URL that is called.
 	URL string `json:"url"`
 
-	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	// Headers of the call; readers of the agent see them, so secrets belong in a connector.
 	Headers map[string]string `json:"headers"`
 
 	// The connector whose secret authenticates the call.
@@ -1712,7 +1719,7 @@ type LLMToolParams struct {
 	// The https:// URL that is called.
 	URL string `json:"url"`
 
-	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	// Headers of the call; readers of the agent see them, so secrets belong in a connector.
 	Headers map[string]string `json:"headers,omitzero"`
 
 	// The connector whose secret authenticates the call.
@@ -1725,7 +1732,7 @@ type LLMToolParams struct {
 	Method LLMToolMethod `json:"method,omitzero"`
 }
 
-// MaxBytesGuardrail limits the size, as JSON.
+// MaxBytesGuardrail limits the size of the value as JSON.
 type MaxBytesGuardrail struct {
 	// Always `max_bytes`.
 	Check string `json:"check"`
@@ -1736,7 +1743,7 @@ type MaxBytesGuardrail struct {
 	// What happens when something is found.
 	Action BlockOrFlag `json:"action"`
 
-	// The largest size that passes.
+	// Largest size that passes, in bytes.
 	Bytes int `json:"bytes"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -1748,7 +1755,7 @@ func (o *MaxBytesGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *MaxBytesGuardrail) String() string { return textOf(o.Raw, o) }
 
-// MaxBytesGuardrailParams limits the size, as JSON.
+// MaxBytesGuardrailParams limits the size of the value as JSON.
 type MaxBytesGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
 	On GuardrailDirection `json:"on"`
@@ -1756,11 +1763,11 @@ type MaxBytesGuardrailParams struct {
 	// What happens when something is found.
 	Action BlockOrFlag `json:"action"`
 
-	// The largest size that passes.
+	// Largest size that passes, in bytes.
 	Bytes int `json:"bytes"`
 }
 
-// Member is a user of the organisation, as the other members see them.
+// Member is a user of the organisation, as other members see them.
 type Member struct {
 	// Unique id, starts with usr_.
 	ID string `json:"id"`
@@ -1768,7 +1775,7 @@ type Member struct {
 	// E-mail address, used to log in.
 	Email string `json:"email"`
 
-	// Name for people: the e-mail address.
+	// Display name: the e-mail address.
 	Name string `json:"name"`
 
 	// What the user may do.
@@ -1791,19 +1798,19 @@ type NewAPIKey struct {
 	// Unique id, starts with key_; stays the same when the key is rotated.
 	ID string `json:"id"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
-	// The start and the end of the key, to recognise it.
+	// First and last characters of the key, to identify it.
 	RedactedKey string `json:"redacted_key"`
 
-	// What the key may do; `*`: everything.
+	// What the key may do; `*` means everything.
 	Scopes []Scope `json:"scopes"`
 
-	// The only agents that the key may use; null: all agents.
+	// Agents that the key may use; null means all agents.
 	AgentIDs []string `json:"agent_ids"`
 
-	// Whether the key is live or for trying out.
+	// Whether it is a live key or a demo key.
 	Mode APIKeyMode `json:"mode"`
 
 	// When the key was created.
@@ -1815,20 +1822,19 @@ type NewAPIKey struct {
 	// When the key was last used, up to 30 s late; null if never.
 	LastUsedAt time.Time `json:"last_used_at"`
 
-	// When the key expires; null: never.
+	// When the key expires; null if never.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// When the key got its current secret; null if it was never rotated.
+	// When the key was last rotated; null if never.
 	RotatedAt time.Time `json:"rotated_at"`
 
-	// Until then, the secret from before the last rotation is accepted too; null if it was never rotated.
+	// Until when the previous secret is accepted as well; null if the key was never rotated.
 	PreviousKeyExpiresAt time.Time `json:"previous_key_expires_at"`
 
-	// When the secret from before the last rotation was last used, up to 30 s late; null if never, or if it was never
-	// rotated.
+	// When the previous secret was last used, up to 30 s late; null if it was never used, or if the key was never rotated.
 	PreviousKeyLastUsedAt time.Time `json:"previous_key_last_used_at"`
 
-	// When the key was revoked; null while it is not.
+	// When the key was revoked; null if it is not.
 	RevokedAt time.Time `json:"revoked_at"`
 
 	// The secret key; null except in the response to the call that created or rotated it.
@@ -1851,7 +1857,7 @@ type NewWebhook struct {
 	// The https:// URL that events are sent to.
 	URL string `json:"url"`
 
-	// Types of the events that are sent; `*`: all types, future ones too.
+	// Types of the events that are sent; `*` means all types, including future ones.
 	Events []WebhookSubscription `json:"events"`
 
 	// Whether deliveries are sent.
@@ -1866,7 +1872,7 @@ type NewWebhook struct {
 	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Counts the changes by callers, from 1; updates by the service do not count.
+	// Starts at 1 and increases with each change by a caller; updates by the service do not change it.
 	Revision int `json:"revision"`
 
 	// Why the service disabled the webhook; null if it did not.
@@ -1881,7 +1887,7 @@ type NewWebhook struct {
 	// Its deliveries of the last 24 hours.
 	Stats WebhookStats `json:"stats"`
 
-	// The end of the secret, to recognise it.
+	// Last characters of the secret, to identify it.
 	SecretHint string `json:"secret_hint"`
 
 	// The secret that signs deliveries; null except in the response to the call that set it.
@@ -1901,14 +1907,14 @@ type Organization struct {
 	// Unique id, starts with org_.
 	ID string `json:"id"`
 
-	// Name for people.
+	// Display name.
 	Name string `json:"name"`
 
-	// Sets its limits.
+	// The plan, which sets its limits.
 	Plan Plan `json:"plan"`
 }
 
-// OutputDeltaEvent: A piece of the output: text, or a change of a structured output, or both.
+// OutputDeltaEvent: A piece of the output: text, a change to a structured output, or both.
 type OutputDeltaEvent struct {
 	// Always `output.delta`.
 	Type string `json:"type"`
@@ -1925,7 +1931,7 @@ type OutputDeltaEvent struct {
 	// Text that follows the text of the earlier deltas.
 	Delta string `json:"delta"`
 
-	// A change of a structured output, often an operation of JSON Patch.
+	// A change to a structured output, often a JSON Patch operation.
 	Patch any `json:"patch"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -1948,7 +1954,7 @@ type PIIGuardrail struct {
 	// What happens when something is found.
 	Action GuardrailAction `json:"action"`
 
-	// What is looked for; default: all kinds.
+	// Kinds to look for; default: all.
 	Kinds []PIIKind `json:"kinds"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -1968,11 +1974,11 @@ type PIIGuardrailParams struct {
 	// What happens when something is found.
 	Action GuardrailAction `json:"action"`
 
-	// What is looked for; default: all kinds.
+	// Kinds to look for; default: all.
 	Kinds []PIIKind `json:"kinds,omitzero"`
 }
 
-// Pipeline is several agents as one piece of work, in its live version.
+// Pipeline is several agents combined into one workflow, in its live version.
 type Pipeline struct {
 	// Unique id, starts with pipe_.
 	ID string `json:"id"`
@@ -1983,7 +1989,7 @@ type Pipeline struct {
 	// Number of the live version: 1, 2, 3 ….
 	Version int `json:"version"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
 	// What the pipeline does; null if not given.
@@ -1992,8 +1998,8 @@ type Pipeline struct {
 	// Its 1 to 100 steps.
 	Steps []PipelineStep `json:"steps"`
 
-	// JSONata for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
-	// object of theirs by name.
+	// JSONata for the output of a pipeline run. Null: the output of the last step or, if several steps have no dependants,
+	// an object of their outputs by step name.
 	Output string `json:"output"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -2022,7 +2028,7 @@ type PipelineCompletedWebhookEvent struct {
 	// Always `pipeline.completed`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -2047,14 +2053,14 @@ type PipelineCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
 
-	// At most 2,000 characters; null: none.
+	// At most 2,000 characters; null for none.
 	Description string `json:"description,omitzero"`
 
 	// 1 to 100 steps, at most 256 KiB of JSON.
 	Steps []PipelineStepParams `json:"steps"`
 
-	// Expression for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
-	// object of theirs by name.
+	// Expression for the output of a pipeline run. Null: the output of the last step or, if several steps have no
+	// dependants, an object of their outputs by step name.
 	Output string `json:"output,omitzero"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -2068,10 +2074,10 @@ func (o PipelineCreateParams) ownIdempotencyKey() string { return o.IdempotencyK
 
 // PipelineError is the error of the step that failed first.
 type PipelineError struct {
-	// For programs: a code of the service, or one of the agent.
+	// Machine-readable code, of the service or the agent's own.
 	Code string `json:"code"`
 
-	// For people; may change.
+	// Human-readable message; may change.
 	Message string `json:"message"`
 
 	// What caused it: `agent_error`, `gateway_error` or `timeout`.
@@ -2080,7 +2086,7 @@ type PipelineError struct {
 	// Whether the same input may succeed later.
 	Retryable bool `json:"retryable"`
 
-	// Of the pipeline run: name of the step that failed; null if it was none.
+	// In the error of a pipeline run, the name of the step that failed; null if no step did.
 	Step string `json:"step"`
 
 	// The attempt that failed.
@@ -2095,19 +2101,19 @@ type PipelineRun struct {
 	// Id of the pipeline.
 	PipelineID string `json:"pipeline_id"`
 
-	// The version of the pipeline that it began with.
+	// The version of the pipeline that it executes.
 	PipelineVersion int `json:"pipeline_version"`
 
 	// The current state; requires_action while a run waits for an action and nothing else is active.
 	Status RunStatus `json:"status"`
 
-	// What it was started with, as guardrails left it.
+	// What it was started with, after redaction by guardrails.
 	Input Object `json:"input"`
 
 	// What it returned; null unless it completed.
 	Output any `json:"output"`
 
-	// The error of the step that failed first, with its name; null unless the pipeline run failed.
+	// Error of the step that failed first, with the name of the step; null unless the pipeline run failed.
 	Error *RunError `json:"error"`
 
 	// Its steps, in the order of the pipeline.
@@ -2126,13 +2132,13 @@ type PipelineRun struct {
 	// Your own data, given when it was created.
 	Metadata Object `json:"metadata"`
 
-	// Id of the API key or user that created it, and its runs.
+	// Id of the API key or user that created it and its runs.
 	CreatedBy string `json:"created_by"`
 
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When its first step could begin; null if it never started.
+	// When its first step could start; null if it never started.
 	StartedAt time.Time `json:"started_at"`
 
 	// When it ended; null while it is active.
@@ -2147,7 +2153,7 @@ func (o *PipelineRun) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRun) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunCancelledEvent: It was cancelled; the last event.
+// PipelineRunCancelledEvent: The pipeline run was cancelled; the last event.
 type PipelineRunCancelledEvent struct {
 	// Always `pipeline_run.cancelled`.
 	Type string `json:"type"`
@@ -2161,7 +2167,7 @@ type PipelineRunCancelledEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The pipeline run as it was then.
+	// The pipeline run at that time.
 	PipelineRun PipelineRun `json:"pipeline_run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2173,7 +2179,7 @@ func (o *PipelineRunCancelledEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunCancelledEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunCompletedEvent: It completed; the last event.
+// PipelineRunCompletedEvent: The pipeline run completed; the last event.
 type PipelineRunCompletedEvent struct {
 	// Always `pipeline_run.completed`.
 	Type string `json:"type"`
@@ -2187,7 +2193,7 @@ type PipelineRunCompletedEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The pipeline run as it was then.
+	// The pipeline run at that time.
 	PipelineRun PipelineRun `json:"pipeline_run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2199,9 +2205,9 @@ func (o *PipelineRunCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunCompletedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunCreateParams says which pipeline to run, and with what.
+// PipelineRunCreateParams holds the pipeline to run, and its input.
 type PipelineRunCreateParams struct {
-	// What its expressions see as `input`.
+	// Input of the pipeline run; expressions refer to it as `input`.
 	Input Object `json:"input"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -2216,7 +2222,7 @@ type PipelineRunCreateParams struct {
 
 func (o PipelineRunCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// PipelineRunCreatedEvent: The pipeline run was stored.
+// PipelineRunCreatedEvent: The pipeline run was created.
 type PipelineRunCreatedEvent struct {
 	// Always `pipeline_run.created`.
 	Type string `json:"type"`
@@ -2230,7 +2236,7 @@ type PipelineRunCreatedEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The pipeline run as it was then.
+	// The pipeline run at that time.
 	PipelineRun PipelineRun `json:"pipeline_run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2242,7 +2248,7 @@ func (o *PipelineRunCreatedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunCreatedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunFailedEvent: It failed; the last event.
+// PipelineRunFailedEvent: The pipeline run failed; the last event.
 type PipelineRunFailedEvent struct {
 	// Always `pipeline_run.failed`.
 	Type string `json:"type"`
@@ -2256,7 +2262,7 @@ type PipelineRunFailedEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The pipeline run as it was then.
+	// The pipeline run at that time.
 	PipelineRun PipelineRun `json:"pipeline_run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2291,7 +2297,7 @@ func (o *PipelineRunRequiresActionEvent) keepRaw(raw json.RawMessage) { o.Raw = 
 // String is the object as JSON.
 func (o *PipelineRunRequiresActionEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunResumedEvent: Something is active again.
+// PipelineRunResumedEvent: The pipeline run is active again.
 type PipelineRunResumedEvent struct {
 	// Always `pipeline_run.resumed`.
 	Type string `json:"type"`
@@ -2314,7 +2320,7 @@ func (o *PipelineRunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunResumedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunStartedEvent: It began.
+// PipelineRunStartedEvent: Execution of the pipeline run started.
 type PipelineRunStartedEvent struct {
 	// Always `pipeline_run.started`.
 	Type string `json:"type"`
@@ -2354,10 +2360,10 @@ type PipelineRunStep struct {
 	// Id of its latest run; null with `for_each`, or if there is none.
 	RunID string `json:"run_id"`
 
-	// All its runs, by index and attempt.
+	// All its runs, sorted by index, then by attempt.
 	Runs []PipelineStepRun `json:"runs"`
 
-	// Milliseconds from start to end, excluding the time spent waiting for actions; null before its end.
+	// Milliseconds from start to end, excluding the time spent waiting for actions; null until it ends.
 	LatencyMS *int64 `json:"latency_ms"`
 
 	// Tokens that its runs have used.
@@ -2367,7 +2373,7 @@ type PipelineRunStep struct {
 	Error *RunError `json:"error"`
 }
 
-// PipelineStep is a step of a pipeline, with the defaults of what was not given.
+// PipelineStep is a step of a pipeline, with defaults filled in.
 type PipelineStep struct {
 	// Unique in the pipeline.
 	Name string `json:"name"`
@@ -2375,29 +2381,29 @@ type PipelineStep struct {
 	// Id of the agent that it runs.
 	AgentID string `json:"agent_id"`
 
-	// JSONata for the run's input, an object. Null: the item of `for_each`, else what its dependencies returned, else the
+	// JSONata for the run's input, an object. Null: the item of `for_each`, else the outputs of its dependencies, else the
 	// input of the pipeline run.
 	Input string `json:"input"`
 
 	// Names of the steps that must have ended first.
 	DependsOn []string `json:"depends_on"`
 
-	// JSONata; a false value skips the step. Null: it is never skipped.
+	// JSONata; a false value skips the step. Null if the step always runs.
 	When string `json:"when"`
 
-	// JSONata for a list of up to 1,000 items, each of which gets a run. Null: one run.
+	// JSONata for a list of up to 1,000 items, each of which gets a run. Null if the step has a single run.
 	ForEach string `json:"for_each"`
 
 	// How many items of `for_each` run at the same time.
 	MaxParallel int `json:"max_parallel"`
 
-	// Null: failed runs are not retried.
+	// How failed runs are retried; null if they are not.
 	Retry *PipelineStepRetry `json:"retry"`
 
-	// Time limit of each of its runs in milliseconds; null: that of the agent.
+	// Time limit of each of its runs in milliseconds; null if that of the agent applies.
 	TimeoutMS *int `json:"timeout_ms"`
 
-	// What its failure means.
+	// What happens if the step fails.
 	OnFailure PipelineStepOnFailure `json:"on_failure"`
 }
 
@@ -2421,10 +2427,10 @@ type PipelineStepCompletedEvent struct {
 	// Id of the run; null if there is none.
 	RunID string `json:"run_id"`
 
-	// Place of its item in the list of `for_each`; null without one.
+	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
 	Index *int `json:"index"`
 
-	// Counts the runs of the same item, from 1.
+	// Number of the run among those of the same item, from 1.
 	Attempt int `json:"attempt"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2456,10 +2462,10 @@ type PipelineStepFailedEvent struct {
 	// Id of the run; null if there is none.
 	RunID string `json:"run_id"`
 
-	// Place of its item in the list of `for_each`; null without one.
+	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
 	Index *int `json:"index"`
 
-	// Counts the runs of the same item, from 1.
+	// Number of the run among those of the same item, from 1.
 	Attempt int `json:"attempt"`
 
 	// Why it failed.
@@ -2482,59 +2488,61 @@ type PipelineStepParams struct {
 	// Id of the agent that it runs.
 	AgentID string `json:"agent_id"`
 
-	// Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is no object); else the
-	// output of its one dependency, of several an object by name, of none the input of the pipeline run.
+	// Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is not an object);
+	// otherwise the output of its dependency, an object of outputs by step name if there are several, or the input of the
+	// pipeline run if there is none.
 	Input string `json:"input,omitzero"`
 
-	// Names of the steps that must have ended first; default: the step before it. Empty: it starts at once.
+	// Names of the steps that must have ended first; default: the previous step. If empty, the step starts immediately.
 	DependsOn []string `json:"depends_on,omitzero"`
 
 	// Expression, evaluated once; a false value skips the step.
 	When string `json:"when,omitzero"`
 
-	// Expression for a list of at most 1,000 items: one run each. Its output is the list of outputs.
+	// Expression for a list of at most 1,000 items, each of which gets a run. The output of the step is the list of their
+	// outputs.
 	ForEach string `json:"for_each,omitzero"`
 
 	// How many items of `for_each` run at the same time: 1 to 100; default 10.
 	MaxParallel int `json:"max_parallel,omitzero"`
 
-	// Default: failed runs are not retried.
+	// How failed runs are retried; default: they are not.
 	Retry *PipelineStepRetryParams `json:"retry,omitzero"`
 
 	// Time limit of each of its runs in milliseconds: 1,000 to 3,600,000; default: that of the agent.
 	TimeoutMS int `json:"timeout_ms,omitzero"`
 
-	// What its failure means; default fail.
+	// What happens if the step fails; default fail.
 	OnFailure PipelineStepOnFailure `json:"on_failure,omitzero"`
 }
 
-// PipelineStepRetry says how often, and when, a run that failed and may be retried is made again.
+// PipelineStepRetry says how runs that failed with a retryable error are repeated.
 type PipelineStepRetry struct {
-	// How many runs are made at most, the first one included.
+	// Maximum number of runs, including the first.
 	MaxAttempts int `json:"max_attempts"`
 
-	// Milliseconds before the second one; doubled each time, up to 3,600,000.
+	// Milliseconds before the second run; doubled for each further run, up to 3,600,000.
 	DelayMS int `json:"delay_ms"`
 }
 
-// PipelineStepRetryParams says how often, and when, a run that failed and may be retried is made again.
+// PipelineStepRetryParams says how runs that failed with a retryable error are repeated.
 type PipelineStepRetryParams struct {
-	// 1 to 10 runs at most, the first one included.
+	// Maximum number of runs, including the first: 1 to 10.
 	MaxAttempts int `json:"max_attempts"`
 
-	// Milliseconds before the second one: 0 to 3,600,000; default 1,000. Doubled each time, up to 3,600,000.
+	// Milliseconds before the second run: 0 to 3,600,000; default 1,000. Doubled for each further run, up to 3,600,000.
 	DelayMS int `json:"delay_ms,omitzero"`
 }
 
-// PipelineStepRun is a run that a step made.
+// PipelineStepRun is a run that a step created.
 type PipelineStepRun struct {
 	// Id of the run.
 	RunID string `json:"run_id"`
 
-	// Place of its item in the list of `for_each`; null without one.
+	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
 	Index *int `json:"index"`
 
-	// Counts the runs of the same item, from 1.
+	// Number of the run among those of the same item, from 1.
 	Attempt int `json:"attempt"`
 
 	// Status of the run.
@@ -2567,7 +2575,7 @@ func (o *PipelineStepSkippedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineStepSkippedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineStepStartedEvent: A run of a step was made.
+// PipelineStepStartedEvent: A run of a step was created.
 type PipelineStepStartedEvent struct {
 	// Always `step.started`.
 	Type string `json:"type"`
@@ -2587,10 +2595,10 @@ type PipelineStepStartedEvent struct {
 	// Id of the run; null if there is none.
 	RunID string `json:"run_id"`
 
-	// Place of its item in the list of `for_each`; null without one.
+	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
 	Index *int `json:"index"`
 
-	// Counts the runs of the same item, from 1.
+	// Number of the run among those of the same item, from 1.
 	Attempt int `json:"attempt"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2602,26 +2610,26 @@ func (o *PipelineStepStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineStepStartedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineUpdateParams holds the fields to change; absent ones stay as they are.
+// PipelineUpdateParams holds the fields to change; omitted fields keep their values.
 type PipelineUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
 
-	// At most 2,000 characters; null: none.
+	// At most 2,000 characters; null for none.
 	Description Optional[string] `json:"description,omitzero"`
 
-	// 1 to 100 steps, at most 256 KiB of JSON; they replace all present steps.
+	// 1 to 100 steps, at most 256 KiB of JSON; replaces all existing steps.
 	Steps Optional[[]PipelineStepParams] `json:"steps,omitzero"`
 
-	// Expression for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
-	// object of theirs by name.
+	// Expression for the output of a pipeline run. Null: the output of the last step or, if several steps have no
+	// dependants, an object of their outputs by step name.
 	Output Optional[string] `json:"output,omitzero"`
 
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Optional[Object] `json:"metadata,omitzero"`
 }
 
-// PipelineVersion is a pipeline as it was, or is, at one of its versions. Versions never change.
+// PipelineVersion is a version of a pipeline. Versions never change.
 type PipelineVersion struct {
 	// Id of the pipeline.
 	PipelineID string `json:"pipeline_id"`
@@ -2629,7 +2637,7 @@ type PipelineVersion struct {
 	// Number of the version: 1, 2, 3 ….
 	Version int `json:"version"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
 	// What the pipeline does; null if not given.
@@ -2638,8 +2646,8 @@ type PipelineVersion struct {
 	// Its 1 to 100 steps.
 	Steps []PipelineStep `json:"steps"`
 
-	// JSONata for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
-	// object of theirs by name.
+	// JSONata for the output of a pipeline run. Null: the output of the last step or, if several steps have no dependants,
+	// an object of their outputs by step name.
 	Output string `json:"output"`
 
 	// Your own data, at most 16 KiB of JSON.
@@ -2665,7 +2673,7 @@ type PlanLimits struct {
 	// How many calls are added to the burst each minute.
 	RequestsPerMinute int `json:"requests_per_minute"`
 
-	// Maximum number of calls at once, when none were made for a while.
+	// Maximum number of calls at once, after a while without calls.
 	Burst int `json:"burst"`
 
 	// Calls of the organisation in a calendar month (UTC).
@@ -2674,13 +2682,13 @@ type PlanLimits struct {
 
 // Policy is a list of guardrails for the inputs and outputs of agents.
 type Policy struct {
-	// Unique id, starts with pol_; of a template, its name.
+	// Unique id, starts with pol_; for a template, its name.
 	ID string `json:"id"`
 
 	// Whether it is built in or your own.
 	Kind PolicyKind `json:"kind"`
 
-	// Name for people; need not be unique.
+	// Display name; need not be unique.
 	Name string `json:"name"`
 
 	// What the policy is for; null if not given.
@@ -2692,12 +2700,12 @@ type Policy struct {
 	// Whether it applies to agents without a policy of their own.
 	IsDefault bool `json:"is_default"`
 
-	// The first 100 agents that are not archived and whose live version uses it; only agents that you may see, null without
-	// the scope `agents:read`.
+	// The first 100 active agents whose live version uses it, as far as you may see them; null without the scope
+	// `agents:read`.
 	UsedBy []UsingAgent `json:"used_by"`
 
-	// How many agents there are that are not archived and whose live version uses it; only agents that you may see, null
-	// without the scope `agents:read`. Counted up to 1,000.
+	// Number of active agents whose live version uses it, as far as you may see them; null without the scope `agents:read`.
+	// Counted up to 1,000.
 	UsedByCount *int `json:"used_by_count"`
 
 	// When the policy was created; null for a template.
@@ -2706,7 +2714,7 @@ type Policy struct {
 	// When the policy was last changed; null for a template.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Counts the changes by callers, from 1; updates by the service do not count; null for a template.
+	// Starts at 1 and increases with each change by a caller; updates by the service do not change it; null for a template.
 	Revision *int `json:"revision"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2740,13 +2748,13 @@ type PolicyCheck struct {
 	// The strongest action that would be taken.
 	Action PolicyAction `json:"action"`
 
-	// What was found, in the order of the guardrails: the first 100 places. A block ends the check.
+	// What was found in the first 100 places, in the order of the guardrails. A block ends the check.
 	Findings []PolicyFinding `json:"findings"`
 
-	// How much was found in all, also what is not listed.
+	// How much was found in total, including what is not listed.
 	Count int `json:"count"`
 
-	// The value with marks in it; null unless the action is redact.
+	// The value with placeholders for what was found; null unless the action is redact.
 	RedactedValue any `json:"redacted_value"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2766,14 +2774,14 @@ type PolicyCheckParams struct {
 	// At most 20, each {check, on, action, …settings}; instead of policy.
 	Guardrails []GuardrailParams `json:"guardrails,omitzero"`
 
-	// What is checked; any JSON except null.
+	// The value to check: any JSON except null.
 	Value any `json:"value"`
 
 	// Whether it is an input or an output.
 	On CheckedDirection `json:"on"`
 }
 
-// PolicyCreateParams holds a policy: a list of guardrails.
+// PolicyCreateParams holds a list of guardrails, with its name.
 type PolicyCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
@@ -2784,7 +2792,7 @@ type PolicyCreateParams struct {
 	// At most 20, each {check, on, action, …settings}; applied in this order.
 	Guardrails []GuardrailParams `json:"guardrails"`
 
-	// True: becomes the default policy, for agents without a policy of their own; default false.
+	// Whether it becomes the default policy, for agents without a policy of their own; default false.
 	IsDefault *bool `json:"is_default,omitzero"`
 
 	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one policy.
@@ -2801,26 +2809,26 @@ type PolicyFinding struct {
 	// The check of the guardrail.
 	Check string `json:"check"`
 
-	// What the guardrail does; block also if it exceeded a limit, whatever its action.
+	// Action of the guardrail; always block if it exceeded a limit.
 	Action GuardrailAction `json:"action"`
 
-	// Where it is: `value.items.0.email`, or `value` for the whole. Long names are cut.
+	// Where it was found, such as `value.items.0.email`, or `value` for the whole value. Long names are truncated.
 	Path string `json:"path"`
 
-	// Whether it is in the name of the property.
+	// Whether it was found in the name of the property, not in its value.
 	InName bool `json:"in_name"`
 
-	// How many there are in this place.
+	// How often it was found in this place.
 	Count int `json:"count"`
 
 	// What was found, for example email; empty if the check has none.
 	Kinds []string `json:"kinds"`
 
-	// What is wrong with the value there, or which limit was exceeded; null if the kinds say it all.
+	// What is wrong with the value there, or which limit was exceeded; null if the kinds suffice.
 	Message string `json:"message"`
 }
 
-// PolicyUpdateParams holds the fields to change; absent ones stay as they are.
+// PolicyUpdateParams holds the fields to change; omitted fields keep their values.
 type PolicyUpdateParams struct {
 	// 1 to 200 characters.
 	Name Optional[string] `json:"name,omitzero"`
@@ -2831,7 +2839,8 @@ type PolicyUpdateParams struct {
 	// At most 20, each {check, on, action, …settings}; applied in this order.
 	Guardrails Optional[[]GuardrailParams] `json:"guardrails,omitzero"`
 
-	// True: becomes the default policy, for agents without a policy of their own. False is refused for the default policy.
+	// Whether it becomes the default policy, for agents without a policy of their own. False is rejected for the default
+	// policy.
 	IsDefault Optional[bool] `json:"is_default,omitzero"`
 }
 
@@ -2864,7 +2873,7 @@ type PromptInjectionGuardrailParams struct {
 	Action BlockOrFlag `json:"action"`
 }
 
-// RedeliveredCount says how much is sent again.
+// RedeliveredCount is the number of deliveries that are sent again.
 type RedeliveredCount struct {
 	// Number of deliveries that are sent again.
 	Redelivered int `json:"redelivered"`
@@ -2880,7 +2889,7 @@ func (o *RedeliveredCount) String() string { return textOf(o.Raw, o) }
 
 // RequiredAction is the action that a run waits for.
 type RequiredAction struct {
-	// Unique id, starts with act_; send it with the answer to make that repeatable.
+	// Unique id, starts with act_; send it with the answer so that repeating the call is safe.
 	ID string `json:"id"`
 
 	// approve: send approve or reject. respond: send respond or reject.
@@ -2889,7 +2898,7 @@ type RequiredAction struct {
 	// What a person is asked.
 	Prompt string `json:"prompt"`
 
-	// JSON Schema that the payload of the answer must match; null: any payload.
+	// JSON Schema that the payload of the answer must match; null if any payload is accepted.
 	Schema Object `json:"schema"`
 
 	// When the run fails with action_expired if nobody has answered.
@@ -2904,7 +2913,7 @@ type RotatedWebhook struct {
 	// The https:// URL that events are sent to.
 	URL string `json:"url"`
 
-	// Types of the events that are sent; `*`: all types, future ones too.
+	// Types of the events that are sent; `*` means all types, including future ones.
 	Events []WebhookSubscription `json:"events"`
 
 	// Whether deliveries are sent.
@@ -2919,7 +2928,7 @@ type RotatedWebhook struct {
 	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Counts the changes by callers, from 1; updates by the service do not count.
+	// Starts at 1 and increases with each change by a caller; updates by the service do not change it.
 	Revision int `json:"revision"`
 
 	// Why the service disabled the webhook; null if it did not.
@@ -2934,13 +2943,13 @@ type RotatedWebhook struct {
 	// Its deliveries of the last 24 hours.
 	Stats WebhookStats `json:"stats"`
 
-	// The end of the secret, to recognise it.
+	// Last characters of the secret, to identify it.
 	SecretHint string `json:"secret_hint"`
 
 	// The secret that signs deliveries; null except in the response to the call that set it.
 	Secret string `json:"secret"`
 
-	// Until then, webhook-signature also carries a signature with the previous secret; null if it was never rotated.
+	// Until when webhook-signature also carries a signature with the previous secret; null if it was never rotated.
 	PreviousSecretExpiresAt time.Time `json:"previous_secret_expires_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -2966,7 +2975,7 @@ type Run struct {
 	// The current state; a final one never changes.
 	Status RunStatus `json:"status"`
 
-	// What the agent was given, as guardrails left it.
+	// What the agent was given, after redaction by guardrails.
 	Input Object `json:"input"`
 
 	// What the agent returned; null unless the run completed.
@@ -2988,19 +2997,19 @@ type Run struct {
 	// Time limit in milliseconds, excluding the time spent waiting for an action.
 	TimeoutMS int `json:"timeout_ms"`
 
-	// The current or last execution: 0 before the first; 2 or more if a process was lost.
+	// The current or last execution: 0 before the first; 2 or more if a process died.
 	Attempt int `json:"attempt"`
 
 	// Your own data, given when it was created.
 	Metadata Object `json:"metadata"`
 
-	// Id of the pipeline run that it is a step of; null for other runs.
+	// Id of the pipeline run that it belongs to; null for other runs.
 	PipelineRunID string `json:"pipeline_run_id"`
 
-	// Name of the step of the pipeline that made it; null for other runs.
+	// Name of the pipeline step that created it; null for other runs.
 	PipelineStep string `json:"pipeline_step"`
 
-	// Id of the API key or user that created it; null for runs from before this was recorded.
+	// Id of the API key or user that created it; null for runs created before this was recorded.
 	CreatedBy string `json:"created_by"`
 
 	// When the run was created.
@@ -3029,10 +3038,10 @@ type RunAction struct {
 	// The decision.
 	Type RunActionType `json:"type"`
 
-	// What was sent with it.
+	// Data that was sent with it.
 	Payload any `json:"payload"`
 
-	// Why, if it was said.
+	// Reason, if one was given.
 	Reason string `json:"reason"`
 }
 
@@ -3064,13 +3073,13 @@ func (o *RunActionEvent) String() string { return textOf(o.Raw, o) }
 
 // RunActionParams holds an answer to the required action of a run, or a message to an active run.
 type RunActionParams struct {
-	// reject, or what the required action asks for; respond is also a message to a run that asks nothing.
+	// reject, or the type of the required action; respond also sends a message to a run that requires no action.
 	Type RunActionType `json:"type"`
 
 	// Id of the required action that this answers; makes it safe to repeat the call.
 	ActionID string `json:"action_id,omitzero"`
 
-	// Validated against the required action's schema, except to reject.
+	// Validated against the required action's schema, unless the type is reject.
 	Payload any `json:"payload,omitzero"`
 
 	// Stored with the action; at most 2,000 characters.
@@ -3096,7 +3105,7 @@ type RunCancelledEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The run as it was then.
+	// The run at that time.
 	Run Run `json:"run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3122,7 +3131,7 @@ type RunCompletedEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The run as it was then.
+	// The run at that time.
 	Run Run `json:"run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3139,7 +3148,7 @@ type RunCompletedWebhookEvent struct {
 	// Always `run.completed`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -3159,12 +3168,12 @@ func (o *RunCompletedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunCompletedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// RunCreateParams says which agent to invoke, and with what.
+// RunCreateParams holds the agent to invoke, and its input.
 type RunCreateParams struct {
 	// The agent to invoke.
 	AgentID string `json:"agent_id"`
 
-	// The version to execute, live or not; needs the scope agents:write too. The live version's policy and concurrency
+	// The version to execute, live or not; also requires the scope agents:write. The live version's policy and concurrency
 	// limit apply. Default: the live version.
 	AgentVersion int `json:"agent_version,omitzero"`
 
@@ -3183,7 +3192,7 @@ type RunCreateParams struct {
 
 func (o RunCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// RunCreatedEvent: The run was stored.
+// RunCreatedEvent: The run was created.
 type RunCreatedEvent struct {
 	// Always `run.created`.
 	Type string `json:"type"`
@@ -3197,7 +3206,7 @@ type RunCreatedEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The run as it was then.
+	// The run at that time.
 	Run Run `json:"run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3211,10 +3220,10 @@ func (o *RunCreatedEvent) String() string { return textOf(o.Raw, o) }
 
 // RunError says why a run failed.
 type RunError struct {
-	// For programs: timeout, worker_lost, … or the agent's own code.
+	// Machine-readable code: timeout, worker_lost, … or the agent's own.
 	Code string `json:"code"`
 
-	// For people; may change.
+	// Human-readable message; may change.
 	Message string `json:"message"`
 
 	// What caused it: agent_error, gateway_error or timeout.
@@ -3226,7 +3235,7 @@ type RunError struct {
 	// Name of the step that failed; null if unknown.
 	Step string `json:"step"`
 
-	// The attempt that failed: 1, or more if a process was lost.
+	// The attempt that failed: 1, or more if a process died.
 	Attempt int `json:"attempt"`
 }
 
@@ -3244,7 +3253,7 @@ type RunFailedEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The run as it was then.
+	// The run at that time.
 	Run Run `json:"run"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3261,7 +3270,7 @@ type RunFailedWebhookEvent struct {
 	// Always `run.failed`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -3333,7 +3342,7 @@ func (o *RunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunResumedEvent) String() string { return textOf(o.Raw, o) }
 
-// RunStartedEvent: An execution began. A higher `attempt` than before voids the deltas of the earlier one.
+// RunStartedEvent: An execution started. If `attempt` is higher than before, the earlier deltas are void.
 type RunStartedEvent struct {
 	// Always `run.started`.
 	Type string `json:"type"`
@@ -3350,7 +3359,7 @@ type RunStartedEvent struct {
 	// The version of the agent that is executed.
 	AgentVersion int `json:"agent_version"`
 
-	// Counts the executions of the run.
+	// Number of the execution of the run, from 1.
 	Attempt int `json:"attempt"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3362,12 +3371,12 @@ func (o *RunStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunStartedEvent) String() string { return textOf(o.Raw, o) }
 
-// RunStep is a step of an agent, with details of its own.
+// RunStep is a step of an agent, with its own details.
 type RunStep struct {
-	// Its name.
+	// Name of the step.
 	Name string `json:"name"`
 
-	// What kind of step it is, for example `model` or `tool`.
+	// Kind of step, for example `model` or `tool`.
 	Kind string `json:"kind"`
 }
 
@@ -3427,7 +3436,7 @@ type SecretsGuardrailParams struct {
 	Action GuardrailAction `json:"action"`
 }
 
-// SentDelivery is the sending of one event to one webhook.
+// SentDelivery is the delivery of one event to one webhook.
 type SentDelivery struct {
 	// Unique id, starts with dlv_; the same for every attempt.
 	ID string `json:"id"`
@@ -3470,10 +3479,10 @@ func (o *SentDelivery) String() string { return textOf(o.Raw, o) }
 
 // SessionToken is a new session token.
 type SessionToken struct {
-	// For "Authorization: Bearer"; not returned again.
+	// The token, for "Authorization: Bearer"; returned only in this response.
 	Token string `json:"token"`
 
-	// When the token expires, unless the credentials that created it end before.
+	// When the token expires, unless the credentials that created it end earlier.
 	ExpiresAt time.Time `json:"expires_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3485,15 +3494,15 @@ func (o *SessionToken) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *SessionToken) String() string { return textOf(o.Raw, o) }
 
-// SessionTokenCreateParams holds the rights and the lifetime of a token.
+// SessionTokenCreateParams holds the rights and lifetime of the new token.
 type SessionTokenCreateParams struct {
 	// What the token may do, limited to your own scopes; default: all of them.
 	Scopes []Scope `json:"scopes,omitzero"`
 
-	// The only agents that the token may use, 1 to 100, limited to your own; default: your own.
+	// Agents that the token may use, 1 to 100, limited to your own; default: all of your own.
 	AgentIDs []string `json:"agent_ids,omitzero"`
 
-	// Lifetime in seconds, 1 to 86,400; default 900. Limited to that of your credentials.
+	// Lifetime in seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials.
 	ExpiresIn int `json:"expires_in,omitzero"`
 }
 
@@ -3523,7 +3532,7 @@ func (o *StepCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *StepCompletedEvent) String() string { return textOf(o.Raw, o) }
 
-// StepStartedEvent: A step of the agent began.
+// StepStartedEvent: A step of the agent started.
 type StepStartedEvent struct {
 	// Always `step.started`.
 	Type string `json:"type"`
@@ -3554,7 +3563,7 @@ type TestWebhookEvent struct {
 	// Always `test`.
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -3582,20 +3591,20 @@ type Usage struct {
 	// The calendar month (UTC).
 	Period UsagePeriod `json:"period"`
 
-	// The plan's limits, or the organisation's or demo key's own.
+	// Limits of the plan, unless the organisation or the demo key has its own.
 	Limits PlanLimits `json:"limits"`
 
 	// Sums over the period.
 	Usage UsageTotals `json:"usage"`
 
-	// Calls by key and user, those with the most calls first; empty if the calls are not kept. Demo keys, and keys that are
-	// limited to some agents, are shown only their own.
+	// Calls by key and user, most calls first; empty if the calls are not stored. Demo keys, and keys that are limited to
+	// some agents, see only their own.
 	ByKey []KeyUsage `json:"by_key"`
 
-	// Usage by day: every day of the month, in the current one up to today.
+	// Usage by day: every day of the month, or in the current month every day up to today.
 	ByDay []DayUsage `json:"by_day"`
 
-	// When the month after it begins.
+	// Start of the following month.
 	ResetsAt time.Time `json:"resets_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3616,18 +3625,18 @@ type UsagePeriod struct {
 	End time.Time `json:"end"`
 }
 
-// UsageTotals says what was used in the period.
+// UsageTotals is the usage in the period.
 type UsageTotals struct {
-	// Counted calls of all keys and users, including this one; null for a month whose calls are not kept.
+	// Counted calls of all keys and users, including this one; null for a month whose calls are not stored.
 	Calls *int64 `json:"calls"`
 
-	// Calls left of the present monthly limit, 0 or more; null if the calls are.
+	// Calls left of the current monthly limit, 0 or more; null if calls is null.
 	Remaining *int64 `json:"remaining"`
 
 	// Runs created in the period; null for a month before the organisation was created.
 	Runs *int64 `json:"runs"`
 
-	// Tokens used by those runs; null if the runs are.
+	// Tokens used by those runs; null if runs is null.
 	TokensUsed *int64 `json:"tokens_used"`
 }
 
@@ -3690,7 +3699,7 @@ type Viewer struct {
 	// What the id belongs to.
 	Kind ViewerKind `json:"kind"`
 
-	// Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`.
+	// Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`.
 	Name string `json:"name"`
 
 	// The user; null for an API key.
@@ -3699,13 +3708,13 @@ type Viewer struct {
 	// The organisation that the caller acts for.
 	Organization Organization `json:"organization"`
 
-	// What the caller may do; `*`: everything.
+	// What the caller may do; `*` means everything.
 	Scopes []Scope `json:"scopes"`
 
-	// The only agents that the caller may use; null: all agents.
+	// Agents that the caller may use; null means all agents.
 	AgentIDs []string `json:"agent_ids"`
 
-	// When the credentials expire (use extends a session); null: never.
+	// When the credentials expire (a session is extended by use); null if never.
 	ExpiresAt time.Time `json:"expires_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3725,7 +3734,7 @@ type Webhook struct {
 	// The https:// URL that events are sent to.
 	URL string `json:"url"`
 
-	// Types of the events that are sent; `*`: all types, future ones too.
+	// Types of the events that are sent; `*` means all types, including future ones.
 	Events []WebhookSubscription `json:"events"`
 
 	// Whether deliveries are sent.
@@ -3740,7 +3749,7 @@ type Webhook struct {
 	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Counts the changes by callers, from 1; updates by the service do not count.
+	// Starts at 1 and increases with each change by a caller; updates by the service do not change it.
 	Revision int `json:"revision"`
 
 	// Why the service disabled the webhook; null if it did not.
@@ -3755,7 +3764,7 @@ type Webhook struct {
 	// Its deliveries of the last 24 hours.
 	Stats WebhookStats `json:"stats"`
 
-	// The end of the secret, to recognise it.
+	// Last characters of the secret, to identify it.
 	SecretHint string `json:"secret_hint"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -3767,12 +3776,12 @@ func (o *Webhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Webhook) String() string { return textOf(o.Raw, o) }
 
-// WebhookCreateParams says where to send events, and which.
+// WebhookCreateParams holds the endpoint, and the events to send to it.
 type WebhookCreateParams struct {
 	// An https:// URL without credentials or fragment; at most 2,048 characters.
 	URL string `json:"url"`
 
-	// One or more event types without duplicates; `*`: all types, future ones too.
+	// One or more event types without duplicates; `*` means all types, including future ones.
 	Events []WebhookSubscription `json:"events"`
 
 	// whsec_ followed by 1 to 256 visible ASCII characters; generated if absent.
@@ -3792,23 +3801,22 @@ func (o WebhookCreateParams) ownIdempotencyKey() string { return o.IdempotencyKe
 
 // WebhookRedeliverFailedParams selects failed deliveries of a webhook.
 type WebhookRedeliverFailedParams struct {
-	// Deliveries that were created since then and have failed.
+	// Failed deliveries that were created since this time.
 	Since time.Time `json:"since"`
 }
 
-// WebhookRotateSecretParams selects the webhook; may give its new secret.
+// WebhookRotateSecretParams holds the webhook, and optionally its new secret.
 type WebhookRotateSecretParams struct {
 	// whsec_ followed by 1 to 256 visible ASCII characters; generated if absent.
 	Secret string `json:"secret,omitzero"`
 }
 
-// WebhookStats holds the deliveries to a webhook that were created in the last 24 hours, counted from the start of an
-// hour.
+// WebhookStats holds the deliveries to a webhook created in the last 24 hours, starting on the hour.
 type WebhookStats struct {
-	// Start of the hour that the period begins with.
+	// Start of the period, on the hour.
 	Since time.Time `json:"since"`
 
-	// Number of deliveries: settled ones, and up to 10,000 that wait for an attempt.
+	// Number of deliveries: all that have ended, and up to 10,000 pending ones.
 	Deliveries int64 `json:"deliveries"`
 
 	// Number of those that succeeded.
@@ -3817,7 +3825,7 @@ type WebhookStats struct {
 	// Number of those that failed.
 	Failed int64 `json:"failed"`
 
-	// 95th percentile of the durations of the last attempts, in milliseconds, of the newest 200 deliveries; null without
+	// 95th percentile of the durations of the last attempts of the newest 200 deliveries, in milliseconds; null without
 	// attempts.
 	P95LatencyMS *int `json:"p95_latency_ms"`
 }
@@ -3827,19 +3835,19 @@ type WebhookTest struct {
 	// Id of the webhook.
 	WebhookID string `json:"webhook_id"`
 
-	// A text for people.
+	// Human-readable text.
 	Message string `json:"message"`
 }
 
-// WebhookUpdateParams holds the fields to change; absent ones stay as they are.
+// WebhookUpdateParams holds the fields to change; omitted fields keep their values.
 type WebhookUpdateParams struct {
 	// An https:// URL without credentials or fragment; at most 2,048 characters.
 	URL Optional[string] `json:"url,omitzero"`
 
-	// One or more event types without duplicates; `*`: all types, future ones too.
+	// One or more event types without duplicates; `*` means all types, including future ones.
 	Events Optional[[]WebhookSubscription] `json:"events,omitzero"`
 
-	// True resets the failure count; false ends pending deliveries as failed.
+	// Whether deliveries are sent. True resets the failure count; false fails pending deliveries.
 	Active Optional[bool] `json:"active,omitzero"`
 
 	// At most 1,000 characters; null removes it.

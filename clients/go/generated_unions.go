@@ -114,8 +114,8 @@ func (o LLMRuntimeParams) MarshalJSON() ([]byte, error) {
 	}{"llm", plain(o)})
 }
 
-// Guardrail says what is looked for in inputs and outputs, and what happens then. More checks may be added. It is one of
-// [PIIGuardrail], [SecretsGuardrail], [PromptInjectionGuardrail], [BlockedTermsGuardrail], [MaxBytesGuardrail],
+// Guardrail is a check of inputs or outputs, and what happens if it finds something. More checks may be added. It is one
+// of [PIIGuardrail], [SecretsGuardrail], [PromptInjectionGuardrail], [BlockedTermsGuardrail], [MaxBytesGuardrail],
 // [JSONSchemaGuardrail], or *[UnknownGuardrail].
 type Guardrail interface {
 	// Kind is the check, also of one that this version does not know.
@@ -218,8 +218,8 @@ func decodeGuardrail(kind, data []byte) (Guardrail, error) {
 	return decodeOne[UnknownGuardrail](data)
 }
 
-// GuardrailParams says what is looked for in inputs and outputs, and what happens then. More checks may be added. It is
-// one of [PIIGuardrailParams], [SecretsGuardrailParams], [PromptInjectionGuardrailParams],
+// GuardrailParams is a check of inputs or outputs, and what happens if it finds something. More checks may be added. It
+// is one of [PIIGuardrailParams], [SecretsGuardrailParams], [PromptInjectionGuardrailParams],
 // [BlockedTermsGuardrailParams], [MaxBytesGuardrailParams], [JSONSchemaGuardrailParams].
 type GuardrailParams interface{ isGuardrailParams() }
 
@@ -289,9 +289,9 @@ func (o JSONSchemaGuardrailParams) MarshalJSON() ([]byte, error) {
 	}{"json_schema", plain(o)})
 }
 
-// PipelineRunEvent is an event in the log of a pipeline run. Numbers count 1, 2, 3 … without gaps; the last event is
-// `pipeline_run.completed`, `pipeline_run.failed` or `pipeline_run.cancelled`. More types may be added: skip those that
-// you do not know. It is one of [PipelineRunCreatedEvent], [PipelineRunStartedEvent], [PipelineStepStartedEvent],
+// PipelineRunEvent is an event in the log of a pipeline run. Events are numbered 1, 2, 3 … without gaps; the last event
+// is `pipeline_run.completed`, `pipeline_run.failed` or `pipeline_run.cancelled`. More types may be added: skip types
+// that you do not know. It is one of [PipelineRunCreatedEvent], [PipelineRunStartedEvent], [PipelineStepStartedEvent],
 // [PipelineStepCompletedEvent], [PipelineStepFailedEvent], [PipelineStepSkippedEvent], [PipelineRunRequiresActionEvent],
 // [PipelineRunResumedEvent], [PipelineRunCompletedEvent], [PipelineRunFailedEvent], [PipelineRunCancelledEvent], or
 // *[UnknownPipelineRunEvent].
@@ -540,8 +540,8 @@ func decodePipelineRunEvent(kind, data []byte) (PipelineRunEvent, error) {
 	return decodeOne[UnknownPipelineRunEvent](data)
 }
 
-// RunEvent is an event of a run's log. Numbers count 1, 2, 3 … without gaps; the last event is `run.completed`,
-// `run.failed` or `run.cancelled`. More types may be added: skip those that you do not know. It is one of
+// RunEvent is an event of a run's log. Events are numbered 1, 2, 3 … without gaps; the last event is `run.completed`,
+// `run.failed` or `run.cancelled`. More types may be added: skip types that you do not know. It is one of
 // [RunCreatedEvent], [RunStartedEvent], [StepStartedEvent], [StepCompletedEvent], [OutputDeltaEvent],
 // [GuardrailTriggeredEvent], [RunRequiresActionEvent], [RunActionEvent], [RunResumedEvent], [RunCompletedEvent],
 // [RunFailedEvent], [RunCancelledEvent], or *[UnknownRunEvent].
@@ -808,7 +808,7 @@ func decodeRunEvent(kind, data []byte) (RunEvent, error) {
 }
 
 // WebhookEvent is something that happened in the organisation, as it is sent to webhooks and listed. More types may be
-// added: acknowledge those that you do not know. It is one of [RunCompletedWebhookEvent], [RunFailedWebhookEvent],
+// added: acknowledge types that you do not know. It is one of [RunCompletedWebhookEvent], [RunFailedWebhookEvent],
 // [DeploymentCreatedWebhookEvent], [DeploymentRollbackWebhookEvent], [AlertTriggeredWebhookEvent],
 // [AgentUpdatedWebhookEvent], [PipelineCompletedWebhookEvent], [TestWebhookEvent], or *[UnknownWebhookEvent].
 type WebhookEvent interface {
@@ -816,7 +816,7 @@ type WebhookEvent interface {
 	EventType() string
 	// JSON is the value as it was received.
 	JSON() json.RawMessage
-	// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+	// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 	IsTimeProven() bool
 	proveTime(bool)
 	isWebhookEvent()
@@ -826,7 +826,7 @@ type WebhookEvent interface {
 type UnknownWebhookEvent struct {
 	Type string `json:"type"`
 
-	// Its id, the same for every webhook and every attempt; `evt_…`.
+	// Unique id, starts with evt_; the same for every webhook and attempt.
 	ID string `json:"id"`
 
 	// When it happened.
@@ -851,7 +851,7 @@ func (o *RunCompletedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *RunCompletedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *RunCompletedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *RunCompletedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -864,7 +864,7 @@ func (o *RunFailedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *RunFailedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *RunFailedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *RunFailedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -877,7 +877,7 @@ func (o *DeploymentCreatedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *DeploymentCreatedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *DeploymentCreatedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *DeploymentCreatedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -890,7 +890,7 @@ func (o *DeploymentRollbackWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *DeploymentRollbackWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *DeploymentRollbackWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *DeploymentRollbackWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -903,7 +903,7 @@ func (o *AlertTriggeredWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *AlertTriggeredWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *AlertTriggeredWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *AlertTriggeredWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -916,7 +916,7 @@ func (o *AgentUpdatedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *AgentUpdatedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *AgentUpdatedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *AgentUpdatedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -929,7 +929,7 @@ func (o *PipelineCompletedWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *PipelineCompletedWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *PipelineCompletedWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *PipelineCompletedWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -942,7 +942,7 @@ func (o *TestWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *TestWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *TestWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *TestWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }
@@ -955,7 +955,7 @@ func (o *UnknownWebhookEvent) EventType() string { return o.Type }
 // JSON is the value as it was received.
 func (o *UnknownWebhookEvent) JSON() json.RawMessage { return o.Raw }
 
-// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.
+// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.
 func (o *UnknownWebhookEvent) IsTimeProven() bool { return o.isTimeProven }
 
 func (o *UnknownWebhookEvent) proveTime(isProven bool) { o.isTimeProven = isProven }

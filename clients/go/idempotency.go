@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// longestKeyAge leaves an hour before the service forgets a key: a POST with a forgotten key would make a second run.
+// longestKeyAge leaves an hour before the service deletes a key: a POST with a deleted key would create a second run.
 const longestKeyAge = 23 * time.Hour
 
-// longestKey is the length of the longest key that the service takes.
+// longestKey is the length of the longest key that the service accepts.
 const longestKey = 255
 
 // newIdempotencyKey returns ars-auto- and a random UUID.

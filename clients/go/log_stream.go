@@ -7,7 +7,7 @@ import (
 )
 
 // logKind describes a numbered log that has a last event: that of a run, or of a pipeline run. E is its events, R the
-// thing that it is the log of.
+// subject of the log.
 type logKind[E logEvent, R any, P received[R]] struct {
 	follow, get *Operation
 	decode      func(eventType, data []byte) (E, error)
@@ -17,7 +17,7 @@ type logKind[E logEvent, R any, P received[R]] struct {
 	isEnded func(*R) bool
 }
 
-// logStream is a stream of a numbered log, with what its last event says.
+// logStream is a stream of a numbered log, with the content of its last event.
 type logStream[E logEvent, R any, P received[R]] struct {
 	*stream[E]
 	final *R
@@ -59,7 +59,7 @@ func (k logKind[E, R, P]) begin(
 	return made
 }
 
-// readFinal reads what the log belongs to; true if that has ended.
+// readFinal reads the subject of the log; true if it has ended.
 func (s *logStream[E, R, P]) readFinal(
 	ctx context.Context, kind logKind[E, R, P], id string, options []CallOption,
 ) (bool, error) {

@@ -5,24 +5,24 @@ type Operation struct {
 	// ID is the name of the operation in the OpenAPI document: apiKeys.rotate is client.APIKeys.Rotate.
 	ID     string
 	Method string
-	// Path is relative to the base address.
+	// Path is relative to the base URL.
 	Path string
-	// Retry says what may be repeated after a call without an answer.
+	// Retry states when a call without a response may be repeated.
 	Retry RetryClass
 	// IsPaged is true for lists that are read page by page.
 	IsPaged bool
-	// IsStream is true for calls that are answered with a stream of events.
+	// IsStream is true for calls that return a stream of events.
 	IsStream bool
-	// Wait says how the call is told to wait for a run.
+	// Wait states how the call is asked to wait for a run.
 	Wait WaitKind
-	// Scope is what the key needs; empty if any key will do.
+	// Scope is the scope that the key requires; empty if any key suffices.
 	Scope string
 }
 
-// WaitKind says how a call is told to wait for a run.
+// WaitKind states how a call is asked to wait for a run.
 type WaitKind string
 
-// How a call is told to wait for a run.
+// How a call is asked to wait for a run.
 const (
 	// WaitNone: the call does not wait.
 	WaitNone WaitKind = ""

@@ -8,7 +8,7 @@ import (
 // Object is a JSON object whose keys are the caller's own: the input and output of a run, metadata, settings.
 type Object = map[string]any
 
-// Optional is a field of a change (PATCH): the zero value leaves the field as it is, [Set] changes it, [Null] makes it
+// Optional is a field of a change (PATCH): the zero value leaves the field unchanged, [Set] changes it, [Null] makes it
 // null.
 type Optional[T any] struct {
 	value T
@@ -29,10 +29,10 @@ func Set[T any](value T) Optional[T] { return Optional[T]{value: value, state: i
 // Null makes a field null.
 func Null[T any]() Optional[T] { return Optional[T]{state: isNull} }
 
-// Ptr returns a pointer to a value, for the optional fields whose zero value means something: Active: ars.Ptr(false).
+// Ptr returns a pointer to a value, for optional fields whose zero value has a meaning: Active: ars.Ptr(false).
 func Ptr[T any](value T) *T { return &value }
 
-// IsZero reports whether the field is left as it is; encoding/json omits it then.
+// IsZero reports whether the field is left unchanged; encoding/json then omits it.
 func (o Optional[T]) IsZero() bool { return o.state == absent }
 
 // Get returns the value, and false if the field is absent or null.
@@ -56,7 +56,7 @@ func (o *Optional[T]) UnmarshalJSON(data []byte) error {
 	return decodeJSON(data, &o.value)
 }
 
-// encodeJSON leaves <, > and & as they are: escaped they take six bytes each of the largest body that the service takes.
+// encodeJSON does not escape <, > and &: escaped they take six bytes each of the largest body that the service accepts.
 func encodeJSON(value any) ([]byte, error) {
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)

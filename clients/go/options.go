@@ -23,7 +23,7 @@ type Option interface {
 	CallOption
 }
 
-// configuration is what a client is made of.
+// configuration holds the settings of a client.
 type configuration struct {
 	apiKey, baseURL, caFile string
 	keyFunc                 func(context.Context) (string, error)
@@ -35,7 +35,7 @@ type configuration struct {
 	defaults                callSettings
 }
 
-// callSettings is what a call can change. A call begins with the client's settings.
+// callSettings holds the settings that a call can change. A call begins with the client's settings.
 type callSettings struct {
 	timeout        time.Duration
 	isTimeoutOwn   bool
@@ -73,7 +73,7 @@ func WithAPIKey(key string) ClientOption {
 	return clientOption(func(c *configuration) { c.apiKey, c.keyFunc = key, nil })
 }
 
-// WithAPIKeyFunc sets a function that is asked for the API key or session token before each request: for keys that are
+// WithAPIKeyFunc sets a function that is called for the API key or session token before each request: for keys that are
 // rotated and tokens that are renewed while a client is in use. It is called by all goroutines that use the client, and
 // its error ends the call.
 func WithAPIKeyFunc(key func(context.Context) (string, error)) ClientOption {
@@ -109,8 +109,8 @@ func WithStreamSilence(duration time.Duration) ClientOption {
 	return clientOption(func(c *configuration) { c.silence = duration })
 }
 
-// WithTimeout sets how long one attempt may take, with its headers and body; default 30 s. A call that waits for a run
-// gets as long as it waits, and 15 s more, unless the call has a timeout of its own. For a limit over all attempts, use
+// WithTimeout sets how long one attempt may take, including headers and body; default 30 s. A call that waits for a run
+// gets its wait plus 15 s, unless the call has its own timeout. For a limit over all attempts, use
 // the context.
 func WithTimeout(duration time.Duration) Option { return timeoutOption(duration) }
 
@@ -119,7 +119,7 @@ func WithMaxRetries(retries int) Option {
 	return option(func(s *callSettings) { s.maxRetries = max(0, retries) })
 }
 
-// WithHeader sends a header of your own. The headers that the library sets itself cannot be replaced.
+// WithHeader sends an additional header. Headers that the library sets cannot be replaced.
 func WithHeader(name, value string) Option {
 	return option(func(s *callSettings) {
 		s.header = maps.Clone(s.header)
@@ -131,28 +131,28 @@ func WithHeader(name, value string) Option {
 }
 
 // WithIdempotencyKey sets the key of a call that creates something: within 24 hours, calls with the same key and body
-// create one thing. Without it, each call gets a new key, which its retries share.
+// create one resource. Without it, each call gets a new key, which its retries share.
 func WithIdempotencyKey(key string) CallOption {
 	return callOption(func(s *callSettings) { s.idempotencyKey = key })
 }
 
 // WithIfMatch makes a change conditional: it fails with version_conflict unless this is the current version, or the current
-// revision of what has no versions.
+// revision of a resource without versions.
 func WithIfMatch(version int) CallOption {
 	return callOption(func(s *callSettings) { s.ifMatch = `"` + strconv.Itoa(version) + `"` })
 }
 
-// WithWait sets how long the service waits for the end of the run before it answers: whole seconds, up to 60.
+// WithWait sets how long the service waits for the run to end before it responds: whole seconds, up to 60.
 func WithWait(duration time.Duration) CallOption {
 	return callOption(func(s *callSettings) { s.wait, s.isAsync = &duration, false })
 }
 
-// WithoutWaiting makes the service answer at once, with a run that is queued.
+// WithoutWaiting makes the service respond immediately, with a run that is queued.
 func WithoutWaiting() CallOption {
 	return callOption(func(s *callSettings) { s.wait, s.isAsync = nil, true })
 }
 
-// Response is what an answer has besides its body.
+// Response is the response of a call without its body.
 type Response struct {
 	Status    int
 	Header    http.Header
@@ -161,7 +161,7 @@ type Response struct {
 	Attempts int
 }
 
-// WithResponse fills response when the call gets an answer.
+// WithResponse fills response when the call gets a response.
 func WithResponse(response *Response) CallOption {
 	return callOption(func(s *callSettings) { s.response = response })
 }
@@ -180,7 +180,7 @@ func cleanAPIKey(key string) (string, error) {
 	}
 	for _, each := range []byte(key) {
 		if each <= ' ' || each > '~' {
-			return "", errors.New("ars: the API key has a character that a key cannot have")
+			return "", errors.New("ars: the API key contains an invalid character")
 		}
 	}
 	return key, nil

@@ -33,7 +33,7 @@ func (p *Page[T]) NextPage(ctx context.Context) (*Page[T], error) {
 	return p.next(ctx)
 }
 
-// getPage does a call whose answer is a page. decode reads one item.
+// getPage makes a call whose response is a page. decode reads one item.
 func getPage[T any](
 	ctx context.Context, c *core, wanted call, options []CallOption, decode func([]byte) (T, error),
 ) (*Page[T], error) {

@@ -27,7 +27,7 @@ func newPipelineRunStream(
 // Events yields the events until the pipeline run has ended: see [RunStream.Events].
 func (s *PipelineRunStream) Events() iter.Seq2[PipelineRunEvent, error] { return s.log.events() }
 
-// FinalRun reads what is left of the stream and returns the pipeline run as it ended.
+// FinalRun reads the rest of the stream and returns the pipeline run in its final state.
 func (s *PipelineRunStream) FinalRun() (*PipelineRun, error) { return s.log.finish() }
 
 // RunID is the pipeline run; empty before the first event.
@@ -36,7 +36,7 @@ func (s *PipelineRunStream) RunID() string { return s.log.state.runID }
 // LastSeq is the number of the last event; 0 before the first one.
 func (s *PipelineRunStream) LastSeq() int { return s.log.state.lastSeq }
 
-// Close ends the stream and its connection. The pipeline run goes on.
+// Close ends the stream and its connection. The pipeline run continues.
 func (s *PipelineRunStream) Close() error {
 	s.log.close()
 	return nil

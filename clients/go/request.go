@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// defaultWait is how long the service waits for a run if it is not told.
+	// defaultWait is how long the service waits for a run by default.
 	defaultWait = 50 * time.Second
 	longestWait = 60 * time.Second
 	// waitMargin is what a call that waits may take beyond its wait.
 	waitMargin = 15 * time.Second
 )
 
-// call is what a method of a resource asks for.
+// call is the call that a method of a resource makes.
 type call struct {
 	operation *Operation
 	path      []string
@@ -27,7 +27,7 @@ type call struct {
 	body      any
 }
 
-// request is a call made ready: every attempt sends the same bytes with the same key.
+// request is a prepared call: every attempt sends the same bytes with the same key.
 type request struct {
 	operation *Operation
 	url       string
@@ -38,7 +38,7 @@ type request struct {
 	settings  callSettings
 }
 
-// invalidCall is a call that cannot be sent as it is. Nothing was sent, and trying again would not help.
+// invalidCall is a call that cannot be sent. Nothing was sent, and a retry would not help.
 type invalidCall struct {
 	operation string
 	err       error
@@ -75,7 +75,7 @@ func (c *core) prepare(wanted call, options []CallOption) (*request, error) {
 	return made, nil
 }
 
-// headerOf begins with the caller's own headers, so that they replace none of the library's.
+// headerOf starts with the caller's own headers, so that they replace none of the library's.
 func (c *core) headerOf(operation *Operation, settings callSettings) http.Header {
 	header := maps.Clone(settings.header)
 	if header == nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// RetryClass says what may be repeated after a call without an answer.
+// RetryClass states when a call without a response may be repeated.
 type RetryClass string
 
 // Classes of operations.
@@ -18,7 +18,7 @@ const (
 	RetrySafe RetryClass = "safe"
 	// RetryKeyed calls are repeated with the same idempotency key and the same body.
 	RetryKeyed RetryClass = "keyed"
-	// RetryOnce calls are repeated only if they certainly did not happen.
+	// RetryOnce calls are repeated only if they certainly had no effect.
 	RetryOnce RetryClass = "once"
 )
 
@@ -28,7 +28,7 @@ const (
 	longestRetryAfter = 60 * time.Second
 )
 
-// decideRetry says whether a failed attempt is followed by another, and after which pause. retries counts those that
+// decideRetry returns whether a failed attempt is followed by another, and after which pause. retries counts those that
 // were made before; random is in [0, 1).
 func decideRetry(class RetryClass, failure error, retries, maxRetries int, random float64) (time.Duration, bool) {
 	if retries >= maxRetries || !isRepeatable(class, failure) {
@@ -82,7 +82,7 @@ func isInvalid(failure error) bool {
 	return errors.As(failure, &invalid)
 }
 
-// readRetryAfter reads seconds or a date, which is compared with the date of the answer; false if it is neither.
+// readRetryAfter reads seconds or a date, which is compared with the date of the response; false if it is neither.
 func readRetryAfter(header http.Header, now func() time.Time) (time.Duration, bool) {
 	told := strings.TrimSpace(header.Get("Retry-After"))
 	if isSeconds.MatchString(told) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// RunStream is the log of a run as it grows. It resumes by itself after a lost connection: no event is left out or
+// RunStream is the log of a run as it grows. It resumes automatically after a lost connection: no event is missed or
 // repeated, and it ends after the last event of the run, or with an error. It is not for concurrent use, except Close.
 type RunStream struct {
 	log     *logStream[RunEvent, Run, *Run]
@@ -29,11 +29,11 @@ func newRunStream(ctx context.Context, c *core, post *call, id string, after int
 }
 
 // Events yields the events until the run has ended. Leaving the loop closes the connection and does not cancel the run;
-// a later loop goes on after the last event. The error is a *[StreamInterrupted], an *[Error], a *[ConnectionError] or
+// a later loop continues after the last event. The error is a *[StreamInterrupted], an *[Error], a *[ConnectionError] or
 // that of the context, and the last thing that is yielded.
 func (s *RunStream) Events() iter.Seq2[RunEvent, error] { return s.log.events() }
 
-// FinalRun reads what is left of the stream and returns the run as it ended.
+// FinalRun reads the rest of the stream and returns the run in its final state.
 func (s *RunStream) FinalRun() (*Run, error) { return s.log.finish() }
 
 // RunID is the run; empty before the first event.
@@ -42,10 +42,10 @@ func (s *RunStream) RunID() string { return s.log.state.runID }
 // LastSeq is the number of the last event; 0 before the first one.
 func (s *RunStream) LastSeq() int { return s.log.state.lastSeq }
 
-// Text is the text of the deltas so far. It starts afresh when the run is executed again.
+// Text is the text of the deltas so far. It starts over when the run is executed again.
 func (s *RunStream) Text() string { return s.text.String() }
 
-// Close ends the stream and its connection. The run goes on.
+// Close ends the stream and its connection. The run continues.
 func (s *RunStream) Close() error {
 	s.log.close()
 	return nil

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// frame is one event of a text/event-stream. Its bytes are valid until room for more bytes is asked for.
+// frame is one event of a text/event-stream. Its bytes are valid until room for more bytes is requested.
 type frame struct {
 	id, event, data []byte
 	// retry is the pause that the service asks for; negative if it does not.
 	retry time.Duration
 }
 
-// frameDecoder reads frames from bytes that come in pieces of any size. It looks at each byte once, whatever the size of
-// the frame, and does no IO.
+// frameDecoder reads frames from bytes that are received in pieces of any size. It looks at each byte once, whatever the
+// size of the frame, and does no IO.
 type frameDecoder struct {
 	buffer []byte
 	// start is where the line that is being read begins; nothing between it and searched ends the line.
@@ -36,7 +36,7 @@ const (
 
 func newFrameDecoder() *frameDecoder { return &frameDecoder{frame: frame{retry: -1}} }
 
-// space returns room for more bytes; added says how many came.
+// space returns room for more bytes; added reports how many were received.
 func (d *frameDecoder) space() []byte {
 	if d.start > 0 && !d.isPending {
 		rest := d.buffer[d.start:]
@@ -49,7 +49,7 @@ func (d *frameDecoder) space() []byte {
 		d.start = 0
 	}
 	if cap(d.buffer)-len(d.buffer) < readBytes {
-		// The old buffer stays as it is: a frame that is not whole yet refers to it.
+		// The old buffer stays as it is: an incomplete frame refers to it.
 		d.buffer = append(make([]byte, 0, 2*cap(d.buffer)+readBytes), d.buffer...)
 	}
 	return d.buffer[len(d.buffer):cap(d.buffer)]
@@ -57,7 +57,7 @@ func (d *frameDecoder) space() []byte {
 
 func (d *frameDecoder) added(count int) { d.buffer = d.buffer[:len(d.buffer)+count] }
 
-// next returns the next whole frame, or false if more bytes are needed. A frame without data has a retry time or an id.
+// next returns the next complete frame, or false if more bytes are needed. A frame without data has a retry time or an id.
 func (d *frameDecoder) next() (frame, bool) {
 	for {
 		line, isWhole := d.line()
@@ -76,7 +76,7 @@ func (d *frameDecoder) next() (frame, bool) {
 	}
 }
 
-// line returns the next whole line without its end: LF, CR or both.
+// line returns the next complete line without its end: LF, CR or both.
 func (d *frameDecoder) line() ([]byte, bool) {
 	if !d.isBegun && !d.skipByteOrderMark() {
 		return nil, false

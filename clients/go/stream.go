@@ -16,12 +16,12 @@ var (
 	errSilence   = errors.New("the stream was silent for too long")
 	errClosed    = errors.New("the stream was closed")
 	errNoLast    = errors.New("the stream ended without its last event")
-	errGap       = errors.New("the stream left out events")
+	errGap       = errors.New("the stream skipped events")
 	errNoEvent   = errors.New("the stream sent an event that is not JSON")
-	errNoContent = errors.New("there is nothing behind the last event")
+	errNoContent = errors.New("there is nothing after the last event")
 )
 
-// logEvent is what a stream has to know of an event.
+// logEvent is what a stream needs to know about an event.
 type logEvent interface {
 	// Sequence is the number of the event in its log.
 	Sequence() int
@@ -32,19 +32,19 @@ type logEvent interface {
 // streamSource is what differs between streams.
 type streamSource[E any] struct {
 	operation *Operation
-	// post begins the stream; nil if it is only followed.
+	// post starts the stream; nil if it is only followed.
 	post *request
 	// follow makes the GET that continues it.
 	follow func(state *streamState) (*request, error)
 	// decode reads the data of a frame; the type is the frame's, and may be empty.
 	decode func(eventType, data []byte) (E, error)
-	// accept judges an event and notes it if it is new.
+	// accept checks an event and records it if it is new.
 	accept func(state *streamState, read frame, event E) verdict
-	// readEnd is asked when there is nothing behind the last event; true if the run has ended.
+	// readEnd is called when there is nothing after the last event; true if the run has ended.
 	readEnd func(ctx context.Context, state *streamState) (bool, error)
 }
 
-// stream does the IO of a stream in the goroutine of whoever reads it.
+// stream does the IO of a stream in the goroutine of its reader.
 type stream[E any] struct {
 	core       *core
 	source     streamSource[E]
@@ -65,7 +65,7 @@ func newStream[E any](ctx context.Context, c *core, source streamSource[E], stat
 	return made
 }
 
-// events yields what comes until the end, the first error, or until the caller leaves the loop. A later loop goes on
+// events yields events until the end, the first error, or until the caller leaves the loop. A later loop continues
 // after the last event.
 func (s *stream[E]) events() iter.Seq2[E, error] {
 	return func(yield func(E, error) bool) {
@@ -106,7 +106,7 @@ func (s *stream[E]) next() (event E, isEvent bool, err error) {
 	return event, false, s.err
 }
 
-// read takes a frame that is there, or waits for bytes. An error is a failure to recover from.
+// read takes a frame that was received, or waits for bytes. An error is a failure to recover from.
 func (s *stream[E]) read() (event E, isEvent bool, err error) {
 	if s.connection == nil {
 		if s.connection, err = s.connect(); err != nil {
@@ -124,7 +124,7 @@ func (s *stream[E]) read() (event E, isEvent bool, err error) {
 		s.state.sawID(string(read.id))
 		return event, false, nil
 	}
-	// The event keeps its bytes, the decoder uses its buffer again.
+	// The event keeps its bytes, the decoder reuses its buffer.
 	event, err = s.source.decode(read.event, bytes.Clone(read.data))
 	if err != nil && !isMismatch(err) {
 		return event, false, errNoEvent
@@ -188,7 +188,7 @@ func (s *stream[E]) disconnect() {
 	}
 }
 
-// connect asks for the stream from its beginning, or after the last event.
+// connect requests the stream from its beginning, or after the last event.
 func (s *stream[E]) connect() (*connection, error) {
 	sent := s.source.post
 	if !s.state.needsPost() {
@@ -211,7 +211,7 @@ func (s *stream[E]) connect() (*connection, error) {
 	return opened, nil
 }
 
-// acceptNumbered judges the event of a log by its number. The frame's id and the event's own number are the same.
+// acceptNumbered checks the event of a log by its number. The frame's id and the event's own number are the same.
 func acceptNumbered[E logEvent](state *streamState, read frame, event E) verdict {
 	seq, err := strconv.Atoi(string(read.id))
 	if err != nil {
@@ -234,7 +234,7 @@ func (c *core) logResume(ctx context.Context, operation *Operation, state *strea
 		slog.String("cause", cause.Error()))
 }
 
-// endOfBody says what the end of a body means: it is never the end of a stream.
+// endOfBody returns what the end of a body means: it is never the end of a stream.
 func endOfBody(operation *Operation, cause error, isEmpty bool) error {
 	switch {
 	case errors.Is(cause, io.EOF) && isEmpty:

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// connection is one answer of a stream that is being read. A connection that is silent for too long is closed.
+// connection is one response of a stream that is being read. A connection that is silent for too long is closed.
 type connection struct {
 	operation *Operation
 	response  *http.Response
@@ -18,7 +18,7 @@ type connection struct {
 	watchdog  *time.Timer
 	silence   time.Duration
 	received  int
-	// mayBeEmpty: an answer without a byte can mean that there is nothing behind the last event.
+	// mayBeEmpty: a response without a byte can mean that there is nothing after the last event.
 	mayBeEmpty bool
 }
 
@@ -58,7 +58,7 @@ func (c *core) receiveHeaders(ctx context.Context, sent *request) (*connection, 
 		return nil, errNoContent
 	}
 	if response.StatusCode == http.StatusOK {
-		return nil, fmt.Errorf("the answer is %q, not a stream", response.Header.Get("Content-Type"))
+		return nil, fmt.Errorf("the response is %q, not a stream", response.Header.Get("Content-Type"))
 	}
 	body, err := readBody(response)
 	if err != nil {
@@ -85,7 +85,7 @@ func (c *connection) fill() error {
 	return endOfBody(c.operation, err, c.mayBeEmpty && c.received == 0)
 }
 
-// finish reads the end of a body behind its last event, so that its connection can be used again.
+// finish reads the end of a body after its last event, so that its connection can be reused.
 func (c *connection) finish() {
 	if c.response.ProtoMajor != 1 {
 		return

@@ -10,10 +10,10 @@ import (
 // streamRetries is how often a stream is resumed without a new event in between.
 const streamRetries = 5
 
-// streamState decides about a stream: what is asked for next, what becomes of a frame, and what follows a failure. It
+// streamState decides what a stream requests next, what happens to a frame, and what follows a failure. It
 // does no IO and reads no clock.
 type streamState struct {
-	// hasPost: the stream was begun by a POST, which can be repeated with its key while it is young enough.
+	// hasPost: the stream was started by a POST, which can be repeated with its key while it is young enough.
 	hasPost bool
 	// isFeed: positions are opaque, nothing is numbered, and there is no last frame.
 	isFeed bool
@@ -70,7 +70,7 @@ func (s *streamState) judge(seq int) verdict {
 	return takeEvent
 }
 
-// took notes a new event of a log: retries are counted from here.
+// took records a new event of a log: retries are counted from here.
 func (s *streamState) took(seq int, runID string, isLast bool) {
 	s.lastSeq, s.retries, s.isEnded = seq, 0, isLast
 	if s.runID == "" {
@@ -78,14 +78,14 @@ func (s *streamState) took(seq int, runID string, isLast bool) {
 	}
 }
 
-// tookPosition notes a new event of a feed.
+// tookPosition records a new event of a feed.
 func (s *streamState) tookPosition(id string) {
 	s.retries = 0
 	s.sawID(id)
 }
 
-// sawID notes the id of a frame of a feed, with or without an event: it starts with its position, so that nothing is left
-// out if it is cut before its first event.
+// sawID records the id of a frame of a feed, with or without an event: it starts with its position, so that nothing is
+// missed if it is cut before its first event.
 func (s *streamState) sawID(id string) {
 	if s.isFeed && id != "" {
 		s.position = id
@@ -97,15 +97,15 @@ type next uint8
 const (
 	// failStream: the failure is the caller's.
 	failStream next = iota
-	// interruptStream: it was tried often enough.
+	// interruptStream: there are no retries left.
 	interruptStream
 	// resumeStream after the pause.
 	resumeStream
-	// postInstead: continue by the POST, at once.
+	// postInstead: continue by the POST, immediately.
 	postInstead
 )
 
-// afterFailure says how a stream goes on. keyAge is the age of the idempotency key; random is in [0, 1).
+// afterFailure returns how a stream continues. keyAge is the age of the idempotency key; random is in [0, 1).
 func (s *streamState) afterFailure(failure error, keyAge func() time.Duration, random float64) (next, time.Duration) {
 	if s.mayPostInstead(failure) && keyAge() < longestKeyAge {
 		s.isPostOnly = true
@@ -125,8 +125,8 @@ func (s *streamState) afterFailure(failure error, keyAge func() time.Duration, r
 	return resumeStream, pause
 }
 
-// mayConnectAgain is false if only a POST could go on and its key is too old. A log of which something was received is
-// then read by GET again, which tells why that is not possible.
+// mayConnectAgain is false if only a POST could continue and its key is too old. A log of which something was received is
+// then read by GET again, whose error states why that is not possible.
 func (s *streamState) mayConnectAgain(keyAge func() time.Duration) bool {
 	if !s.needsPost() || keyAge() < longestKeyAge {
 		return true
@@ -141,7 +141,7 @@ func (s *streamState) mayPostInstead(failure error) bool {
 	return s.hasPost && !s.needsPost() && isRefused
 }
 
-// isFinalFailure: trying again would not help. Everything else that ends a connection is a cut.
+// isFinalFailure: a retry would not help. Everything else that ends a connection is a cut.
 func isFinalFailure(failure error) bool {
 	var (
 		answer     *Error

@@ -26,7 +26,7 @@ func (r *PipelineRunsResource) CreateAndWait(
 	return createAndWait[PipelineRun](ctx, r.core, create, &operationPipelineRunsGet, options, settled)
 }
 
-// createAndWait polls with the longest wait that the service allows. settled returns the id of the thing, and true when
+// createAndWait polls with the longest wait that the service allows. settled returns the id of the run, and true when
 // there is nothing to wait for.
 func createAndWait[T any, P received[T]](
 	ctx context.Context, c *core, create call, get *Operation, options []CallOption, settled func(*T) (string, bool),

@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-// WebhookVerificationError is a delivery that must not be trusted.
+// WebhookVerificationError reports a delivery that must not be trusted.
 type WebhookVerificationError struct{ Reason string }
 
-// Error says why the delivery is not trusted.
+// Error states why the delivery is not trusted.
 func (e *WebhookVerificationError) Error() string { return "ars: webhook not verified: " + e.Reason }
 
-// VerifyWebhook checks the signature of a delivery over the exact bytes of its body, and returns the event. It takes
+// VerifyWebhook checks the signature of a delivery over the exact bytes of its body, and returns the event. It accepts
 // deliveries that are at most five minutes old: see [WebhookVerifier] for several secrets and other tolerances.
 func VerifyWebhook(body []byte, header http.Header, secret string) (WebhookEvent, error) {
 	return WebhookVerifier{Secrets: []string{secret}}.Verify(body, header)
@@ -25,7 +25,7 @@ func VerifyWebhook(body []byte, header http.Header, secret string) (WebhookEvent
 
 // WebhookVerifier checks deliveries.
 type WebhookVerifier struct {
-	// Secrets are accepted side by side, as during a rotation.
+	// Secrets are all accepted, as during a rotation.
 	Secrets []string
 	// Tolerance is how far the time of a delivery may be from now; default five minutes.
 	Tolerance time.Duration
@@ -36,7 +36,7 @@ type WebhookVerifier struct {
 // Verify checks the signature of a delivery over the exact bytes of its body, and returns the event.
 //
 // If a secret is base64 after whsec_, the headers of Standard Webhooks are required: without them, a recorded delivery
-// could be sent again at any time. Another secret proves the body alone, and the event's IsTimeProven is false.
+// could be sent again at any time. Any other secret proves only the body, and the event's IsTimeProven is false.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (WebhookEvent, error) {
 	const noSecret = "the secret is missing or empty"
 	reason := noSecret

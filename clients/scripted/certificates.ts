@@ -1,4 +1,4 @@
-/** One authority that the clients are told to trust, and the certificates, good and bad, that scenarios ask for. */
+/** One authority that the clients trust, and the valid and invalid certificates that scenarios use. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

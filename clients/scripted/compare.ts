@@ -1,8 +1,8 @@
-/** What differs between a value and what was expected of it, in sentences. */
+/** The differences between a value and the expected one, in sentences. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Json, TextRule } from './scenario.ts'
 
-/** Each field that is expected must be equal, deeply; others may be there. Lists have as many items. */
+/** Each expected field must be deeply equal; others may be present. Lists must have the same length. */
 export function differences(place: string, given: unknown, expected: Json): string[] {
   if (Array.isArray(expected)) {
     if (!Array.isArray(given)) return [differs(place, given, expected)]
@@ -24,7 +24,7 @@ export function textDifferences(
   rule: TextRule,
   bound: Map<string, string>,
 ): string[] {
-  if (rule === null) return given === undefined ? [] : [`${place} is ${given}, and should be absent`]
+  if (rule === null) return given === undefined ? [] : [`${place} is ${given}, but should be absent`]
   if (typeof rule === 'string') return given === rule ? [] : [differs(place, given, rule)]
   if (given === undefined) return [`${place} is absent`]
   if (rule.matches !== undefined && !matches(given, rule.matches)) return [differs(place, given, rule)]

@@ -1,4 +1,4 @@
-/** What a runner reports, against what its scenario expects. */
+/** Compares what a runner reports with what its scenario expects. */
 import { differences, differs } from './compare.ts'
 import { logFrames } from './logFrames.ts'
 import { fillIn } from './sampleOf.ts'
@@ -6,11 +6,11 @@ import type { Json, JsonObject, Observed, Result, Scenario } from './scenario.ts
 
 export const defaultKey = 'ars_live_scenario'
 
-/** What the server knows of a scenario that was played. */
+/** What the server knows about a scenario that was played. */
 export type Played = {
   /** How many requests it received. */
   requests: number
-  /** The pauses that the client must have made, where the scenario does not say it. */
+  /** The pauses that the client must have made, if the scenario does not specify them. */
   pauses?: [number, number][] | undefined
 }
 
@@ -24,7 +24,7 @@ export function observedDifferences(scenario: Scenario, observed: Observed, { re
   ]
 }
 
-/** Of a log, what its frames say. */
+/** The expected result of a log, from its frames. */
 function expectedResult({ log, result }: Scenario): Result | undefined {
   if (log === undefined) return result
   const { events, text } = logFrames(log)
@@ -42,12 +42,12 @@ function expectedResult({ log, result }: Scenario): Result | undefined {
 
 function errorDifferences(given: JsonObject | null, expected: JsonObject | undefined): string[] {
   if (expected !== undefined) return differences('the error', given, expected)
-  return given === null ? [] : [`an error came: ${JSON.stringify(given)}`]
+  return given === null ? [] : [`there was an error: ${JSON.stringify(given)}`]
 }
 
 function resultDifferences(given: JsonObject | null, expected: Result | undefined): string[] {
   if (expected === undefined) return []
-  if (given === null) return ['no result came']
+  if (given === null) return ['there was no result']
   const events = (Array.isArray(given.events) ? given.events : []) as JsonObject[]
   const derived: JsonObject = {
     ...given,
@@ -68,7 +68,7 @@ function pauseDifferences(given: number[], expected: [number, number][] | 'any')
   return fits ? [] : [differs('slept_ms', given, expected)]
 }
 
-/** Half a millisecond of room: some languages have clocks of whole ones. */
+/** Half a millisecond of tolerance: some languages have clocks of whole milliseconds. */
 const isBetween = (given: number | undefined, least: number, most: number): boolean =>
   given !== undefined && given >= least - 0.5 && given <= most + 0.5
 
@@ -79,7 +79,7 @@ function missingLogs(logs: string[] | undefined, requests: number): string[] {
   return lines < requests ? [`${lines} log lines were reported for ${requests} requests`] : []
 }
 
-/** Neither the key nor a secret may be in anything that is printed. */
+/** Nothing that is printed may contain the key or a secret. */
 function leaks({ client, call }: Scenario, observed: Observed): string[] {
   const keys = client?.api_keys ?? [client?.api_key ?? defaultKey]
   const hidden = [...keys.map((key) => key.trim()), ...(call.webhook?.secrets ?? [])]

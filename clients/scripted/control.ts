@@ -7,7 +7,7 @@ import { type Play, startPlay } from './play.ts'
 import { randomCuts } from './randomCuts.ts'
 import { type Observed, type Scenario, toldOf } from './scenario.ts'
 
-/** `names`: those of the files to list. */
+/** `names`: the names of the files to list. */
 export function createControl(certificates: Certificates, names?: readonly string[]): Server {
   const scenarios = new Map<string, Scenario & { file?: string }>(
     loadScenarios()

@@ -1,4 +1,4 @@
-/** The scenarios of the files, with those that are cut at several places multiplied. */
+/** The scenarios of the files; one that is cut at several places becomes several. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cut, Scenario } from './scenario.ts'

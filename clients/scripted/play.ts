@@ -1,4 +1,4 @@
-/** Scenarios that are being played: each has a port of its own until its runner says that it is finished. */
+/** Scenarios that are being played: each has its own port until its runner reports that it is finished. */
 import type { Certificates } from './certificates.ts'
 import { observedDifferences } from './compareObserved.ts'
 import { type Listener, listen } from './listener.ts'
@@ -8,15 +8,15 @@ import type { Observed, Scenario } from './scenario.ts'
 
 export type Play = {
   baseUrl: string
-  /** Resolves when so many requests were received. */
+  /** Resolves when this many requests were received. */
   received(count: number): Promise<void>
-  /** Closes the port, and says what was wrong. */
+  /** Closes the port, and returns what was wrong. */
   finish(observed: Observed): Promise<string[]>
 }
 
 /**
- * `patienceMs`: how long a client that must close its connection has for it, from the last byte that is sent. Seconds pass
- * until it has read a body that came byte by byte, beside other scenarios.
+ * `patienceMs`: how long a client has to close its connection after the last byte is sent. Reading a body that is sent byte
+ * by byte, alongside other scenarios, takes seconds.
  */
 export async function startPlay(scenario: Scenario, certificates: Certificates, patienceMs = 30_000): Promise<Play> {
   const { server = {}, log, exchanges = [] } = scenario

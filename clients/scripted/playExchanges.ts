@@ -1,4 +1,4 @@
-/** Requests in a fixed order, each compared with what the scenario expects, each with its own answer. */
+/** Requests in a fixed order, each compared with what the scenario expects, each with its own response. */
 import { isDeepStrictEqual } from 'node:util'
 import { bodyPieces } from './bodyBytes.ts'
 import { differs, textDifferences } from './compare.ts'
@@ -91,7 +91,7 @@ async function respondWhole(reply: Reply, status: number, headers: Record<string
 async function send(reply: Reply, step: Step): Promise<void> {
   for (const piece of bodyPieces(step)) {
     await reply.write(piece)
-    // Lets the socket send the piece before the next one is there to be joined to it.
+    // Lets the socket send the piece before the next one could be joined to it.
     if (step.split !== undefined) await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -1,4 +1,4 @@
-/** A log that is served from any position and cut where the scenario says; checks that the client resumes rightly. */
+/** A log that is served from any position and cut as the scenario specifies; checks that the client resumes correctly. */
 import { splitAt } from './bodyBytes.ts'
 import { differs } from './compare.ts'
 import { type LogFrames, logFrames } from './logFrames.ts'
@@ -79,7 +79,7 @@ const routeOf: Record<string, { first: string; resume: string }> = {
 
 function routesOf(operation: string): { first: string; resume: string } {
   const routes = routeOf[operation]
-  if (routes === undefined) throw new Error(`${operation} is no stream`)
+  if (routes === undefined) throw new Error(`${operation} is not a stream`)
   return routes
 }
 
@@ -103,7 +103,7 @@ function wholeFrames(frames: Buffer[], cut: Cut | undefined, isCrlf: boolean): S
   return { certain, possible }
 }
 
-/** Which retry since the last new event follows on this answer; undefined where that is not certain. */
+/** Which retry since the last new event follows this response; undefined if that is not certain. */
 function retryAfter(earlier: number | undefined, sent: Sent, cut: Cut): number | undefined {
   if (sent.certain !== sent.possible || (cut.by === 'reset' && sent.possible > 0)) return undefined
   if (sent.certain > 0) return 1

@@ -3,13 +3,13 @@ import type { Incoming, Reply } from './reply.ts'
 
 export type Player = {
   handle(incoming: Incoming, reply: Reply): Promise<void>
-  /** Known when the client is done. */
+  /** Known when the client has finished. */
   failures(): Promise<string[]>
-  /** The pauses that the client must have made, if the player knows better than the scenario. */
+  /** The pauses that the client must have made, if the player determines them instead of the scenario. */
   pauses?(): [number, number][]
 }
 
-/** So that a client that sends too much stops at once. */
+/** So that a client that sends too much stops immediately. */
 export async function refuse(reply: Reply): Promise<void> {
   const error = { type: 'invalid_request', code: 'unexpected_request', message: 'the scenario expects no such request' }
   const body = Buffer.from(JSON.stringify({ error }))

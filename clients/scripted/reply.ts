@@ -1,10 +1,10 @@
-/** A request as it was received, and the ways to answer it well or badly; the same for HTTP/1.1 and HTTP/2. */
+/** A request as it was received, and the ways to respond, valid or not; the same for HTTP/1.1 and HTTP/2. */
 
 export type Incoming = {
   method: string
   path: string
   query: URLSearchParams
-  /** Names in small letters. */
+  /** Names in lower case. */
   headers: Record<string, string>
   body: Buffer
 }
@@ -16,9 +16,9 @@ export type Reply = {
   head(status: number, headers: Record<string, string>, framing: Framing): void
   /** Resolves when the bytes are handed over, or when the client is gone. */
   write(bytes: Buffer): Promise<void>
-  /** Ends the body as the framing wants it. */
+  /** Ends the body as the framing requires. */
   end(): Promise<void>
-  /** Closes the connection where it is. */
+  /** Closes the connection immediately. */
   fin(): void
   /** Resets the TCP connection. */
   reset(): void

@@ -3,7 +3,7 @@ import { type Incoming, readTarget } from './reply.ts'
 
 export type RequestReader = {
   push(bytes: Buffer): void
-  /** The next request that is whole. */
+  /** The next complete request. */
   next(): Incoming | undefined
 }
 

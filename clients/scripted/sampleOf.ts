@@ -1,4 +1,4 @@
-/** Complete values of the document's schemas, for answers; and the replacement of `{"like": …}` in scenarios. */
+/** Complete values of the document's schemas, for responses; and the replacement of `{"like": …}` in scenarios. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Json, JsonObject } from './scenario.ts'

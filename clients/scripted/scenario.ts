@@ -6,7 +6,7 @@ export type JsonObject = { [name: string]: Json }
 export const certificateKinds = ['valid', 'expired', 'other_name', 'unknown_ca'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 
-/** Equal to a text; absent; bound at the first sight and equal later; like a pattern. */
+/** Equal to a text; absent; bound at its first use and equal later; matching a pattern. */
 export type TextRule = string | null | { bind?: string; matches?: string }
 
 export type Expected = {
@@ -71,7 +71,7 @@ export type Result = {
   is_time_proven?: boolean
 }
 
-/** What a runner is told. */
+/** What a runner receives. */
 export type Told = {
   name: string
   client?: { api_key?: string; api_keys?: string[]; max_retries?: number; timeout_ms?: number; silence_ms?: number }
@@ -106,7 +106,7 @@ export type Observed = {
   logs?: string[]
 }
 
-/** Without what a runner has no use for. */
+/** Without what a runner does not need. */
 export const toldOf = ({ name, client, clock, call, cancel, leave_after_events }: Scenario): Told => ({
   name,
   call,

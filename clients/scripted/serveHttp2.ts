@@ -1,4 +1,4 @@
-/** The same answers as streams of HTTP/2. */
+/** The same responses as HTTP/2 streams. */
 import { constants, performServerHandshake, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'

@@ -15,10 +15,10 @@ export const accountPaths = (components: Components, session: JsonObject): JsonO
       operationId: 'auth.changePassword',
       summary: 'Change your password',
       description:
-        'Ends all other sessions of yours, and the session tokens that they created. Wrong current passwords are ' +
+        'Ends all your other sessions, and the session tokens that they created. Wrong current passwords are ' +
         'counted like failed logins.',
       body: passwordSchema(components),
-      success: 'Your session, which goes on',
+      success: 'Your session, which continues',
       answer: session,
       codes: [...bodyCodes, 'missing_field', 'wrong_type', 'csrf_rejected', 'invalid_value'],
       retry: 'once',
@@ -28,7 +28,8 @@ export const accountPaths = (components: Components, session: JsonObject): JsonO
     get: operation(components, {
       operationId: 'auth.listSessions',
       summary: 'List your sessions',
-      description: 'Where you are logged in: this session first, then those used last; at most 100, in one page.',
+      description:
+        'Where you are logged in: this session first, then the most recently used; at most 100, in one page.',
       success: 'Your sessions',
       answer: pageSchema(components, 'OwnSession', ownSessionSchema(components)),
       codes: [],
@@ -38,8 +39,8 @@ export const accountPaths = (components: Components, session: JsonObject): JsonO
   '/api/auth/sessions/{id}': {
     delete: operation(components, {
       operationId: 'auth.endSession',
-      summary: 'End a session of yours',
-      description: 'Ends the session tokens that it created, too. If it is this session, the cookie is deleted.',
+      summary: 'End one of your sessions',
+      description: 'Also ends the session tokens that it created. If it is this session, the cookie is deleted.',
       parameters: [sessionId(components)],
       success: 'The ended session',
       answer: ownSessionSchema(components),
@@ -92,10 +93,10 @@ function operation(components: Components, its: Operation): JsonObject {
 const passwordSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'PasswordChangeParams', () => ({
     type: 'object',
-    description: 'The password so far, and the next one',
+    description: 'The current password, and the new one',
     properties: {
-      current_password: password('Password so far', {}),
-      new_password: password('Next password, in one line', { minLength: 8 }),
+      current_password: password('Current password', {}),
+      new_password: password('New password, on a single line', { minLength: 8 }),
     },
     required: ['current_password', 'new_password'],
     additionalProperties: false,
@@ -112,15 +113,15 @@ const password = (description: string, bounds: JsonObject): JsonObject => ({
 const ownSessionSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'OwnSession', () => {
     const properties = {
-      id: { type: 'string', description: 'Unique id, starts with ses_; nobody can log in with it' },
+      id: { type: 'string', description: 'Unique id, starts with ses_; not a credential' },
       current: { type: 'boolean', description: 'Whether it is the session of this call' },
-      user_agent: { type: ['string', 'null'], description: 'What the browser called itself at login; null if unknown' },
+      user_agent: { type: ['string', 'null'], description: 'User agent of the browser at login; null if unknown' },
       address: { type: ['string', 'null'], description: 'IP address of the login; null if unknown' },
-      created_at: { type: 'string', format: 'date-time', description: 'When the login was' },
+      created_at: { type: 'string', format: 'date-time', description: 'When the user logged in' },
       last_seen_at: { type: 'string', format: 'date-time', description: 'When it was last used, up to a minute late' },
-      expires_at: { type: 'string', format: 'date-time', description: 'When it ends unless it is used' },
+      expires_at: { type: 'string', format: 'date-time', description: 'When it expires unless it is used' },
     }
-    return { type: 'object', description: 'A session of yours', properties, required: Object.keys(properties) }
+    return { type: 'object', description: 'One of your sessions', properties, required: Object.keys(properties) }
   })
 
 const sessionId = (components: Components): JsonObject =>

@@ -18,7 +18,7 @@ export function errorResponses(components: Components, codes: CodesByStatus): Js
 
 function errorResponse(components: Components, status: number): JsonObject {
   const row = responses[status]
-  if (row === undefined) throw new Error(`there is no response for status ${status}`)
+  if (row === undefined) throw new Error(`There is no response for status ${status}`)
   const { name, description, headers, example } = row
   return components.refer('responses', name, () => ({
     description,
@@ -76,7 +76,7 @@ const responses: Record<number, Row> = {
   },
   500: {
     name: 'InternalError',
-    description: 'The service failed; it has been reported',
+    description: 'The service failed; the error has been reported',
     example: { code: 'internal_error' },
   },
   503: {

@@ -1,4 +1,4 @@
-/** The types of events for those who receive them: OpenAPI's schemas, each complete in itself, and a sample. */
+/** The types of events for receivers: the schemas of OpenAPI, each self-contained, and a sample. */
 import { type EventType, isSubscribable } from '../../src/events/eventCatalog.ts'
 import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -21,7 +21,7 @@ export function describeEventTypes(): EventTypeInfo[] {
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
-/** A schema with all that it refers to. */
+/** A schema with all schemas that it refers to. */
 function bundle(schemas: JsonObject, name: string): JsonObject {
   const $defs: JsonObject = {}
   const add = (reached: string): void => {

@@ -52,14 +52,14 @@ const displayName = (tag: string): string =>
 
 const description = `Invoke hosted agents and receive their results.
 
-Answers may get new fields, and lists of words that are marked with \`x-open-enum\` new words, without notice. Bodies are closed: a
-field that is not known is refused. Every answer has \`X-Request-Id\` and \`X-API-Version\`, and every answer to known
-credentials the \`RateLimit\` headers.
+Responses may gain new fields, and enums that are marked with \`x-open-enum\` new values, without notice. Request bodies are
+closed: unknown fields are refused. Every response has \`X-Request-Id\` and \`X-API-Version\`, and every response to known
+credentials has the \`RateLimit\` headers.
 
-\`x-retry\` says what may be repeated after a call without an answer: \`safe\` calls; \`keyed\` calls with the same
-\`Idempotency-Key\`; \`once\` calls only if they certainly did not happen. \`x-scope\` is the scope that a call needs (null: any
-credentials), \`x-pagination\` how a list is read on, \`x-error-codes\` what the call can fail with, and \`x-sdk: false\` marks
-what client libraries leave out.`
+\`x-retry\` states whether a call without a response may be repeated: \`safe\` calls always; \`keyed\` calls with the same
+\`Idempotency-Key\`; \`once\` calls only if they certainly had no effect. \`x-scope\` is the scope that a call requires (null: any
+credentials), \`x-pagination\` describes how to read the next page of a list, \`x-error-codes\` lists the codes that a call can
+fail with, and \`x-sdk: false\` marks calls that client libraries leave out.`
 
 const securitySchemes = {
   apiKey: {
@@ -77,8 +77,8 @@ const securitySchemes = {
 
 const tagDescriptions: Record<string, string> = {
   agents: 'Agents of the organisation',
-  alertRules: 'Conditions on figures, and what they are at',
-  alerts: 'Episodes in which a condition held',
+  alertRules: 'Conditions on metrics, and their current states',
+  alerts: 'Periods in which a condition held',
   analytics: 'Statistics of runs over time',
   apiKeys: 'Long-lived credentials with scopes',
   auditLog: 'Changes made in the organisation, for owners',
@@ -87,9 +87,9 @@ const tagDescriptions: Record<string, string> = {
   connectors: 'Credentials for external systems',
   deliveries: 'Events sent to webhooks, with their attempts',
   events: 'What happened in the organisation, as sent to webhooks',
-  expressions: 'JSONata expressions, tried without an agent',
+  expressions: 'JSONata expressions, evaluated without an agent',
   pipelineRuns: 'Executions of pipelines',
-  pipelines: 'Several agents as one durable piece of work',
+  pipelines: 'Several agents combined into one durable workflow',
   policies: 'Guardrails for inputs and outputs',
   runs: 'Invocations of agents',
   usage: 'Limits and usage of the organisation',

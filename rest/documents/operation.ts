@@ -36,15 +36,15 @@ export function operationOf(components: Components, prepared: PreparedRoute): Js
 export const tagOf = (name: string): string => name.split('.')[0] ?? ''
 
 /**
- * What a client may do after it got no answer. safe: repeat the call. keyed: repeat it with the same idempotency key.
- * once: repeat it only if it certainly did not happen.
+ * What a client may do after a call without a response. safe: repeat the call. keyed: repeat it with the same idempotency key.
+ * once: repeat it only if it certainly had no effect.
  */
 function retryClass({ route, operation }: PreparedRoute): 'safe' | 'keyed' | 'once' {
   if (operation.operation !== 'mutation' || route.method !== 'POST') return 'safe'
   return route.headerParameters?.['Idempotency-Key'] === undefined ? 'once' : 'keyed'
 }
 
-/** Which parameter takes which field of the page before. */
+/** Which parameter takes which field of the previous page. */
 const pagination = { cursor: 'cursor', next_cursor: 'next_cursor', has_more: 'has_more', items: 'data' }
 
 function successes(components: Components, prepared: PreparedRoute): JsonObject {

@@ -46,17 +46,17 @@ function queryParameter(components: Components, prepared: PreparedRoute, name: s
     return { name: name.slice(0, -3), in: 'query', style: 'deepObject', explode: true, description, schema }
   }
   const schema = { ...withoutNull(inputSchema(components, type, described.field)), ...bounds[name] }
-  const manner = isListTarget(type) ? ' Repeat the parameter, or separate the values by commas.' : ''
+  const manner = isListTarget(type) ? ' Repeat the parameter, or separate the values with commas.' : ''
   const required = isNonNullType(type) && { required: true }
   return { name, in: 'query', ...required, description: `${description}${manner}`, schema }
 }
 
 const sharedQuery: Record<string, string> = { limit: 'Limit', cursor: 'Cursor', order: 'Order' }
 
-/** Of parameters that have no counterpart in GraphQL, or another meaning there. */
+/** For parameters that have no counterpart in GraphQL, or another meaning there. */
 const descriptions: Record<string, string> = {
-  limit: 'The largest number of items in a page.',
-  cursor: 'The `next_cursor` of the page before; absent for the first page.',
+  limit: 'Maximum number of items in a page.',
+  cursor: 'The `next_cursor` of the previous page; omit it for the first page.',
   order: 'By time of creation: `desc` starts with the newest item, `asc` with the oldest.',
   wait: 'How many seconds to wait for the run to end or to require an action.',
 }

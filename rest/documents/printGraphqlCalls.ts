@@ -1,4 +1,4 @@
-/** `npm run openapi`: also writes clients/graphqlCalls.json, the GraphQL operation of each REST call, for those who switch. */
+/** `npm run openapi`: also writes clients/graphqlCalls.json, the GraphQL operation of each REST call, for callers who switch. */
 import { writeFileSync } from 'node:fs'
 import { type GraphQLInputType, getNamedType, isInputObjectType, parse, print } from 'graphql'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'

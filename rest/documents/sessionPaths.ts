@@ -72,8 +72,8 @@ function current(components: Components): JsonObject {
     operationId: 'auth.session',
     summary: 'Get the caller, if there is one',
     description:
-      'Whoever asks: without valid credentials `viewer` is null, and the status is 200. Costs no call. Too many invalid ' +
-      'credentials from one address are refused, as everywhere.',
+      'Open to everyone: without valid credentials `viewer` is null, and the status is 200. Not counted as a call. Too many ' +
+      'invalid credentials from one address are refused, as everywhere.',
     tags: ['auth'],
     security: [],
     responses: {
@@ -109,7 +109,7 @@ const notForClients = { 'x-retry': 'once', 'x-scope': null, 'x-sdk': false }
 const loginSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'LoginParams', () => ({
     type: 'object',
-    description: 'Who logs in',
+    description: 'The credentials of the user who logs in',
     properties: {
       email: { type: 'string', description: 'E-mail address of the user' },
       password: { type: 'string', maxLength: 1_024, format: 'password', description: 'Password of the user' },
@@ -125,9 +125,12 @@ const sessionSchema = (components: Components): JsonObject =>
       type: 'object',
       description: 'A browser session',
       properties: {
-        user: { ...fragmentSchema(components, fragments, 'User'), description: 'Whose session it is' },
-        organization: { ...fragmentSchema(components, fragments, 'Organization'), description: 'What it is for' },
-        expires_at: { type: 'string', format: 'date-time', description: 'When it ends at the latest' },
+        user: { ...fragmentSchema(components, fragments, 'User'), description: 'The user of the session' },
+        organization: {
+          ...fragmentSchema(components, fragments, 'Organization'),
+          description: 'The organisation of the session',
+        },
+        expires_at: { type: 'string', format: 'date-time', description: 'When it expires at the latest' },
       },
       required: ['user', 'organization', 'expires_at'],
     }

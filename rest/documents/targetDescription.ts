@@ -1,4 +1,4 @@
-/** What GraphQL says of the argument, or the input field, that a parameter of a route sets. */
+/** The GraphQL description of the argument or input field that a parameter of a route sets. */
 import { type GraphQLArgument, getNullableType, isInputObjectType, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { schema } from '../../schema/schema.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'

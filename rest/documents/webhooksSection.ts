@@ -12,8 +12,8 @@ export function webhooksSection(components: Components): JsonObject {
         operationId: 'webhooks.receive',
         summary: 'An event of the organisation',
         description:
-          'Sent to every webhook that wants events of its type, at least once and in no promised order. The body is ' +
-          'signed: check the signature over the exact bytes before you parse them.',
+          'Sent to every webhook that is registered for its type, at least once and in no guaranteed order. The body is ' +
+          'signed: verify the signature over the exact bytes before you parse them.',
         tags: ['webhooks'],
         security: [],
         parameters: headers,
@@ -36,9 +36,9 @@ export function webhooksSection(components: Components): JsonObject {
           },
         },
         responses: {
-          '2XX': { description: 'Acknowledges the event, if it comes within 10 seconds' },
+          '2XX': { description: 'Acknowledges the event if it is sent within 10 seconds' },
           410: { description: 'Disables the webhook' },
-          default: { description: 'The attempt failed, and is repeated' },
+          default: { description: 'The attempt failed, and is retried' },
         },
         'x-sdk': false,
       },
@@ -57,17 +57,17 @@ const header = (name: string, description: string, example: string): JsonObject 
 const headers = [
   header(
     'X-SERVICE-Signature',
-    'Lower-case hex HMAC-SHA256 of the body; its key is the whole secret.',
+    'Lower-case hex HMAC-SHA256 of the body; the key is the whole secret.',
     '5d5b09f6dcb2d53a5fffc60c4ac0d55fabdf556069d6631545f42aa6e3500f2e',
   ),
   header('X-SERVICE-Event', 'Type of the event.', 'run.completed'),
   header('X-SERVICE-Delivery', 'Id of the delivery.', 'dlv_01jd3v9w8kq2m5n7p9r1s3t5v7'),
   header('X-SERVICE-Attempt', 'Number of the attempt, from 1.', '1'),
-  header('webhook-id', 'Id of the event, as Standard Webhooks has it.', 'evt_01jd3v9w8kq2m5n7p9r1s3t5v7'),
+  header('webhook-id', 'Id of the event, as defined by Standard Webhooks.', 'evt_01jd3v9w8kq2m5n7p9r1s3t5v7'),
   header('webhook-timestamp', 'When the attempt was signed, in seconds since 1970.', '1769851800'),
   header(
     'webhook-signature',
-    'The signatures of Standard Webhooks, separated by blanks. Absent, with the two headers before it, if the secret ' +
+    'The signatures of Standard Webhooks, separated by spaces. Absent, like the two headers before it, if the secret ' +
       'is not base64 after `whsec_`.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),

@@ -25,13 +25,14 @@ const changedAgents: Resource = { ...agents, codes: ['agent_not_allowed', 'priva
 export const agentRoutes: Route[] = [
   listRoute(agents, {
     summary: 'List all agents',
-    description: "The organisation's agents, archived ones included; a key for some agents sees those.",
+    description:
+      "The organisation's agents, including archived ones; a key that is limited to some agents sees only these.",
     query: { status: 'filter.status', kind: 'filter.kind' },
     statuses: { 200: 'A page of agents' },
   }),
   getRoute(agents, {
     summary: 'Get an agent by id',
-    description: 'The agent as its live version has it, with the deployment that made that version live.',
+    description: 'The agent in its live version, with the deployment that made that version live.',
     statuses: { 200: 'The agent' },
     codes: ['agent_not_allowed'],
   }),
@@ -40,8 +41,8 @@ export const agentRoutes: Route[] = [
     method: 'PATCH',
     summary: 'Update agent configuration',
     description:
-      'Changes the fields that are given. Each effective change makes a new version and a deployment, and fires ' +
-      '`agent.updated`; one that changes nothing makes neither.',
+      'Changes the given fields. Each effective change creates a new version and a deployment, and sends ' +
+      '`agent.updated`; a change without effect creates neither.',
     body: 'input',
     bodyName: 'AgentUpdateParams',
     ...ifMatch('version'),
@@ -52,14 +53,14 @@ export const agentRoutes: Route[] = [
     name: 'agents.archive',
     method: 'DELETE',
     summary: 'Archive an agent',
-    description: 'An archived agent takes no new runs; active ones finish, and its history stays readable.',
+    description: 'An archived agent accepts no new runs; active ones finish, and its history stays readable.',
     ...ifMatch('version'),
     statuses: { 200: 'The archived agent' },
   }),
   createRoute(newAgents, 'createAgent', {
     path: '/agents/custom',
     summary: 'Create a custom organisation agent',
-    description: 'A custom agent has a `runtime`: an expression, an HTTP endpoint of yours, or a model.',
+    description: 'A custom agent has a `runtime`: an expression, your own HTTP endpoint, or a model.',
     bodyName: 'AgentCreateParams',
     statuses: { 201: 'The agent' },
     codes: ['invalid_url'],
@@ -68,7 +69,7 @@ export const agentRoutes: Route[] = [
     name: 'agents.hire',
     path: '/agents/{catalog_key}/deploy',
     summary: 'Hire a catalog agent into the organisation',
-    description: 'Hiring the same catalog agent twice makes two agents, unless the idempotency key is the same.',
+    description: 'Hiring the same catalog agent twice creates two agents, unless the idempotency key is the same.',
     bodyName: 'AgentHireParams',
     notInBody: ['catalogKey'],
     params: { catalog_key: 'input.catalogKey' },
@@ -80,7 +81,7 @@ export const agentRoutes: Route[] = [
     method: 'POST',
     path: '/agents/{id}/rollback',
     summary: 'Make an earlier version live again',
-    description: 'The whole content of the earlier version, its name included, becomes the next version.',
+    description: 'The whole content of the earlier version, including its name, becomes the next version.',
     body: 'input',
     bodyName: 'AgentRollbackParams',
     ...ifMatch('version'),

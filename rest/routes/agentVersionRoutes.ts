@@ -1,4 +1,4 @@
-/** What an agent was and is: its versions, and the deployments that made them live. */
+/** The versions of an agent, and the deployments that made them live. */
 import { ifNoneMatchHeader } from '../entityTags.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
@@ -26,7 +26,7 @@ export const agentVersionRoutes: Route[] = [
     method: 'GET',
     path: '/agents/{id}/versions/{version}',
     summary: 'Get a version of an agent',
-    description: 'The whole content of the version, who made it, and the deployment that made it live.',
+    description: 'The whole content of the version, who created it, and the deployment that made it live.',
     scope: 'agents:read',
     document: `query ($id: ID!, $version: Int!) {
       agentVersion(agentId: $id, version: $version) { ...AgentVersion }
@@ -35,7 +35,7 @@ export const agentVersionRoutes: Route[] = [
     params: { id: 'id', version: 'version' },
     entityTag: 'version',
     headerParameters: ifNoneMatchHeader,
-    statuses: { 200: 'The version', 304: 'You have it already' },
+    statuses: { 200: 'The version', 304: 'You already have it' },
     codes: ['agent_not_found', 'agent_version_not_found', 'agent_not_allowed'],
   },
   {
@@ -44,8 +44,8 @@ export const agentVersionRoutes: Route[] = [
     path: '/agents/{id}/versions/diff',
     summary: 'Compare two versions of an agent',
     description:
-      'Any two versions, in either order. What differs is spelled as in the event `agent.updated`: the paths, and the ' +
-      'fields that they are in as both versions have them.',
+      'Any two versions, in either order. The differences have the format of the event `agent.updated`: their paths, ' +
+      'and the fields that contain them, as they are in both versions.',
     scope: 'agents:read',
     document: `query ($id: ID!, $from: Int!, $to: Int!) {
       agentVersionDiff(agentId: $id, from: $from, to: $to) { ...AgentVersionDiff }

@@ -31,21 +31,21 @@ const alerts = {
 export const alertRoutes: Route[] = [
   listRoute(rules, {
     summary: 'List alert rules',
-    description: 'A key that is limited to some agents sees the rules about these alone.',
+    description: 'A key that is limited to some agents sees only the rules for these.',
     statuses: { 200: 'A page of alert rules' },
   }),
   createRoute(changedRule, 'createAlertRule', {
     summary: 'Create an alert rule',
     description:
-      'A condition on a figure, judged every few seconds. `auto_rollback` needs an `agent_id`, a metric of runs and ' +
-      'the scope `agents:write` besides.',
+      'A condition on a metric, evaluated every few seconds. `auto_rollback` requires an `agent_id`, a metric of runs and ' +
+      'also the scope `agents:write`.',
     bodyName: 'AlertRuleCreateParams',
     statuses: { 201: 'The alert rule' },
     codes: ['too_many_alert_rules'],
   }),
   getRoute(oneRule, {
     summary: 'Get an alert rule by id',
-    description: 'The condition, and what it is at.',
+    description: 'The condition, and its current state.',
     statuses: { 200: 'The alert rule' },
   }),
   changeRoute(changedRule, 'updateAlertRule', {
@@ -53,8 +53,8 @@ export const alertRoutes: Route[] = [
     method: 'PATCH',
     summary: 'Update an alert rule',
     description:
-      'Changes the fields that are given. Another `metric`, `agent_id`, `comparator`, `threshold` or `window_seconds`, ' +
-      'and `active: false`, resolve the alert of the rule that is firing.',
+      'Changes the given fields. Changing `metric`, `agent_id`, `comparator`, `threshold` or ' +
+      '`window_seconds`, or setting `active` to false, resolves the alert of the rule that is firing.',
     body: 'input',
     bodyName: 'AlertRuleUpdateParams',
     ...ifMatch('revision'),
@@ -72,15 +72,15 @@ export const alertRoutes: Route[] = [
     name: 'alertRules.test',
     method: 'POST',
     path: '/alert-rules/{id}/test',
-    summary: 'Judge an alert rule now, without firing',
+    summary: 'Evaluate an alert rule now, without firing',
     description:
-      'Says whether the condition holds now, whether the rule is active or not; `for_seconds` is not waited for. ' +
+      'Returns whether the condition holds now, whether the rule is active or not; `for_seconds` is ignored. ' +
       'Nothing is stored.',
     scope: 'alerts:read',
     document: `query ($id: ID!) { testAlertRule(id: $id) { ...AlertRuleTest } } ${alertRuleTestFragment}`,
     answer: 'testAlertRule',
     params: { id: 'id' },
-    statuses: { 200: 'What the judgement says' },
+    statuses: { 200: 'The result of the evaluation' },
     codes: ['alert_rule_not_found', 'agent_not_allowed'],
   },
   {
@@ -88,7 +88,7 @@ export const alertRoutes: Route[] = [
     method: 'GET',
     path: '/alert-rules/{id}/history',
     summary: 'List the values of an alert rule',
-    description: 'By the minute, the last 24 hours, the oldest first; all in one page.',
+    description: 'One value for each minute of the last 24 hours, oldest first; all in one page.',
     scope: 'alerts:read',
     document: `query ($id: ID!) { alertRule(id: $id) { history { ...AlertSample } } } ${alertSampleFragment}`,
     answer: 'alertRule.history',
@@ -102,7 +102,7 @@ export const alertRoutes: Route[] = [
     {
       summary: 'List alerts',
       description:
-        'Those of deleted rules too. A key that is limited to some agents sees the alerts about these alone.',
+        'Includes alerts of deleted rules. A key that is limited to some agents sees only the alerts for these.',
       query: { rule_id: 'filter.ruleId', status: 'filter.status' },
       statuses: { 200: 'A page of alerts' },
       codes: ['invalid_value'],
@@ -110,7 +110,7 @@ export const alertRoutes: Route[] = [
   ),
   getRoute(alerts, {
     summary: 'Get an alert by id',
-    description: 'The episode, with the figures of the moment it fired.',
+    description: 'The alert, with the metric at the time it fired.',
     statuses: { 200: 'The alert' },
     codes: ['agent_not_allowed'],
   }),

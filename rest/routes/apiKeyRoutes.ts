@@ -17,12 +17,12 @@ const newKeys: Resource = { ...keys, fragment: newApiKeyFragment, codes: ['agent
 export const apiKeyRoutes: Route[] = [
   listRoute(keys, {
     summary: 'List scoped API keys',
-    description: "The organisation's keys, revoked and expired ones included, without their secrets.",
+    description: "The organisation's keys, including revoked and expired ones, without their secrets.",
     statuses: { 200: 'A page of keys' },
   }),
   createRoute(newKeys, 'createApiKey', {
     summary: 'Create a scoped API key',
-    description: 'A key can not have more rights, or live longer, than the credentials that create it.',
+    description: 'A key cannot have more rights, or a longer lifetime, than the credentials that create it.',
     bodyName: 'ApiKeyCreateParams',
     statuses: { 201: 'The key; `key` is not returned again, and is null in a replay' },
     codes: ['unknown_scope', 'too_many_api_keys', 'invalid_value'],
@@ -36,7 +36,7 @@ export const apiKeyRoutes: Route[] = [
     name: 'apiKeys.revoke',
     method: 'DELETE',
     summary: 'Revoke an API key',
-    description: 'Ends all secrets of the key, and the session tokens that were made with it, at once.',
+    description: 'Immediately invalidates all secrets of the key, and the session tokens that were created with it.',
     statuses: { 200: 'The revoked key' },
     codes: ['agent_not_allowed'],
   }),
@@ -44,7 +44,7 @@ export const apiKeyRoutes: Route[] = [
     name: 'apiKeys.rotate',
     method: 'POST',
     path: '/api-keys/{id}/rotate',
-    summary: 'Give an API key a new secret',
+    summary: 'Rotate the secret of an API key',
     description: 'The key keeps its id, scopes and limits. The previous secret is accepted for another 24 hours.',
     ...bodyBesideId('ApiKeyRotateParams'),
     statuses: { 200: 'The key with its new secret, which is not returned again' },

@@ -10,7 +10,7 @@ export const meRoute: Route = {
   method: 'GET',
   path: '/api/auth/me',
   summary: 'Get the caller',
-  description: 'Whose credentials these are, what they may do, and when they end.',
+  description: 'Whose credentials these are, what they may do, and when they expire.',
   scope: null,
   document: `query { viewer { ...Viewer } } ${viewerFragment}`,
   answer: 'viewer',
@@ -27,7 +27,7 @@ export const authRoutes: Route[] = [
     summary: 'Create a short-lived session token',
     description:
       'For browsers and other places that must not hold a key. The token has at most the rights of the credentials ' +
-      'that create it, and ends with them. Only where `SESSION_TOKENS` is on.',
+      'that create it, and ends with them. Only available if `SESSION_TOKENS` is on.',
     scope: null,
     document: `mutation ($input: CreateSessionTokenInput!) {
       createSessionToken(input: $input) { ...SessionToken }

@@ -7,7 +7,7 @@ export const catalogRoutes: Route[] = [
     method: 'GET',
     path: '/catalog',
     summary: 'List the agents that can be hired',
-    description: 'The whole catalog in one answer; it is the same for every organisation.',
+    description: 'The whole catalog in one response; it is the same for every organisation.',
     scope: null,
     document: `query { catalog { ...CatalogEntry } } ${catalogFragment}`,
     answer: 'catalog',

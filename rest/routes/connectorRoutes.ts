@@ -24,21 +24,21 @@ export const connectorRoutes: Route[] = [
   }),
   createRoute(connectors, 'createConnector', {
     summary: 'Store credentials for an external system',
-    description: 'The secret is encrypted, and only the agents that name the connector use it.',
+    description: 'The secret is stored encrypted, and used only by agents that refer to the connector.',
     bodyName: 'ConnectorCreateParams',
     statuses: { 201: 'The connector, without its secret' },
     codes: ['private_connector_forbidden', 'invalid_url', 'invalid_value', 'too_many_connectors'],
   }),
   getRoute(connectors, {
     summary: 'Get a connector by id',
-    description: 'Where it leads and who may use it; its secret is never shown.',
+    description: 'What it connects to, and which agents use it; its secret is never shown.',
     statuses: { 200: 'The connector' },
   }),
   changeRoute(connectors, 'updateConnector', {
     name: 'connectors.update',
     method: 'PATCH',
     summary: 'Update a connector, including its secret',
-    description: 'Changes the fields that are given. Another origin needs the secret again.',
+    description: 'Changes the given fields. A change of origin requires the secret as well.',
     body: 'input',
     bodyName: 'ConnectorUpdateParams',
     ...ifMatch('revision'),
@@ -49,7 +49,7 @@ export const connectorRoutes: Route[] = [
     name: 'connectors.delete',
     method: 'DELETE',
     summary: 'Delete a connector that no agent uses',
-    description: 'Refused while an agent that is not archived uses it.',
+    description: 'Refused while an active agent uses it.',
     ...ifMatch('revision'),
     statuses: { 200: 'The deleted connector' },
     codes: ['private_connector_forbidden', 'connector_in_use'],
@@ -58,17 +58,17 @@ export const connectorRoutes: Route[] = [
     name: 'connectors.test',
     method: 'POST',
     path: '/connectors/{id}/test',
-    summary: 'Ask whether the external system answers',
+    summary: 'Test whether the external system responds',
     description:
       'Calls it once, within 10 seconds: for kind `openai`, the list of models with the secret; for kind `http`, the ' +
-      'base URL without it. Nothing of the answer is shown but its status. 30 tests a minute for an organisation.',
+      'base URL without it. Only the status of the response is shown. At most 30 tests a minute per organisation.',
     scope: 'connectors:write',
     document: `mutation ($input: TestConnectorInput!) {
       testConnector(input: $input) { ...ConnectorTest }
     } ${connectorTestFragment}`,
     answer: 'testConnector',
     params: { id: 'input.id' },
-    statuses: { 200: 'Whether it answered, and how' },
+    statuses: { 200: 'The result of the test' },
     codes: ['connector_not_found', 'agent_not_allowed'],
   },
 ]

@@ -20,8 +20,8 @@ export const deliveryRoutes: Route[] = [
     {
       summary: 'List the deliveries to all webhooks',
       description:
-        'Kept for 30 days, each with its attempts; those of deleted webhooks too. A page that had to look at 10,000 ' +
-        'deliveries ends early: go by `has_more`.',
+        'Stored for 30 days, each with its attempts, including those of deleted webhooks. A page ends early after 10,000 ' +
+        'deliveries were scanned: rely on `has_more`.',
       query: {
         webhook_id: 'filter.webhookId',
         event_type: 'filter.eventType',
@@ -36,7 +36,7 @@ export const deliveryRoutes: Route[] = [
   ),
   getRoute(sentDeliveries, {
     summary: 'Get a delivery with its request',
-    description: 'Every attempt with what came back, and the body and headers that were sent.',
+    description: 'Every attempt with its response, and the body and headers that were sent.',
     statuses: { 200: 'The delivery' },
     codes: ['agent_not_allowed'],
   }),
@@ -45,7 +45,7 @@ export const deliveryRoutes: Route[] = [
     method: 'POST',
     path: '/deliveries/{id}/redeliver',
     summary: 'Send a delivery again',
-    description: 'The same bytes under the same event id, with new attempts. A pending delivery is left as it is.',
+    description: 'The same bytes under the same event id, with new attempts. A pending delivery is not changed.',
     params: { id: 'input.deliveryId' },
     statuses: { 200: 'The delivery' },
     codes: ['agent_not_allowed', 'webhook_not_found', 'webhook_inactive'],

@@ -22,9 +22,9 @@ export const eventRoutes: Route[] = [
     path: '/events/stream',
     summary: 'Stream the events of the organisation as they happen',
     description:
-      'Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. The first ' +
-      'frame has an `id` alone: the position to continue from if the connection is lost before the first event. A comment ' +
-      '`: ready` says that every event that is stored from then on will come. `Last-Event-ID` continues after any ' +
+      'Sends each event once, whichever process or transaction stored it; `data` is what webhooks receive, byte for byte. ' +
+      'The first frame has only an `id`: the position to continue from if the connection is lost before the first event. ' +
+      'After the comment `: ready`, every event that is stored will be sent. `Last-Event-ID` continues after any ' +
       'position of the last 30 days. A comment every 15 seconds keeps the connection alive.',
     scope: 'webhooks:read',
     document: `subscription ($types: [String!], $after: String, $since: DateTime) {
@@ -34,7 +34,7 @@ export const eventRoutes: Route[] = [
     stream: 'feed',
     query: { type: 'types', after: 'after', since: 'since' },
     headerParameters: {
-      'Last-Event-ID': 'The last `id` that was received: a position. Wins over `after` and `since`.',
+      'Last-Event-ID': 'The last `id` that was received: a position. Takes precedence over `after` and `since`.',
     },
     headers: (headers) => ({ after: headers['last-event-id'] || undefined }),
     statuses: { 200: 'The events of the organisation, from now on or from the given position' },
@@ -55,14 +55,14 @@ export const eventRoutes: Route[] = [
   },
   listRoute(events, {
     summary: 'List events with filters',
-    description: 'What happened in the organisation, as webhooks get it; kept for 30 days.',
+    description: 'What happened in the organisation, as webhooks receive it; stored for 30 days.',
     query: { type: 'filter.type', created_after: 'filter.createdAfter', created_before: 'filter.createdBefore' },
     statuses: { 200: 'A page of events' },
     codes: ['unknown_event_type'],
   }),
   getRoute(events, {
     summary: 'Get an event by id',
-    description: 'The event as webhooks get it.',
+    description: 'The event as webhooks receive it.',
     statuses: { 200: 'The event' },
   }),
 ]

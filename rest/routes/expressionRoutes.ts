@@ -8,9 +8,9 @@ export const expressionRoutes: Route[] = [
     path: '/expressions/evaluate',
     summary: 'Evaluate a JSONata expression',
     description:
-      'Evaluates an expression over an input as an agent of runtime `expression` would, within the same limits, and ' +
-      "creates nothing. An expression that can't be parsed is `invalid_expression`, with its `position`; one that fails " +
-      'has the code that its run would fail with.',
+      'Evaluates an expression on an input as an agent with the runtime `expression` would, within the same limits, and ' +
+      'creates nothing. An expression that cannot be parsed fails with `invalid_expression` and its `position`; one that ' +
+      'fails later has the code that its run would fail with.',
     scope: 'agents:read',
     document: `query ($input: EvaluateExpressionInput!) {
       evaluateExpression(input: $input) { ...EvaluatedExpression }

@@ -1,4 +1,4 @@
-/** Pipelines: several agents as one piece of work, and what they were at each version. */
+/** Pipelines, which combine several agents into one workflow, and their versions. */
 import type { ErrorCode } from '../../schema/errorTable.ts'
 import { ifMatch, ifNoneMatchHeader } from '../entityTags.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
@@ -20,22 +20,22 @@ const pipelines: Resource = {
 }
 const onePipeline: Resource = { ...pipelines, codes: ['agent_not_allowed'] }
 
-/** The codes of a definition with problems, and of its details. */
+/** The codes of an invalid definition, and of its details. */
 const definitionCodes: ErrorCode[] = ['invalid_pipeline', 'invalid_value', 'invalid_expression', 'agent_archived']
 
 export const pipelineRoutes: Route[] = [
   listRoute(pipelines, {
     summary: 'List pipelines',
     description:
-      "The organisation's pipelines, archived ones included; a key for some agents sees those whose steps use no others. " +
-      'A page may hold fewer than `limit` pipelines where they are large: go by `has_more`.',
+      "The organisation's pipelines, including archived ones; a key that is limited to some agents sees only those whose " +
+      'steps use no others. A page may have fewer than `limit` pipelines if they are large: rely on `has_more`.',
     query: { status: 'filter.status' },
     statuses: { 200: 'A page of pipelines' },
   }),
   createRoute(onePipeline, 'createPipeline', {
     summary: 'Create a pipeline',
     description:
-      'All problems of the definition are told at once: `invalid_pipeline` with `details`, each with its path, such as ' +
+      'All problems in the definition are returned together: `invalid_pipeline` with `details`, each with its path, such as ' +
       '`steps.2.depends_on.0`.',
     bodyName: 'PipelineCreateParams',
     statuses: { 201: 'The pipeline' },
@@ -43,7 +43,7 @@ export const pipelineRoutes: Route[] = [
   }),
   getRoute(onePipeline, {
     summary: 'Get a pipeline by id',
-    description: 'The pipeline as its live version has it, with the defaults of what its steps leave out.',
+    description: 'The pipeline in its live version, with the defaults of its steps filled in.',
     statuses: { 200: 'The pipeline' },
   }),
   changeRoute(onePipeline, 'updatePipeline', {
@@ -51,8 +51,8 @@ export const pipelineRoutes: Route[] = [
     method: 'PATCH',
     summary: 'Update a pipeline',
     description:
-      'Changes the fields that are given; `steps` replace all present ones. Each effective change makes a new version; ' +
-      'runs keep the version that they began with.',
+      'Changes the given fields; `steps` replaces all existing steps. Each effective change creates a new version; ' +
+      'runs keep the version that they started with.',
     body: 'input',
     bodyName: 'PipelineUpdateParams',
     ...ifMatch('version'),
@@ -63,7 +63,7 @@ export const pipelineRoutes: Route[] = [
     name: 'pipelines.archive',
     method: 'DELETE',
     summary: 'Archive a pipeline',
-    description: 'An archived pipeline takes no new runs; active ones finish, and its history stays readable.',
+    description: 'An archived pipeline accepts no new runs; active ones finish, and its history stays readable.',
     ...ifMatch('version'),
     statuses: { 200: 'The archived pipeline' },
   }),
@@ -73,8 +73,8 @@ export const pipelineRoutes: Route[] = [
     path: '/pipelines/{id}/versions',
     summary: "List a pipeline's versions",
     description:
-      'The whole content of each version that the pipeline ever had; a key for some agents sees those whose steps use ' +
-      'no others. Versions never change.',
+      'The whole content of each version that the pipeline ever had; a key that is limited to some agents sees only ' +
+      'those whose steps use no others. Versions never change.',
     scope: 'pipelines:read',
     document: `query ($id: ID!, ${pagingVariables}) {
       pipeline(id: $id) { versions(${pagingArguments}) { ${listFields('PipelineVersion')} } }
@@ -90,7 +90,7 @@ export const pipelineRoutes: Route[] = [
     method: 'GET',
     path: '/pipelines/{id}/versions/{version}',
     summary: 'Get a version of a pipeline',
-    description: 'The whole content of the version, and who made it.',
+    description: 'The whole content of the version, and who created it.',
     scope: 'pipelines:read',
     document: `query ($id: ID!, $version: Int!) {
       pipelineVersion(pipelineId: $id, version: $version) { ...PipelineVersion }
@@ -99,7 +99,7 @@ export const pipelineRoutes: Route[] = [
     params: { id: 'id', version: 'version' },
     entityTag: 'version',
     headerParameters: ifNoneMatchHeader,
-    statuses: { 200: 'The version', 304: 'You have it already' },
+    statuses: { 200: 'The version', 304: 'You already have it' },
     codes: ['pipeline_not_found', 'pipeline_version_not_found', 'agent_not_allowed'],
   },
 ]

@@ -33,7 +33,7 @@ const filters = {
 }
 
 const ended = 'The pipeline run has ended, and the given event is its last one'
-const short = 'A page may hold fewer than `limit` pipeline runs where they are large: go by `has_more`.'
+const short = 'A page may have fewer than `limit` pipeline runs if they are large: rely on `has_more`.'
 
 export const pipelineRunRoutes: Route[] = [
   {
@@ -42,8 +42,8 @@ export const pipelineRunRoutes: Route[] = [
     path: '/pipelines/{id}/runs',
     summary: 'Run a pipeline',
     description:
-      'Waits up to 50 seconds for the end of the pipeline run, or as long as `Prefer` says. One that fails is a 200: the ' +
-      'call succeeded, a step did not. A client that disconnects does not cancel it.',
+      'Waits up to 50 seconds for the pipeline run to end, or as long as `Prefer` specifies. The status is 200 even if it ' +
+      'fails: the call succeeded, a step did not. Disconnecting does not cancel it.',
     scope: 'runs:write',
     document: `mutation ($input: CreatePipelineRunInput!) {
       createPipelineRun(input: $input) { replayed pipelineRun { ...PipelineRun } }
@@ -66,8 +66,8 @@ export const pipelineRunRoutes: Route[] = [
     path: '/pipelines/{id}/runs/stream',
     summary: 'Run a pipeline and stream its events',
     description:
-      'The same body as for a call that waits. To continue after a lost connection, send it again with the same ' +
-      'idempotency key and `Last-Event-ID`. What a step says itself is in the log of its run.',
+      'Takes the same body as the call that waits. To continue after a lost connection, send it again with the same ' +
+      'idempotency key and `Last-Event-ID`. What happens within a step is in the log of its run.',
     scope: 'runs:write',
     document: `mutation ($input: CreatePipelineRunInput!) {
       createPipelineRun(input: $input) { replayed pipelineRun { id } }
@@ -102,20 +102,20 @@ export const pipelineRunRoutes: Route[] = [
   },
   listRoute(pipelineRuns, {
     summary: 'List pipeline runs with filters',
-    description: `All filters that are given must match. A key for some agents sees those that use no others. ${short}`,
+    description: `All given filters must match. A key that is limited to some agents sees only those that use no others. ${short}`,
     query: { pipeline_id: 'filter.pipelineId', ...filters },
     statuses: { 200: 'A page of pipeline runs' },
     codes: ['invalid_value'],
   }),
   getRoute(pipelineRuns, {
     summary: 'Get a pipeline run',
-    description: 'Answers at once, or with `wait` when the pipeline run has ended or requires an action.',
+    description: 'Returns immediately or, with `wait`, once the pipeline run has ended or requires an action.',
     document: `query ($id: ID!, $waitSeconds: Int) {
       pipelineRun(id: $id, waitSeconds: $waitSeconds) { ...PipelineRun }
     } ${pipelineRunFragment}`,
     query: { wait: 'waitSeconds' },
     statuses: {
-      200: 'The pipeline run; with `wait`, once it has ended or requires an action, or when the time is over',
+      200: 'The pipeline run; with `wait`, once it has ended or requires an action, or when the time is up',
     },
     codes: ['invalid_value'],
   }),
@@ -125,7 +125,7 @@ export const pipelineRunRoutes: Route[] = [
     path: '/pipeline-runs/{id}/stream',
     summary: 'Stream the events of a pipeline run, from the start or after an event',
     description:
-      'While it is active and after it, on any instance, without a gap or a repeat. A comment every 15 seconds keeps the ' +
+      'While it is active and afterwards, on any instance, without gaps or duplicates. A comment every 15 seconds keeps the ' +
       'connection alive.',
     scope: 'runs:read',
     document: 'subscription ($id: ID!, $after: Int) { pipelineRunEvents(pipelineRunId: $id, after: $after) { seq } }',
@@ -142,7 +142,7 @@ export const pipelineRunRoutes: Route[] = [
     method: 'DELETE',
     summary: 'Cancel a pipeline run',
     description:
-      'Stops a pipeline run and what is active in it, wherever that is executed. Cancelling a cancelled one again is a 200.',
+      'Stops a pipeline run and its active runs, wherever they are executed. Cancelling a cancelled one again returns 200.',
     statuses: { 200: 'The cancelled pipeline run' },
     codes: ['private_connector_forbidden', 'run_not_active'],
   }),

@@ -24,21 +24,21 @@ export const policyRoutes: Route[] = [
   }),
   createRoute(changedPolicies, 'createPolicy', {
     summary: 'Create a policy',
-    description: 'Agents name it by its id; the default policy holds for agents that name none.',
+    description: 'Agents refer to it by its id; the default policy applies to agents without a policy of their own.',
     bodyName: 'PolicyCreateParams',
     statuses: { 201: 'The policy' },
     codes: ['too_many_policies'],
   }),
   getRoute(policies, {
     summary: 'Get a policy by id, or a template by name',
-    description: 'What is looked for in inputs and outputs, and what happens then.',
+    description: 'What is checked in inputs and outputs, and what happens if something is found.',
     statuses: { 200: 'The policy' },
   }),
   changeRoute(changedPolicies, 'updatePolicy', {
     name: 'policies.update',
     method: 'PATCH',
     summary: "Update a policy, or make it the organisation's default",
-    description: 'Holds for every execution that starts from then on. A template can only be made the default.',
+    description: 'Applies to every execution that starts afterwards. A template can only be made the default.',
     body: 'input',
     bodyName: 'PolicyUpdateParams',
     ...ifMatch('revision'),
@@ -48,7 +48,7 @@ export const policyRoutes: Route[] = [
     name: 'policies.delete',
     method: 'DELETE',
     summary: 'Delete a policy that is not in use',
-    description: 'Refused for the default policy, and while an agent that is not archived names it.',
+    description: 'Refused for the default policy, and while an active agent uses it.',
     ...ifMatch('revision'),
     statuses: { 200: 'The deleted policy' },
     codes: ['policy_in_use'],
@@ -59,7 +59,7 @@ export const policyRoutes: Route[] = [
     path: '/policies/check',
     summary: 'Apply a policy to a value, without a run',
     description:
-      'Says what would be found where, and what would be done, as in a run with the same limits. Give `policy` or ' +
+      'Returns what would be found and where, and what would be done, as in a run with the same limits. Give `policy` or ' +
       '`guardrails`. Nothing is stored.',
     scope: 'policies:read',
     document: `query ($input: CheckPolicyInput!) { checkPolicy(input: $input) { ...PolicyCheck } } ${policyCheckFragment}`,

@@ -20,7 +20,7 @@ export type Resource = {
   filter?: string
   readScope: Scope
   writeScope: Scope
-  /** If there is none with the id. */
+  /** If no object has the id. */
   notFound: ErrorCode
   /** The field that its `ETag` shows. */
   entityTag?: Route['entityTag']
@@ -98,7 +98,7 @@ export const changeRoute = (
   document: mutationOf(mutation, resource.one, resource),
   answer: `${mutation}.${resource.one}`,
   params: { id: 'input.id' },
-  // What was deleted has none any more.
+  // A deleted resource has none.
   ...(details.method !== 'DELETE' && { entityTag: resource.entityTag }),
   ...details,
   codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],

@@ -22,7 +22,8 @@ const runs: Resource = {
 }
 
 export const continueHeader = {
-  'Last-Event-ID': 'Number of the last event that was received; the stream continues after it. Wins over `after`.',
+  'Last-Event-ID':
+    'Number of the last event that was received; the stream continues after it. Takes precedence over `after`.',
 }
 
 const creationCodes: ErrorCode[] = [
@@ -45,8 +46,8 @@ export const runRoutes: Route[] = [
     path: '/runs',
     summary: 'Invoke an agent (create a run)',
     description:
-      'Waits up to 50 seconds for the end of the run, or as long as `Prefer` says. A failed run is a 200: the call ' +
-      'succeeded, the agent did not. A client that disconnects does not cancel its run.',
+      'Waits up to 50 seconds for the run to end, or as long as `Prefer` specifies. The status is 200 even if the run ' +
+      'fails: the call succeeded, the agent did not. Disconnecting does not cancel the run.',
     scope: 'runs:write',
     document: `mutation ($input: CreateRunInput!) { createRun(input: $input) { replayed run { ...Run } } } ${runFragment}`,
     answer: 'createRun.run',
@@ -67,7 +68,7 @@ export const runRoutes: Route[] = [
     summary: 'Stream run output as SSE',
     description:
       "Creates a run and streams its log. The last frame is the run's end; a stream that ends without it was cut off, " +
-      'and continues at `GET /runs/{id}/stream`, or here with the same idempotency key and `Last-Event-ID`.',
+      'and can be continued at `GET /runs/{id}/stream`, or here with the same idempotency key and `Last-Event-ID`.',
     scope: 'runs:write',
     document: 'mutation ($input: CreateRunInput!) { createRun(input: $input) { replayed run { id } } }',
     answer: 'createRun.run',
@@ -86,7 +87,7 @@ export const runRoutes: Route[] = [
     path: '/runs/{id}/stream',
     summary: 'Stream the events of a run, from the start or after an event',
     description:
-      'During the run and after it, on any instance, without a gap or a repeat. A comment every 15 seconds keeps the ' +
+      'During the run and afterwards, on any instance, without gaps or duplicates. A comment every 15 seconds keeps the ' +
       'connection alive.',
     scope: 'runs:read',
     document: 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq } }',
@@ -102,7 +103,7 @@ export const runRoutes: Route[] = [
     method: 'GET',
     path: '/runs/{id}/events',
     summary: 'List the events of a run',
-    description: 'The log that the streams show, in pages.',
+    description: 'The log that the streams send, in pages.',
     scope: 'runs:read',
     document: `query ($id: ID!, ${pagingVariables}) {
       run(id: $id) { events(${pagingArguments}) { edges { node {
@@ -123,13 +124,13 @@ export const runRoutes: Route[] = [
     summary: 'Send an action to an active run',
     description:
       'Answers the `required_action` of a run, or sends a message (`respond`) to one that is queued or running. With ' +
-      '`action_id`, an answer can be repeated; with an idempotency key, a message too.',
+      '`action_id`, an answer can be repeated safely; with an idempotency key, so can a message.',
     document: `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { replayed run { ...Run } } } ${runFragment}`,
     ...bodyBesideId('RunActionParams'),
     headerParameters: {
       'Idempotency-Key':
         '1 to 255 visible ASCII characters. Within 24 hours, requests with the same key and the same body send one ' +
-        'action; another body is `idempotency_mismatch`.',
+        'action; another body fails with `idempotency_mismatch`.',
     },
     headers: (headers, body) => ({ 'input.idempotencyKey': readIdempotencyKey(headers, body) }),
     answerHeaders: (_, { data }) => replayedHeader((data.sendRunAction as JsonObject).replayed),
@@ -142,8 +143,8 @@ export const runRoutes: Route[] = [
   listRoute(runs, {
     summary: 'List runs with filters',
     description:
-      'All filters that are given must match. A page may hold fewer than `limit` runs where they are large, and where ' +
-      '10,000 runs were looked at to find those that match: go by `has_more`.',
+      'All given filters must match. A page may have fewer than `limit` runs if they are large, or if 10,000 runs were ' +
+      'scanned for matches: rely on `has_more`.',
     query: {
       agent_id: 'filter.agentId',
       agent_version: 'filter.agentVersion',
@@ -162,17 +163,17 @@ export const runRoutes: Route[] = [
   }),
   getRoute(runs, {
     summary: 'Get a run result',
-    description: 'Answers at once, or with `wait` when the run has ended or requires an action.',
+    description: 'Returns immediately or, with `wait`, once the run has ended or requires an action.',
     document: `query ($id: ID!, $waitSeconds: Int) { run(id: $id, waitSeconds: $waitSeconds) { ...Run } } ${runFragment}`,
     query: { wait: 'waitSeconds' },
-    statuses: { 200: 'The run; with `wait`, once it has ended or requires an action, or when the time is over' },
+    statuses: { 200: 'The run; with `wait`, once it has ended or requires an action, or when the time is up' },
     codes: ['invalid_value'],
   }),
   changeRoute(runs, 'cancelRun', {
     name: 'runs.cancel',
     method: 'DELETE',
     summary: 'Cancel a run',
-    description: 'Stops an active run, wherever it is executed. Cancelling a cancelled run again is a 200.',
+    description: 'Stops an active run, wherever it is executed. Cancelling a cancelled run again returns 200.',
     statuses: { 200: 'The cancelled run' },
     codes: ['private_connector_forbidden', 'run_not_active'],
   }),

@@ -7,7 +7,7 @@ export const usageRoutes: Route[] = [
     method: 'GET',
     path: '/usage',
     summary: 'Plan limits and monthly usage',
-    description: 'Of this month, or an earlier one. The unit of the quota is the call, not the token.',
+    description: 'For this month, or an earlier one. The quota counts calls, not tokens.',
     scope: 'usage:read',
     document: `query ($month: Month) { usage(month: $month) { ...Usage } } ${usageFragment}`,
     answer: 'usage',
@@ -20,7 +20,7 @@ export const usageRoutes: Route[] = [
     method: 'GET',
     path: '/analytics',
     summary: 'Organisation analytics summary',
-    description: 'Runs, success, tokens and latency of a period: in all, by agent, version and key, and over time.',
+    description: 'Runs, success, tokens and latency of a period: in total, by agent, version and key, and over time.',
     scope: 'analytics:read',
     document: `query ($from: DateTime, $to: DateTime, $interval: Interval, $agentId: ID, $agentVersion: Int) {
       analytics(from: $from, to: $to, interval: $interval, agentId: $agentId, agentVersion: $agentVersion) { ...Analytics }

@@ -1,4 +1,4 @@
-/** What routes have in common that create something which takes time: they wait for it as long as `Prefer` says. */
+/** Shared by routes that create something which takes time: they wait for it as long as `Prefer` specifies. */
 import type { JsonObject } from '../../src/platform/json.ts'
 import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
 import { readPreference } from '../prefer.ts'
@@ -6,7 +6,8 @@ import type { Route } from '../route.ts'
 
 export const waitedCreation = (mutation: string, path: string): WaitedCreation => ({
   headerParameters: {
-    Prefer: '`wait=N` waits up to N seconds (default 50; more than 60 counts as 60); `respond-async` answers at once.',
+    Prefer:
+      '`wait=N` waits up to N seconds (default 50; values above 60 count as 60); `respond-async` returns immediately.',
     ...idempotencyHeader,
   },
   headers: (headers, body) => ({

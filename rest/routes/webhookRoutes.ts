@@ -30,26 +30,26 @@ const testDeliveries: Resource = { ...ofWebhooks, one: 'delivery', fragment: del
 export const webhookRoutes: Route[] = [
   listRoute(webhooks, {
     summary: 'List webhook endpoints',
-    description: 'Each with its state of health and its last delivery.',
+    description: 'Each with its health and its last delivery.',
     statuses: { 200: 'A page of webhooks' },
   }),
   createRoute(newWebhooks, 'createWebhook', {
     summary: 'Register a webhook endpoint',
-    description: 'Every delivery is signed with the secret, which is made here unless one is given.',
+    description: 'Every delivery is signed with the secret, which is generated unless one is given.',
     bodyName: 'WebhookCreateParams',
     statuses: { 201: 'The webhook, with its secret' },
     codes: ['invalid_url', 'invalid_value', 'unknown_event_type', 'too_many_webhooks'],
   }),
   getRoute(webhooks, {
     summary: 'Get a webhook by id',
-    description: 'With its state of health and its last delivery; its secret is never shown again.',
+    description: 'With its health and its last delivery; its secret is never shown again.',
     statuses: { 200: 'The webhook' },
   }),
   changeRoute(webhooks, 'updateWebhook', {
     name: 'webhooks.update',
     method: 'PATCH',
     summary: 'Update a webhook',
-    description: 'Changes the fields that are given. Deliveries that are pending go to the new address.',
+    description: 'Changes the given fields. Pending deliveries are sent to the new URL.',
     body: 'input',
     bodyName: 'WebhookUpdateParams',
     ...ifMatch('revision'),
@@ -60,7 +60,7 @@ export const webhookRoutes: Route[] = [
     name: 'webhooks.delete',
     method: 'DELETE',
     summary: 'Delete a webhook',
-    description: 'Drops its pending deliveries.',
+    description: 'Also deletes its pending deliveries.',
     ...ifMatch('revision'),
     statuses: { 200: 'The deleted webhook' },
   }),
@@ -78,7 +78,7 @@ export const webhookRoutes: Route[] = [
     method: 'POST',
     path: '/webhooks/{id}/rotate-secret',
     summary: "Change a webhook's secret",
-    description: 'For 24 hours, `webhook-signature` has a signature with the previous secret too.',
+    description: 'For 24 hours, `webhook-signature` also has a signature with the previous secret.',
     ...bodyBesideId('WebhookRotateSecretParams'),
     statuses: { 200: 'The webhook with its new secret' },
     codes: ['invalid_value'],
@@ -88,7 +88,7 @@ export const webhookRoutes: Route[] = [
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
     summary: "List a webhook's deliveries",
-    description: 'Kept for 30 days, each with its attempts.',
+    description: 'Stored for 30 days, each with its attempts.',
     scope: 'webhooks:read',
     document: `query ($id: ID!, $status: DeliveryStatus, ${pagingVariables}) {
       webhook(id: $id) { deliveries(status: $status, ${pagingArguments}) { ${listFields('Delivery')} } }
@@ -103,7 +103,7 @@ export const webhookRoutes: Route[] = [
     name: 'webhooks.redeliverFailed',
     method: 'POST',
     path: '/webhooks/{id}/redeliver',
-    summary: 'Send the deliveries that failed since a time again',
+    summary: 'Send failed deliveries since a given time again',
     description: 'The same bytes under the same event ids, with new attempts.',
     scope: 'webhooks:write',
     document: `mutation ($input: RedeliverFailedInput!) {

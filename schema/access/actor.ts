@@ -3,7 +3,7 @@ import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { loaded } from '../context/loaders.ts'
 
-const ActorKindType = describedEnum<ActorKind>('ActorKind', 'What kind of actor it is', {
+const ActorKindType = describedEnum<ActorKind>('ActorKind', 'The kind of actor', {
   api_key: 'An API key, or a session token that it created',
   user: 'A user, or a session token that a user created',
   operator: 'An administrator on the server',
@@ -15,18 +15,18 @@ const ActorKindType = describedEnum<ActorKind>('ActorKind', 'What kind of actor 
 const loadName = loaded('Actor', 'name')
 
 export const ActorType = builder.objectRef<ShownActor>('Actor').implement({
-  description: 'Who did something',
+  description: 'Who performed an action',
   fields: (t) => ({
     id: t.exposeID('id', {
       description:
-        'Id of the key, user, agent or rule; name of an operator; for nobody, id of the user whose login was refused',
+        'Id of the key, user, agent or rule; for an operator, the name; for nobody, the id of the user whose login was refused',
     }),
     kind: t.expose('kind', { type: ActorKindType, description: 'What the id belongs to' }),
     name: t.string({
       nullable: true,
       description:
-        'Name of the key, agent or rule, e-mail address of the user (without `users:read`, the role, as in `a member`); null if unknown or deleted, and for nobody',
-      // Loads are cached by id, and the id of nobody is also that of a user.
+        'Name of the key, agent, rule or operator, or e-mail address of the user (without `users:read`, the role instead, such as `a member`); null if unknown or deleted, and for nobody',
+      // Loads are cached by id, and the id of `nobody` is that of a user.
       resolve: (actor, params, context) => (actor.kind === 'nobody' ? null : loadName(actor, params, context)),
     }),
   }),
@@ -40,7 +40,7 @@ export function addCreator<Thing extends { createdBy: string | null }>(type: Ref
     t.field({
       type: ActorType,
       nullable: true,
-      description: 'Who did this, with a name; null if it is not known',
+      description: 'Who created it, with a name; null if unknown',
       resolve: ({ createdBy }) => (createdBy === null ? null : actorOf(createdBy)),
     }),
   )

@@ -7,8 +7,8 @@ import { Node } from '../node.ts'
 import { addCreator } from './actor.ts'
 
 export const ApiKeyModeType = describedEnum<KeyMode>('ApiKeyMode', 'What an API key is for', {
-  live: "For real work, within the limits of the organisation's plan",
-  demo: 'For trying out: 10 requests a minute with a burst of 15, and no agents with private connectors',
+  live: "For production, within the limits of the organisation's plan",
+  demo: 'For trials: 10 requests a minute with a burst of 15, and no access to agents with private connectors',
 })
 
 ApiKeyRef.implement({
@@ -16,14 +16,14 @@ ApiKeyRef.implement({
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with key_; stays the same when the key is rotated' }),
-    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
-    redactedKey: t.exposeString('redactedKey', { description: 'The start and the end of the key, to recognise it' }),
-    scopes: t.exposeStringList('scopes', { description: 'What the key may do; `*`: everything' }),
+    name: t.exposeString('name', { description: 'Display name; need not be unique' }),
+    redactedKey: t.exposeString('redactedKey', { description: 'First and last characters of the key, to identify it' }),
+    scopes: t.exposeStringList('scopes', { description: 'What the key may do; `*` means everything' }),
     agentIds: t.exposeIDList('agentIds', {
       nullable: true,
-      description: 'The only agents that the key may use; null: all agents',
+      description: 'Agents that the key may use; null means all agents',
     }),
-    mode: t.expose('mode', { type: ApiKeyModeType, description: 'Whether the key is live or for trying out' }),
+    mode: t.expose('mode', { type: ApiKeyModeType, description: 'Whether it is a live key or a demo key' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created' }),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created the key' }),
     lastUsedAt: t.expose('lastUsedAt', {
@@ -34,28 +34,28 @@ ApiKeyRef.implement({
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the key expires; null: never',
+      description: 'When the key expires; null if never',
     }),
     rotatedAt: t.expose('rotatedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the key got its current secret; null if it was never rotated',
+      description: 'When the key was last rotated; null if never',
     }),
     previousKeyExpiresAt: t.expose('previousKeyExpiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until then, the secret from before the last rotation is accepted too; null if it was never rotated',
+      description: 'Until when the previous secret is accepted as well; null if the key was never rotated',
     }),
     previousKeyLastUsedAt: t.expose('previousKeyLastUsedAt', {
       type: 'DateTime',
       nullable: true,
       description:
-        'When the secret from before the last rotation was last used, up to 30 s late; null if never, or if it was never rotated',
+        'When the previous secret was last used, up to 30 s late; null if it was never used, or if the key was never rotated',
     }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the key was revoked; null while it is not',
+      description: 'When the key was revoked; null if it is not',
     }),
     key: t.exposeString('key', {
       nullable: true,

@@ -8,16 +8,16 @@ import { ApiKeyRef } from '../building/refs.ts'
 import { ApiKeyModeType } from './apiKey.ts'
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
-  description: 'The name and the rights of a key',
+  description: 'The name and rights of the new key',
   fields: (t) => ({
     name: t.string({ required: true, description: '1 to 200 characters' }),
     scopes: t.stringList({
       required: true,
       description:
-        'What the key may do; `*`: everything, without `audit:read` unless a session of an owner creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`',
+        "What the key may do; `*` means everything, but includes `audit:read` only if an owner's session creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`",
     }),
-    agentIds: t.idList({ description: 'The only agents that the key may use, 1 to 100; absent: all agents' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'When the key expires; absent: never' }),
+    agentIds: t.idList({ description: 'Agents that the key may use, 1 to 100; default: all agents' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'When the key expires; default: never' }),
     mode: t.field({ type: ApiKeyModeType, description: 'What the key is for; default live' }),
     idempotencyKey: t.string(idempotencyKeyOf('API key')),
   }),
@@ -30,11 +30,11 @@ createMutation(
   resource,
   CreateApiKeyInput,
   createApiKey,
-  'Creates an API key with at most your own rights. Its secret is only in this response',
+  'Creates an API key with at most your own rights. Its secret is returned only in this response',
 )
 changeByIdMutation('rotateApiKey', resource, rotateApiKey, {
   description:
-    'Gives the key a new secret, which is only in this response. The previous one is accepted for another 24 h',
+    'Replaces the secret of a key. The new one is returned only in this response; the previous one is accepted for another 24 hours',
 })
 changeByIdMutation('revokeApiKey', resource, revokeApiKey, {
   description: 'Revokes the key and its session tokens immediately. Repeating it has no effect',

@@ -22,11 +22,13 @@ AuditEntryRef.implement({
       nullable: true,
       description: 'Id of the object that was changed; null if there is none',
     }),
-    address: t.exposeString('address', { description: 'IP address of the caller; empty if no call caused it' }),
-    requestId: t.exposeString('requestId', { description: 'Id of the request; empty if no call caused it' }),
+    address: t.exposeString('address', {
+      description: 'IP address of the caller; empty if it was not caused by a call',
+    }),
+    requestId: t.exposeString('requestId', { description: 'Id of the request; empty if it was not caused by a call' }),
     details: t.expose('details', {
       type: 'JSONObject',
-      description: 'What was changed; depends on the action, never holds a secret',
+      description: 'What was changed; depends on the action and never contains a secret',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was done' }),
   }),
@@ -36,7 +38,7 @@ const AuditFilterType = builder.inputType('AuditFilter', {
   description: 'Conditions on entries of the audit log',
   fields: (t) => ({
     action: t.string({ description: 'Entries with this action, for example api_key.created' }),
-    actorId: t.id({ description: 'Entries that this key, user, agent or operator caused' }),
+    actorId: t.id({ description: 'Entries caused by this key, user, agent, alert rule or operator' }),
     targetId: t.id({ description: 'Entries about this object' }),
     createdAfter: t.field(filterFields.createdAfter),
     createdBefore: t.field(filterFields.createdBefore),

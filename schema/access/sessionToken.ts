@@ -3,14 +3,14 @@ import { builder } from '../building/builder.ts'
 import { addMutation } from '../building/mutations.ts'
 
 const CreateSessionTokenInput = builder.inputType('CreateSessionTokenInput', {
-  description: 'The rights and the lifetime of a token',
+  description: 'The rights and lifetime of the new token',
   fields: (t) => ({
     scopes: t.stringList({ description: 'What the token may do, limited to your own scopes; default: all of them' }),
     agentIds: t.idList({
-      description: 'The only agents that the token may use, 1 to 100, limited to your own; default: your own',
+      description: 'Agents that the token may use, 1 to 100, limited to your own; default: all of your own',
     }),
     expiresIn: t.int({
-      description: 'Lifetime in seconds, 1 to 86,400; default 900. Limited to that of your credentials',
+      description: 'Lifetime in seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials',
     }),
   }),
 })
@@ -18,10 +18,12 @@ const CreateSessionTokenInput = builder.inputType('CreateSessionTokenInput', {
 const CreateSessionTokenPayload = builder.objectRef<MadeSessionToken>('CreateSessionTokenPayload').implement({
   description: 'A new session token',
   fields: (t) => ({
-    token: t.exposeString('token', { description: 'For "Authorization: Bearer"; not returned again' }),
+    token: t.exposeString('token', {
+      description: 'The token, for "Authorization: Bearer"; returned only in this response',
+    }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'When the token expires, unless the credentials that created it end before',
+      description: 'When the token expires, unless the credentials that created it end earlier',
     }),
   }),
 })
@@ -31,5 +33,5 @@ addMutation(
   CreateSessionTokenPayload,
   CreateSessionTokenInput,
   createSessionToken,
-  'Creates a short-lived token, which ends with the credentials that created it. Browser sessions are opened at /api/auth/login and ended at /api/auth/logout',
+  'Creates a short-lived token, which ends at the latest with the credentials that created it. Browser sessions are opened at /api/auth/login and ended at /api/auth/logout',
 )

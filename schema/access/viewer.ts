@@ -7,7 +7,7 @@ import { describedEnum } from '../building/describedEnum.ts'
 
 export const PlanType = describedEnum<Plan>(
   'Plan',
-  'Sets the limits of an organisation; usage shows those that apply',
+  'Sets the limits of an organisation; usage shows the limits that apply',
   {
     free: 'By default 100 requests a minute and 10,000 calls a month',
     developer: 'By default 1,000 requests a minute and 200,000 calls a month',
@@ -20,8 +20,8 @@ const OrganizationType = builder.objectRef<Viewer['organization']>('Organization
   description: 'The owner of agents, runs, keys and webhooks',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with org_' }),
-    name: t.exposeString('name', { description: 'Name for people' }),
-    plan: t.expose('plan', { type: PlanType, description: 'Sets its limits' }),
+    name: t.exposeString('name', { description: 'Display name' }),
+    plan: t.expose('plan', { type: PlanType, description: 'The plan, which sets its limits' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the organisation was created' }),
   }),
 })
@@ -29,8 +29,8 @@ const OrganizationType = builder.objectRef<Viewer['organization']>('Organization
 export const RoleType = describedEnum<Role>('Role', 'What a user may do', {
   owner: 'Everything, including the audit log',
   admin: 'Everything except the audit log',
-  member: 'As an admin, but nothing with API keys, and no changes of connectors and policies',
-  viewer: 'Only reads',
+  member: 'Like an admin, but cannot read or change API keys, or change connectors and policies',
+  viewer: 'Can only read, and not the audit log',
 })
 
 const UserType = builder.objectRef<Viewer>('User').implement({
@@ -46,7 +46,7 @@ const UserType = builder.objectRef<Viewer>('User').implement({
   }),
 })
 
-const ViewerKind = describedEnum<Viewer['kind']>('ViewerKind', 'What kind of caller it is', {
+const ViewerKind = describedEnum<Viewer['kind']>('ViewerKind', 'The kind of caller', {
   api_key: 'An API key, or a session token that it created',
   user: 'A user in a browser session, or a session token that the user created',
 })
@@ -57,7 +57,8 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     id: t.exposeID('id', { description: 'Id of the API key or user; for a session token, of its creator' }),
     kind: t.expose('kind', { type: ViewerKind, description: 'What the id belongs to' }),
     name: t.string({
-      description: 'Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`',
+      description:
+        'Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`',
       resolve: (viewer) =>
         viewer.role === null ? viewer.name : nameOfPerson(viewer, { email: viewer.name, role: viewer.role }),
     }),
@@ -68,18 +69,18 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       resolve: (viewer) => (viewer.kind === 'user' ? viewer : null),
     }),
     scopes: t.stringList({
-      description: 'What the caller may do; `*`: everything',
+      description: 'What the caller may do; `*` means everything',
       resolve: (viewer) => [...viewer.scopes],
     }),
     agentIds: t.idList({
       nullable: true,
-      description: 'The only agents that the caller may use; null: all agents',
+      description: 'Agents that the caller may use; null means all agents',
       resolve: ({ agentIds }) => agentIds && [...agentIds],
     }),
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the credentials expire (use extends a session); null: never',
+      description: 'When the credentials expire (a session is extended by use); null if never',
       resolve: ({ credential }) => credential.expiresAt,
     }),
     organization: t.expose('organization', {
@@ -92,7 +93,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
 builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerType,
-    description: 'Who the caller is, and what it may do',
+    description: 'The caller, and what it may do',
     resolve: (_, __, { viewer }) => viewer,
   }),
 )

@@ -21,7 +21,7 @@ import { AgentContentType } from './agentContent.ts'
 
 const AgentKindType = describedEnum<AgentKind>('AgentKind', 'Where an agent comes from', {
   catalog: 'Hired from the catalog',
-  custom: 'Created by the organisation, with a runtime of its own',
+  custom: 'Created by the organisation, with its own runtime',
 })
 
 const AgentStatusType = describedEnum<AgentStatus>('AgentStatus', 'Whether an agent accepts new runs', {

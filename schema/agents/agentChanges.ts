@@ -10,13 +10,17 @@ import { changeMutation, createMutation, idempotencyKeyOf, removeMutation } from
 import { AgentRef } from '../building/refs.ts'
 
 const fields = {
-  config: { type: 'JSONObject', description: 'For a hired agent; validated against the schema of its catalog entry' },
+  config: {
+    type: 'JSONObject',
+    description: 'Settings of a hired agent, validated against the schema of its catalog entry',
+  },
   runtime: { type: 'JSONObject', description: 'For a custom agent: `type`, and the settings of that type' },
   inputSchema: {
     type: 'JSONObject',
-    description: "JSON Schema 2020-12 of a run's input; null: none of its own, so that of its catalog entry applies",
+    description:
+      "JSON Schema 2020-12 of a run's input; null means that the one of its catalog entry applies, if there is one",
   },
-  outputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's output; null: none" },
+  outputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's output; null for none" },
   metadata: { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' },
 } as const
 const id = { required: true, description: 'Id of the agent' } as const
@@ -24,13 +28,15 @@ const name = { description: '1 to 200 characters' }
 const description = { description: 'At most 2,000 characters' }
 const policy = {
   description:
-    "Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before needs `policies:write`",
+    "Name of a template or id of a policy; null for the organisation's default policy. Setting one that protects less than before requires `policies:write`",
 }
 const timeoutMs = { description: 'Time limit of a run in milliseconds: 1,000 to 3,600,000; default 600,000' }
-const maxConcurrency = { description: '1 to 10,000 runs at once; further runs are queued. Null: no limit' }
+const maxConcurrency = {
+  description: 'Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null means no limit',
+}
 
 const HireAgentInput = builder.inputType('HireAgentInput', {
-  description: 'The catalog entry to hire, and what is to differ from it',
+  description: 'The catalog entry to hire, and the values that differ from it',
   fields: (t) => ({
     catalogKey: t.string({ required: true, description: 'Key of the catalog entry, for example echo' }),
     name: t.string({ description: `${name.description}; default: the name in the catalog` }),
@@ -59,7 +65,7 @@ const CreateAgentInput = builder.inputType('CreateAgentInput', {
 })
 
 const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
-  description: 'The fields to change; absent ones stay as they are',
+  description: 'The fields to change; omitted fields keep their values',
   fields: (t) => ({
     id: t.id(id),
     ifVersion: t.int(conditions.ifVersion),
@@ -77,7 +83,7 @@ const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
 })
 
 const RollbackAgentInput = builder.inputType('RollbackAgentInput', {
-  description: 'The version to return to, and why',
+  description: 'The version to roll back to, and the reason',
   fields: (t) => ({
     id: t.id(id),
     ifVersion: t.int(conditions.ifVersion),
@@ -100,7 +106,7 @@ createMutation(
   resource,
   CreateAgentInput,
   createAgent,
-  'Creates a custom agent, which a runtime of your choice executes',
+  'Creates a custom agent, executed by a runtime of your choice',
 )
 changeMutation('updateAgent', resource, UpdateAgentInput, updateAgent, {
   description: 'Changes an agent. Each effective change creates a new version and a deployment',
@@ -109,5 +115,5 @@ removeMutation('archiveAgent', resource, 'ifVersion', archiveAgent, {
   description: 'Archives an agent: no new runs; active ones finish. Repeating it has no effect',
 })
 changeMutation('rollbackAgent', resource, RollbackAgentInput, rollbackAgent, {
-  description: 'Makes the whole content of an earlier version live again, as the next version',
+  description: 'Creates a new version with the content of an earlier one, and makes it live',
 })

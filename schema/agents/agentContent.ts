@@ -1,4 +1,4 @@
-/** The fields of an agent that are versioned: those of its live version, and of every other. */
+/** The versioned fields of an agent, in its live version and in all others. */
 import type { AgentContent } from '../../src/agents/agent.ts'
 import { inputSchemaOf } from '../../src/agents/inputSchema.ts'
 import { builder } from '../building/builder.ts'
@@ -6,9 +6,9 @@ import { builder } from '../building/builder.ts'
 type Shown = AgentContent & { catalogKey: string | null }
 
 export const AgentContentType = builder.interfaceRef<Shown>('AgentContent').implement({
-  description: 'What an agent is at one of its versions',
+  description: 'The versioned fields of an agent',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
+    name: t.exposeString('name', { description: 'Display name; need not be unique' }),
     description: t.exposeString('description', {
       nullable: true,
       description: 'What the agent does; null if not given',
@@ -27,26 +27,29 @@ export const AgentContentType = builder.interfaceRef<Shown>('AgentContent').impl
       type: 'JSONObject',
       nullable: true,
       description:
-        'JSON Schema 2020-12 that the input of a run must match: its own, else that of its catalog entry; null: there is none',
+        "JSON Schema 2020-12 that the input of a run must match: the agent's own, else that of its catalog entry; null if there is neither",
       resolve: inputSchemaOf,
     }),
     outputSchema: t.expose('outputSchema', {
       type: 'JSONObject',
       nullable: true,
-      description: 'JSON Schema 2020-12 that the output must match, else the run fails; null: it has none of its own',
+      description:
+        'JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own',
     }),
     policy: t.exposeString('policy', {
       nullable: true,
-      description: "Name of a template or id of a policy; null: the organisation's default policy applies",
+      description: "Name of a template or id of a policy; null if the organisation's default policy applies",
     }),
     timeoutMs: t.exposeInt('timeoutMs', {
       description: 'Time limit of a run in milliseconds, unless the run sets its own',
     }),
     maxConcurrency: t.exposeInt('maxConcurrency', {
       nullable: true,
-      description: 'How many of its runs are executed at once; further runs are queued. Null: no limit',
+      description: 'Maximum number of its runs executed at once; further runs are queued. Null means no limit',
     }),
-    retryOnLoss: t.exposeBoolean('retryOnLoss', { description: 'Whether a run is executed again if its process dies' }),
+    retryOnLoss: t.exposeBoolean('retryOnLoss', {
+      description: 'Whether a run is executed again if the process executing it dies',
+    }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' }),
   }),
 })

@@ -6,7 +6,7 @@ import { AgentVersionRef } from '../building/refs.ts'
 import { AgentContentType } from './agentContent.ts'
 
 AgentVersionRef.implement({
-  description: 'An agent as it was, or is, at one of its versions. Versions never change',
+  description: 'A version of an agent. Versions never change',
   interfaces: [AgentContentType],
   fields: (t) => ({
     agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
@@ -20,7 +20,7 @@ AgentVersionRef.implement({
 addCreator(AgentVersionRef)
 
 const AgentVersionDiffType = builder.objectRef<VersionDiff>('AgentVersionDiff').implement({
-  description: 'The differences between two versions of an agent, spelled as in the event `agent.updated`',
+  description: 'The differences between two versions of an agent, in the format of the event `agent.updated`',
   fields: (t) => ({
     from: t.exposeInt('from', { description: 'The version that `old` is from' }),
     to: t.exposeInt('to', { description: 'The version that `new` is from' }),
@@ -48,7 +48,8 @@ builder.queryFields((t) => ({
   agentVersionDiff: t.field({
     type: AgentVersionDiffType,
     nullable: true,
-    description: 'What differs between two versions of an agent, in either order; null with an error if one is missing',
+    description:
+      'The differences between two versions of an agent, in either order; null with an error if one does not exist',
     args: {
       agentId: t.arg.id(agentId),
       from: t.arg.int({ required: true, description: 'The version to compare from; it may be the later one' }),

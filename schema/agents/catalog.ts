@@ -6,8 +6,8 @@ import { lookUpDescription } from '../building/queries.ts'
 export const CatalogEntryType = builder.objectRef<CatalogEntry>('CatalogEntry').implement({
   description: 'An agent that can be hired',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Names the entry, for example echo' }),
-    name: t.exposeString('name', { description: 'Name for people; the default name of a hired agent' }),
+    key: t.exposeString('key', { description: 'Unique key of the entry, for example echo' }),
+    name: t.exposeString('name', { description: 'Display name; the default name of a hired agent' }),
     description: t.exposeString('description', { description: 'What the agent does' }),
     configSchema: t.expose('configSchema', {
       type: 'JSONObject',
@@ -15,7 +15,7 @@ export const CatalogEntryType = builder.objectRef<CatalogEntry>('CatalogEntry').
     }),
     inputSchema: t.expose('inputSchema', { type: 'JSONObject', description: 'JSON Schema of the `input` of a run' }),
     outputSchema: t.expose('outputSchema', { type: 'JSONObject', description: 'JSON Schema of the `output` of a run' }),
-    exampleInput: t.expose('exampleInput', { type: 'JSONObject', description: 'An input that works' }),
+    exampleInput: t.expose('exampleInput', { type: 'JSONObject', description: 'An example of a valid input' }),
   }),
 })
 

@@ -9,14 +9,14 @@ import { orderArgument } from '../building/order.ts'
 import { DeploymentConnection, DeploymentRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
 
-const DeploymentStatusType = describedEnum<DeploymentStatus>('DeploymentStatus', 'What became of a deployment', {
+const DeploymentStatusType = describedEnum<DeploymentStatus>('DeploymentStatus', 'The state of a deployment', {
   active: 'Its version is live',
   superseded: 'A later change replaced its version',
   rolled_back: 'A rollback replaced its version',
 })
 
 DeploymentRef.implement({
-  description: 'The event of a version of an agent going live',
+  description: 'A record of a version of an agent going live',
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with dep_' }),
@@ -44,7 +44,7 @@ builder.queryField('deployments', (t) =>
       type: DeploymentRef,
       description: "The deployments of an agent, or all of the organisation's",
       args: {
-        agentId: t.arg.id({ description: 'Id of the agent; absent: deployments of all agents' }),
+        agentId: t.arg.id({ description: 'Id of the agent; default: all agents' }),
         createdAfter: t.arg(filterFields.createdAfter),
         createdBefore: t.arg(filterFields.createdBefore),
         order: t.arg(orderArgument),

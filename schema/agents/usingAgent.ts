@@ -9,7 +9,8 @@ export const UsingAgentType = builder.objectRef<UsingAgent>('UsingAgent').implem
   }),
 })
 
-const whose = 'whose live version uses it; only agents that you may see, null without the scope `agents:read`'
+const users =
+  'active agents whose live version uses it, as far as you may see them; null without the scope `agents:read`'
 
-export const usedByDescription = `The first 100 agents that are not archived and ${whose}`
-export const usedByCountDescription = `How many agents there are that are not archived and ${whose}. Counted up to 1,000`
+export const usedByDescription = `The first 100 ${users}`
+export const usedByCountDescription = `Number of ${users}. Counted up to 1,000`

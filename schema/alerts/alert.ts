@@ -8,37 +8,38 @@ import { Node } from '../node.ts'
 import { AlertComparatorType, AlertMetricType, AlertRollbackType, AlertStatusType } from './alertEnums.ts'
 
 export const AlertSnapshotType = builder.objectRef<AlertSnapshot>('AlertSnapshot').implement({
-  description: 'The figure of a rule at one moment',
+  description: 'The metric of a rule at one point in time',
   fields: (t) => ({
     metric: t.expose('metric', { type: AlertMetricType, description: 'What the rule watches' }),
     value: t.exposeFloat('value', {
       nullable: true,
-      description: 'The value of the metric; null in a test of a rule that has too few samples, never in an alert',
+      description: 'Value of the metric; null only when a rule with too few samples is tested, never in an alert',
     }),
     threshold: t.exposeFloat('threshold', { description: 'What the value was compared with' }),
     comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How it was compared' }),
     windowStart: t.expose('windowStart', {
       type: 'DateTime',
-      description: 'Start of the time that the value is about',
+      description: 'Start of the window that the value covers',
     }),
-    windowEnd: t.expose('windowEnd', { type: 'DateTime', description: 'End of the time that the value is about' }),
+    windowEnd: t.expose('windowEnd', { type: 'DateTime', description: 'End of the window that the value covers' }),
     sampleCount: t.expose('sampleCount', {
       type: 'SafeInt',
-      description: 'Number of runs, deliveries or calls that the value is about',
+      description: 'Number of runs, deliveries or calls that the value covers',
     }),
     runIds: t.exposeIDList('runIds', {
-      description: 'Up to 20 runs that made it so, the latest first; none for webhooks and the quota',
+      description:
+        'Ids of up to 20 runs that triggered it, latest first; empty for webhook_failures and quota_used_percent',
     }),
     rollback: t.expose('rollback', {
       type: AlertRollbackType,
       nullable: true,
-      description: 'What came of the automatic rollback; null if the rule has none',
+      description: 'Outcome of the automatic rollback; null if the rule has none',
     }),
   }),
 })
 
 AlertRef.implement({
-  description: 'One episode in which the condition of a rule held; keeps what the rule was when it fired',
+  description: 'A period in which the condition of a rule held, with the settings that the rule had when it fired',
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with alrt_' }),
@@ -46,16 +47,16 @@ AlertRef.implement({
     rule: t.field({
       type: AlertRuleRef,
       nullable: true,
-      description: 'The rule as it is now; null if it was deleted',
+      description: 'The current rule; null if it was deleted',
       resolve: loaded('Alert', 'rule'),
     }),
     name: t.exposeString('name', { description: 'Name of the rule' }),
     metric: t.expose('metric', { type: AlertMetricType, description: 'What the rule watched' }),
-    status: t.expose('status', { type: AlertStatusType, description: 'Whether the episode is over' }),
+    status: t.expose('status', { type: AlertStatusType, description: 'Whether it is still firing' }),
     value: t.exposeFloat('value', { description: 'The value of the metric when it fired' }),
     threshold: t.exposeFloat('threshold', { description: 'What the value was compared with' }),
     comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How it was compared' }),
-    agentId: t.exposeID('agentId', { nullable: true, description: 'Id of the watched agent; null: all agents' }),
+    agentId: t.exposeID('agentId', { nullable: true, description: 'Id of the watched agent; null means all agents' }),
     triggeredAt: t.expose('triggeredAt', { type: 'DateTime', description: 'When it fired' }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
@@ -69,7 +70,7 @@ AlertRef.implement({
     }),
     rolledBackDeploymentId: t.exposeID('rolledBackDeploymentId', {
       nullable: true,
-      description: 'Id of the deployment that was undone because of it; null if there is none',
+      description: 'Id of the deployment that the alert rolled back; null if there is none',
     }),
   }),
 })
@@ -77,7 +78,7 @@ AlertRef.implement({
 const AlertFilterType = builder.inputType('AlertFilter', {
   description: 'Conditions on alerts',
   fields: (t) => ({
-    ruleId: t.id({ description: 'Alerts of this rule, which may be deleted' }),
+    ruleId: t.id({ description: 'Alerts of this rule, even if it was deleted' }),
     status: t.field({ type: [AlertStatusType], description: 'Alerts with any of these statuses' }),
   }),
 })

@@ -11,49 +11,53 @@ import { AlertComparatorType, AlertMetricType, AlertRuleStateType } from './aler
 const AlertSampleType = builder.objectRef<AlertSample>('AlertSample').implement({
   description: 'The value of a rule in one minute',
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', description: 'The minute' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Start of the minute' }),
     value: t.exposeFloat('value', { nullable: true, description: 'The value; null if there were too few samples' }),
     sampleCount: t.expose('sampleCount', {
       type: 'SafeInt',
-      description: 'Number of runs, deliveries or calls that the value is about',
+      description: 'Number of runs, deliveries or calls that the value covers',
     }),
   }),
 })
 
 AlertRuleRef.implement({
-  description: 'A condition on a figure of the organisation, judged every few seconds',
+  description: 'A condition on a metric of the organisation, evaluated every few seconds',
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with rule_' }),
-    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
-    metric: t.expose('metric', { type: AlertMetricType, description: 'What it watches' }),
-    agentId: t.exposeID('agentId', { nullable: true, description: 'Id of the watched agent; null: all agents' }),
+    name: t.exposeString('name', { description: 'Display name; need not be unique' }),
+    metric: t.expose('metric', { type: AlertMetricType, description: 'The metric that it watches' }),
+    agentId: t.exposeID('agentId', { nullable: true, description: 'Id of the watched agent; null means all agents' }),
     comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How the value is compared' }),
     threshold: t.exposeFloat('threshold', { description: 'What the value is compared with' }),
-    windowSeconds: t.exposeInt('windowSeconds', { description: 'The last seconds that the value is about' }),
+    windowSeconds: t.exposeInt('windowSeconds', {
+      description: 'Length of the window that the value covers, in seconds',
+    }),
     minSamples: t.exposeInt('minSamples', {
-      description: 'Fewer completed and failed runs in the window are no data; for error_rate and p95_latency_ms alone',
+      description:
+        'Number of completed and failed runs in the window below which there is not enough data; only for error_rate and p95_latency_ms',
     }),
     forSeconds: t.exposeInt('forSeconds', {
-      description: 'How long the condition must hold to fire, and not hold to be resolved',
+      description:
+        'Seconds that the condition must hold before the rule fires, and must not hold before the alert is resolved',
     }),
     autoRollback: t.exposeBoolean('autoRollback', {
-      description: 'Whether the version before goes live again when it fires',
+      description: 'Whether the agent is rolled back to its previous version when the rule fires',
     }),
-    active: t.exposeBoolean('active', { description: 'Whether it is judged' }),
-    state: t.expose('state', { type: AlertRuleStateType, description: 'What it is at' }),
+    active: t.exposeBoolean('active', { description: 'Whether it is evaluated' }),
+    state: t.expose('state', { type: AlertRuleStateType, description: 'Its current state' }),
     lastValue: t.exposeFloat('lastValue', {
       nullable: true,
-      description: 'The value when it was last judged; null if there were too few samples',
+      description: 'Value at the last evaluation; null if there were too few samples, or if it was not evaluated yet',
     }),
     lastEvaluatedAt: t.expose('lastEvaluatedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last judged; null if not yet, since it was created, changed or switched off',
+      description: 'When it was last evaluated; null if it was not since it was created, changed or switched off',
     }),
     history: t.field({
       type: [AlertSampleType],
-      description: 'Its values by the minute in the last 24 hours, the oldest first',
+      description: 'Its value in each minute of the last 24 hours, oldest first',
       complexity: { field: 200, multiplier: 200 }, // up to 1,440 items
       resolve: loaded('AlertRule', 'history'),
     }),

@@ -7,12 +7,12 @@ import { firstIsShared, resolveUpdate } from '../building/updates.ts'
 import { sourceOf } from '../building/viewedLog.ts'
 
 const AlertUpdateType = builder.objectRef<Update<Alert>>('AlertUpdate').implement({
-  description: 'An alert that began or was resolved',
+  description: 'An alert that fired or was resolved',
   fields: (t) => ({
     alert: t.field({
       type: AlertRef,
       nullable: true,
-      description: 'The alert in its latest state; null in the first update: every change from then on is told',
+      description: 'The alert in its latest state; null in the first update, after which all changes are sent',
       resolve: ({ item }) => item,
       ...firstIsShared,
     }),
@@ -23,7 +23,7 @@ builder.subscriptionField('alertUpdates', (t) =>
   t.field({
     type: AlertUpdateType,
     description:
-      'Alerts as they begin and are resolved, for lists, each in its latest state. Read the list after the first update, and again after each reconnect',
+      'Alerts as they fire and are resolved, for keeping lists up to date: each in its latest state. Read the list after the first update, and again after each reconnect',
     subscribe: (_, __, { deps, viewer }) => sourceOf(followAlerts(deps, viewer)),
     resolve: resolveUpdate,
   }),

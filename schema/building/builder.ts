@@ -31,13 +31,13 @@ export const builder = new SchemaBuilder<{
     defaultEdgeTypeOptions: { description: 'An item of a page, with its cursor' },
     nodeFieldOptions: { nullable: false, description: 'The item itself' },
     cursorFieldOptions: { description: 'Position of the item in the list, for `after` and `before`' },
-    pageInfoTypeOptions: { description: 'Where a page lies in its list' },
+    pageInfoTypeOptions: { description: 'Position of a page in its list' },
     hasNextPageFieldOptions: { description: 'Whether items follow; with `last`, whether `before` was given' },
     hasPreviousPageFieldOptions: { description: 'Whether items precede; with `first`, whether `after` was given' },
     startCursorFieldOptions: { description: 'Cursor of the first item; null if the page is empty' },
     endCursorFieldOptions: {
       description:
-        'Cursor to continue with `after`: that of the last item, or, where a page ended early, a later one; null if the list is empty. Where nothing more fits into the response, the cursor that was given',
+        'Cursor to continue from with `after`: that of the last item, or a later one if the page ended early; null if the list is empty. If nothing more fits into the response, the cursor that was given',
     },
     firstArgOptions: { description: 'Maximum number of items, 1 to 100; default 20' },
     afterArgOptions: { description: 'Returns the items after this cursor, which an earlier page returned' },
@@ -54,7 +54,7 @@ export const connectionCost = (args: { first?: unknown; last?: unknown }) => ({
   multiplier: pageSize(args.first) ?? pageSize(args.last) ?? defaultPageSize,
 })
 
-/** A size out of range costs next to nothing: the use case refuses it, with its own code, before it reads anything. */
+/** A size out of range costs next to nothing: the use case rejects it, with its own code, before it reads anything. */
 function pageSize(size: unknown): number | undefined {
   if (typeof size !== 'number') return undefined
   return size > maxPageSize ? 1 : Math.max(1, size)

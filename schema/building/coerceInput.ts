@@ -1,7 +1,7 @@
 /*
  * Validates values against the schema's input types, for both doors. Collects the problems of an input, each with a code
- * and the path as the caller spells it, and stops when there are as many as an error names. The executor accepts every
- * value that is returned.
+ * and the path as the caller spells it, up to the number that an error lists. The executor accepts every value that is
+ * returned.
  */
 import {
   type GraphQLEnumType,
@@ -21,7 +21,7 @@ import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 /** How the caller spells the schema's field names; undefined for a field that the caller can't set. */
 export type Spelling = (fieldName: string) => string | undefined
 
-/** What becomes of a value that is no list where a list is needed. GraphQL's specification makes it a list of one. */
+/** How a single value is treated where a list is expected. GraphQL's specification makes it a list of one. */
 export type SingleValues = 'refused' | 'wrapped'
 
 export function coerceInput(
@@ -63,7 +63,7 @@ function coerceList(
   return coerced
 }
 
-/** For items that stay as they are: a list of 90,000 is then known to be valid in a tenth of the time. */
+/** For items that need no coercion: validating a list of 90,000 then takes a tenth of the time. */
 function plainTest(type: GraphQLInputType): Accepts | undefined {
   const inner = isNonNullType(type) ? type.ofType : type
   return isScalarType(inner) && inner.name !== 'Int' ? builtIn[inner.name]?.accepts : undefined
@@ -128,7 +128,7 @@ function coerceScalar(type: GraphQLScalarType, given: unknown, path: string, pro
 export const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
 const maxInt = 0x7fff_ffff
 
-const numberOutOfRange = 'must not hold a number beyond ±1e308 or of more than 1,000 digits'
+const numberOutOfRange = 'must not contain a number beyond ±1e308 or with more than 1,000 digits'
 
 type Accepts = (value: unknown) => boolean
 

@@ -1,6 +1,6 @@
 /*
- * Counts the values of an answer that can be large, so that a document can't have one of them repeated under a hundred
- * names. Wrapping the resolvers makes this hold for every field of JSON, and for texts that are loaded.
+ * Counts the values of a response that can be large, so that a document can't repeat one of them under a hundred aliases.
+ * Wrapping the resolvers covers every JSON field, and all strings that are loaded.
  */
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from 'graphql'
 import type { Context } from '../context/context.ts'
@@ -13,10 +13,10 @@ export function countShownValues(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** A representation of something in memory is made without a context. */
+/** Without a context when an object in memory is converted to its REST representation. */
 type Field = GraphQLField<unknown, Context | undefined>
 
-/** Metadata has at most 16 KiB, the steps of a pipeline 256 KiB; a text without a resolver of its own is one of a small row. */
+/** Metadata has at most 16 KiB, the steps of a pipeline 256 KiB; strings without a resolver come from small rows. */
 function canBeLarge({ name, type, resolve }: Field): boolean {
   const typeName = getNamedType(type).name
   if (typeName === 'PipelineStep') return true

@@ -1,6 +1,6 @@
 /*
  * Root fields that are refused (401, and the first 403s of a minute) or replayed by an idempotency key are not charged.
- * Wrapping the resolvers makes this hold for both doors, and independent of what a document selects.
+ * Wrapping the resolvers covers both doors, whatever a document selects.
  */
 import { type GraphQLField, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { CallKind } from '../../src/limits/callKind.ts'

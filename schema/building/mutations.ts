@@ -10,10 +10,10 @@ import { conditions } from './conditions.ts'
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
 type UseCase<Input, Result> = (deps: Deps, viewer: Viewer, input: Input) => Promise<Result>
 
-/** The resource that a mutation returns, the payload's field for it, and its name in descriptions if that is another. */
+/** The resource that a mutation returns, the payload's field for it, and its noun in descriptions if that differs. */
 type Resource<Thing> = { field: string; type: Ref<Thing>; noun?: string }
 
-/** A mutation with an idempotency key: `replayed` says whether the resource was created by an earlier call. */
+/** A mutation with an idempotency key: `replayed` is true if an earlier call created the resource. */
 export function createMutation<Thing, Input>(
   name: string,
   { field, type, noun = field }: Resource<Thing>,
@@ -57,7 +57,7 @@ export function changeMutation<Thing, Input>(
   )
 }
 
-/** Deletes or archives a resource. With the condition, only if it is still the one that the caller has read. */
+/** Deletes or archives a resource; with the condition, only if it has not changed since the caller read it. */
 export function removeMutation<Thing>(
   name: string,
   resource: Resource<Thing>,
@@ -76,7 +76,7 @@ export function removeMutation<Thing>(
   changeMutation(name, resource, input as unknown as InputRef<{ id: string }>, remove, descriptions)
 }
 
-/** A change whose input is an id alone: the resource's, unless `idOf` names what else it belongs to. */
+/** A change whose input is only an id: the resource's, unless `idOf` names another object. */
 export function changeByIdMutation<Thing>(
   name: string,
   resource: Resource<Thing>,
@@ -102,7 +102,7 @@ export function addMutation<Payload, Input>(
     t.field({
       type,
       description,
-      args: { input: t.arg({ type: input, required: true, description: 'The values of the call' }) },
+      args: { input: t.arg({ type: input, required: true, description: 'Input of the call' }) },
       resolve: (_, args, context) =>
         run(context.deps, context.viewer, (args as unknown as { input: Input }).input, context) as never,
     }),
@@ -113,12 +113,12 @@ export const idempotencyKeyOf = (noun: string) => ({
   description: `1 to 255 visible ASCII characters; within 24 h, the same key creates only one ${noun}`,
 })
 
-export const payloadDescription = (mutation: string): string => `What ${mutation} returns`
+export const payloadDescription = (mutation: string): string => `The result of ${mutation}`
 
 export const createdDescription = (noun: string): string =>
   `The new ${noun}, or the one that an earlier call with this idempotency key created`
 
 export const replayedDescription = (noun: string): string =>
-  `True: an earlier call with this idempotency key created the ${noun}`
+  `Whether an earlier call with this idempotency key created the ${noun}`
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

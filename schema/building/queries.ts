@@ -14,7 +14,7 @@ type Connection<Thing> = ReturnType<typeof connectionOf<Thing>>
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
 
 /**
- * Nullable, so that a missing object is an error beside the other fields of the response and not instead of them. Pothos
+ * Nullable, so that a missing object is an error alongside the other fields of the response, not instead of them. Pothos
  * can't see that a type parameter is not a list type, hence `never`.
  */
 export function lookUpQuery<Thing>(
@@ -34,7 +34,7 @@ export function lookUpQuery<Thing>(
   )
 }
 
-export const lookUpDescription = (noun: string): string => `The ${noun}; null with an error if there is none`
+export const lookUpDescription = (noun: string): string => `The ${noun}; null with an error if it does not exist`
 
 export const listQuery = <Thing extends { id: string }>(
   name: string,

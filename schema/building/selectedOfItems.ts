@@ -1,6 +1,6 @@
 /*
- * The names of the fields that an operation selects of a connection's items, so that nothing else has to be read. A field
- * counts whatever its type condition or directive. A fragment is looked into once a level: spreads can double at each.
+ * The names of the fields that an operation selects on a connection's items, so that only those are read. A field counts
+ * regardless of type conditions and directives. Each fragment is visited once per level: spreads can double at each level.
  */
 import { type FieldNode, type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionNode } from 'graphql'
 

@@ -17,15 +17,15 @@ ConnectorRef.implement({
   description: 'Credentials for an external system; the secret is never returned',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Unique id, starts with conn_; agents name the connector by it' }),
-    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
+    id: t.exposeID('id', { description: 'Unique id, starts with conn_; agents refer to the connector by it' }),
+    name: t.exposeString('name', { description: 'Display name; need not be unique' }),
     kind: t.expose('kind', { type: ConnectorKindType, description: 'What it connects to; fixed at creation' }),
     baseUrl: t.exposeString('baseUrl', {
-      description: 'The https:// URL of the system; the secret is used for its origin only',
+      description: 'The https:// URL of the system; the secret is used only for its origin',
     }),
     hasSecret: t.exposeBoolean('hasSecret', { description: 'Whether a secret is stored' }),
     private: t.exposeBoolean('private', {
-      description: 'If true, demo keys may not use agents that use the connector',
+      description: 'Whether agents that use the connector are closed to demo keys',
     }),
     usedBy: t.field({
       type: [UsingAgentType],

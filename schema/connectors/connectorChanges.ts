@@ -11,7 +11,7 @@ import { ConnectorKindType } from './connector.ts'
 
 const name = { description: '1 to 200 characters' }
 const baseUrl = { description: 'An https:// URL without credentials, query or fragment' }
-const isPrivate = 'If true, demo keys may not use agents that use the connector'
+const isPrivate = 'Whether agents that use the connector are closed to demo keys'
 const secretShape = '1 to 4,096 visible ASCII characters, never returned'
 
 const CreateConnectorInput = builder.inputType('CreateConnectorInput', {
@@ -27,7 +27,7 @@ const CreateConnectorInput = builder.inputType('CreateConnectorInput', {
 })
 
 const UpdateConnectorInput = builder.inputType('UpdateConnectorInput', {
-  description: 'The fields to change; absent ones stay as they are',
+  description: 'The fields to change; omitted fields keep their values',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Id of the connector' }),
     ifRevision: t.int(conditions.ifRevision),
@@ -48,7 +48,7 @@ createMutation(
   'Stores credentials for an external system',
 )
 changeMutation('updateConnector', resource, UpdateConnectorInput, updateConnector, {
-  description: 'Changes a connector. A new secret is used from the next call of an agent on',
+  description: 'Changes a connector. A new secret takes effect with the next call of an agent',
 })
 removeMutation('deleteConnector', resource, 'ifRevision', deleteConnector, {
   description: 'Deletes a connector that no agent uses in its live version',
@@ -61,15 +61,21 @@ const TestConnectorInput = builder.inputType('TestConnectorInput', {
 })
 
 const TestConnectorPayload = builder.objectRef<ConnectorTest>('TestConnectorPayload').implement({
-  description: 'Whether the system behind a connector answers',
+  description: 'The result of testing the system behind a connector',
   fields: (t) => ({
-    ok: t.exposeBoolean('ok', { description: 'Whether it answered as agents need it' }),
-    status: t.exposeInt('status', { nullable: true, description: 'HTTP status of the answer; null if there was none' }),
+    ok: t.exposeBoolean('ok', { description: 'Whether it responded as agents require' }),
+    status: t.exposeInt('status', {
+      nullable: true,
+      description: 'HTTP status of the response; null if there was none',
+    }),
     latencyMs: t.exposeInt('latencyMs', {
       nullable: true,
-      description: 'Milliseconds until the answer began, or until it was given up; null if no call was made',
+      description: 'Milliseconds until the response began, or until the call was abandoned; null if no call was made',
     }),
-    error: t.exposeString('error', { nullable: true, description: 'Why it is not ok, in our words; null if it is' }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why the test failed, worded by the service; null if it did not',
+    }),
   }),
 })
 

@@ -54,15 +54,15 @@ export type Deps = {
   liveAgents: LiveAgents
   recordEvent: RecordEvent
   recordAudit: RecordAudit
-  /** Tells whoever delivers, here or elsewhere, that something is due. */
+  /** Notifies the delivery workers of all processes that deliveries are due. */
   announceDeliveries(): void
   secretBox: SecretBox
-  /** The secret of the keyed hash that API keys are stored as. */
+  /** Key of the keyed hash as which API keys are stored. */
   pepper: KeyObject
   keyUses: KeyUses
   /** To be called after a key was changed: other processes drop it from their caches. */
   keyChanged(keyId: string): void
-  /** For streams and long polls: calls back when the credentials that they were opened with end. */
+  /** For streams and long polls: calls back when the credentials that opened them end. */
   watchCredentials: WatchCredentials
   livePolicies: LivePolicies
   judge: Judge
@@ -96,7 +96,7 @@ export type Deps = {
   pipelineRunStore: PipelineRunStore
   pipelineRunTails: PipelineRunTails
   pipelineEngine: PipelineEngine
-  /** Resolves when the pipeline run of a step's run has taken notice of its change. */
+  /** Resolves when the pipeline run of a step's run has processed its change. */
   stepRunChanged(run: Run): Promise<void>
   eventTypes: readonly EventTypeInfo[]
   deliveryFeed: DeliveryFeed
@@ -108,7 +108,7 @@ export type Deps = {
 
 export type Parent = { id: string }
 
-/** What a loaded field belongs to. Steps of a pipeline run, and their runs, are known by the id of a run. */
+/** The parent of a loaded field. Steps of a pipeline run, and their runs, are identified by the id of a run. */
 export type LoadingParent = Parent | { runId: string | null }
 
 /** Loads a field of one parent; all loads of one tick are batched. */

@@ -69,7 +69,7 @@ const pagesOf =
       return pages.map(toShown)
     })
 
-/** For each parent what has the id that `refer` returns, or null. Parents that refer to the same thing share one read. */
+/** For each parent, the item with the id that `refer` returns, or null. Parents with the same id share one read. */
 const oneOf =
   <Obj, Item>(
     refer: (parent: Obj) => string | null,
@@ -83,7 +83,7 @@ const oneOf =
     return ids.map((id) => (id === null ? null : (itemOf.get(id) ?? null)))
   }
 
-/** For each parent what `read` returns for it. */
+/** For each parent, what `read` returns for it. */
 const eachOf =
   <Obj, Item>(read: (deps: Deps, viewer: Viewer, parents: Obj[]) => Promise<Item[]>): BatchLoader<Obj, object, Item> =>
   (queries, { deps, viewer }) =>
@@ -133,7 +133,7 @@ const nameOfActor: BatchLoader<ShownActor, object, string | null> = (queries, { 
     queries.map(({ obj }) => obj),
   )
 
-/** Part of the webhook: whoever was shown that may see them. */
+/** Part of the webhook: viewers who may read it may read its statistics. */
 const statsOfWebhook: BatchLoader<Webhook, object, WebhookStats> = (queries, { deps, viewer }) =>
   readWebhookStats(
     deps.db,

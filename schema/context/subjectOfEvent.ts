@@ -10,7 +10,7 @@ import { readWebhooks } from '../../src/webhooks/readWebhook.ts'
 import type { BatchLoader } from '../building/batchLoading.ts'
 import type { Deps, Parent } from './context.ts'
 
-/** What events are about: one read for each kind. Null where the viewer may not read things of its kind. */
+/** The subjects of events, with one read per kind. Null if the viewer may not read objects of its kind. */
 export const subjectOfEvent: BatchLoader<EventHead, object, Parent | null> = async (queries, { deps, viewer }) => {
   const idsByKind = Map.groupBy(new Set(queries.flatMap(({ obj }) => obj.subjectId ?? [])), prefixOf)
   const reads = [...idsByKind].map(([kind, ids]) => (kind && readers[kind]?.(deps, viewer, ids).catch(none)) ?? [])

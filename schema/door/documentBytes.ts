@@ -1,6 +1,6 @@
 /*
- * Estimates the memory that a document takes, rather too high than too low: its parsed form, which has about 300 bytes for
- * each token, and its compiled form, which has up to 3,500 for each field that it executes. The figures are measured.
+ * Estimates the memory that a document takes, erring on the high side: its parsed form, with about 300 bytes per token, and
+ * its compiled form, with up to 3,500 bytes per field that it executes. The figures are measured.
  */
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode, TokenKind } from 'graphql'
 
@@ -17,7 +17,7 @@ export function parsedBytesOf({ loc }: DocumentNode): number {
   return bytes
 }
 
-/** Of all its operations, of which each is compiled when it is executed. */
+/** For all its operations, each of which is compiled when it is executed. */
 export function compiledBytesOf(document: DocumentNode): number {
   const count = createFieldCount(document)
   let bytes = 0

@@ -2,12 +2,12 @@
 import { defineErrors } from '../../src/platform/errors.ts'
 
 export const doorErrors = {
-  // Its message is a protocol: clients that find it send the document itself from then on.
+  // The message is part of a protocol: clients that receive it send whole documents from then on.
   persisted_query_not_supported: { status: 400, message: 'PersistedQueryNotSupported' },
   invalid_document: { status: 400, message: 'The GraphQL document is not valid' },
   too_many_fields: {
     status: 400,
-    message: 'The GraphQL operation has more root fields than calls are allowed at once',
+    message: 'The GraphQL operation has more root fields than the number of calls allowed at once',
   },
 } as const
 

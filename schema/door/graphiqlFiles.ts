@@ -1,4 +1,4 @@
-/** The script and the style of GraphiQL, taken out of the page that its package makes. Run in a thread: they take megabytes. */
+/** The script and the style of GraphiQL, extracted from the page that its package generates. Run in a thread: they take megabytes. */
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 
 const options = {
@@ -50,6 +50,6 @@ new MutationObserver(() => {
 
 function contentOf(page: string, element: string): string {
   const [start, end] = [page.indexOf(`<${element}>`), page.indexOf(`</${element}>`)]
-  if (start < 0 || end < start) throw new Error(`the package of GraphiQL has no ${element}`)
+  if (start < 0 || end < start) throw new Error(`The GraphiQL package has no ${element}`)
   return page.slice(start + element.length + 2, end)
 }

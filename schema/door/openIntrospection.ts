@@ -1,7 +1,7 @@
 /*
- * Outside production, documents that do nothing but introspect are answered without credentials, so that GraphiQL and
- * generators of clients can read the schema. Whether a request is one shows only once its body is read: every other request
- * without credentials gets the 401 that it gets elsewhere before its body is read, whatever is wrong with it.
+ * Outside production, documents that only introspect are executed without credentials, so that GraphiQL and client
+ * generators can read the schema. This is known only once the body is read: every other request without credentials gets
+ * the same 401 as elsewhere, where it is sent before the body is read, whatever else is wrong with the request.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, type ExecutionResult, Kind, type OperationDefinitionNode, parse } from 'graphql'
@@ -36,13 +36,13 @@ export async function answerIntrospection(
   return 'errors' in operation ? operation : executeOperation(operation.args, door.report)
 }
 
-/** What the caller of such a request reads instead of an error. */
+/** The error that the caller of such a request gets instead of the real one. */
 export function hideError(error: unknown): unknown {
   const { status, code } = toServiceError(error)
   return status >= 500 || code === 'rate_limited' ? error : fail('missing_credentials')
 }
 
-/** The root fields of a document, if all of them introspect; else 0. */
+/** The number of root fields of a document if all of them introspect; else 0. */
 function countIntrospections(query: string): number {
   const document = parsed(query)
   if (document === undefined) return 0
@@ -51,7 +51,7 @@ function countIntrospections(query: string): number {
   return fields.every((name) => introspectionFields.has(name)) ? fields.length : 0
 }
 
-/** Not by the reader of documents, which would keep documents of strangers. Undefined for a syntax error. */
+/** Without the document reader, which would cache documents of unauthenticated callers. Undefined for a syntax error. */
 function parsed(query: string): DocumentNode | undefined {
   checkDocumentLength(query)
   try {

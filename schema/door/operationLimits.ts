@@ -24,7 +24,7 @@ export function checkOperationCost(
   const { depth, breadth, complexity } = costOf(document, operation, variables)
   if (depth > maxDepth) throw tooComplex(`is nested ${depth} levels deep; ${maxDepth} are allowed`)
   if (breadth > maxFields) throw tooComplex(`selects ${breadth} fields; ${maxFields} are allowed`)
-  if (complexity > maxCost) throw tooComplex(`costs ${complexity}; ${maxCost} is allowed: ask for smaller pages`)
+  if (complexity > maxCost) throw tooComplex(`costs ${complexity}; ${maxCost} is allowed: request smaller pages`)
 }
 
 /** Introspection fields have no cost, but each alias of one returns hundreds of types again. */

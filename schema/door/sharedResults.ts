@@ -43,8 +43,8 @@ export function sharedResults(args: ExecutionArgs): SharedResults {
 }
 
 /**
- * The `extensions` of a field that has the same value for all viewers of an event. If it is an object, all below it is
- * the same, or `hasMarkedFields` says that those of its fields are marked that are.
+ * The `extensions` of a field that has the same value for all viewers of an event. If it is an object, all its fields are
+ * the same, too; with `hasMarkedFields`, only those that are marked.
  */
 export type SameForAll<Event> = { sameForAll(event: Event): boolean; hasMarkedFields?: boolean }
 

@@ -18,7 +18,7 @@ const PipelineStatusType = describedEnum<PipelineStatus>('PipelineStatus', 'Whet
 })
 
 PipelineRef.implement({
-  description: 'Several agents as one piece of work, in its live version',
+  description: 'Several agents combined into one workflow, in its live version',
   interfaces: [Node, PipelineContentType],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with pipe_' }),
@@ -48,7 +48,7 @@ PipelineRef.implement({
 })
 
 PipelineVersionRef.implement({
-  description: 'A pipeline as it was, or is, at one of its versions. Versions never change',
+  description: 'A version of a pipeline. Versions never change',
   interfaces: [PipelineContentType],
   fields: (t) => ({
     pipelineId: t.exposeID('pipelineId', { description: 'Id of the pipeline' }),

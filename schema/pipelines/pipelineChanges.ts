@@ -9,12 +9,12 @@ import { PipelineRef } from '../building/refs.ts'
 import { OnFailureType } from './pipelineContent.ts'
 
 const StepRetryInput = builder.inputType('PipelineStepRetryInput', {
-  description: 'How often, and when, a run that failed and may be retried is made again',
+  description: 'How runs that failed with a retryable error are repeated',
   fields: (t) => ({
-    maxAttempts: t.int({ required: true, description: '1 to 10 runs at most, the first one included' }),
+    maxAttempts: t.int({ required: true, description: 'Maximum number of runs, including the first: 1 to 10' }),
     delayMs: t.int({
       description:
-        'Milliseconds before the second one: 0 to 3,600,000; default 1,000. Doubled each time, up to 3,600,000',
+        'Milliseconds before the second run: 0 to 3,600,000; default 1,000. Doubled for each further run, up to 3,600,000',
     }),
   }),
 })
@@ -29,31 +29,32 @@ const StepInput = builder.inputType('PipelineStepInput', {
     agentId: t.id({ required: true, description: 'Id of the agent that it runs' }),
     input: t.string({
       description:
-        "Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is no object); else the output of its one dependency, of several an object by name, of none the input of the pipeline run",
+        "Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is not an object); otherwise the output of its dependency, an object of outputs by step name if there are several, or the input of the pipeline run if there is none",
     }),
     dependsOn: t.stringList({
       description:
-        'Names of the steps that must have ended first; default: the step before it. Empty: it starts at once',
+        'Names of the steps that must have ended first; default: the previous step. If empty, the step starts immediately',
     }),
     when: t.string({ description: 'Expression, evaluated once; a false value skips the step' }),
     forEach: t.string({
-      description: 'Expression for a list of at most 1,000 items: one run each. Its output is the list of outputs',
+      description:
+        'Expression for a list of at most 1,000 items, each of which gets a run. The output of the step is the list of their outputs',
     }),
     maxParallel: t.int({ description: 'How many items of `for_each` run at the same time: 1 to 100; default 10' }),
-    retry: t.field({ type: StepRetryInput, description: 'Default: failed runs are not retried' }),
+    retry: t.field({ type: StepRetryInput, description: 'How failed runs are retried; default: they are not' }),
     timeoutMs: t.int({
       description: 'Time limit of each of its runs in milliseconds: 1,000 to 3,600,000; default: that of the agent',
     }),
-    onFailure: t.field({ type: OnFailureType, description: 'What its failure means; default fail' }),
+    onFailure: t.field({ type: OnFailureType, description: 'What happens if the step fails; default fail' }),
   }),
 })
 
 const name = { description: '1 to 200 characters' }
-const description = { description: 'At most 2,000 characters; null: none' }
+const description = { description: 'At most 2,000 characters; null for none' }
 const stepsDescription = '1 to 100 steps, at most 256 KiB of JSON'
 const output = {
   description:
-    'Expression for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an object of theirs by name',
+    'Expression for the output of a pipeline run. Null: the output of the last step or, if several steps have no dependants, an object of their outputs by step name',
 }
 const metadata = { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' } as const
 
@@ -70,13 +71,13 @@ const CreatePipelineInput = builder.inputType('CreatePipelineInput', {
 })
 
 const UpdatePipelineInput = builder.inputType('UpdatePipelineInput', {
-  description: 'The fields to change; absent ones stay as they are',
+  description: 'The fields to change; omitted fields keep their values',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Id of the pipeline' }),
     ifVersion: t.int(conditions.ifVersion),
     name: t.string(name),
     description: t.string(description),
-    steps: t.field({ type: [StepInput], description: `${stepsDescription}; they replace all present steps` }),
+    steps: t.field({ type: [StepInput], description: `${stepsDescription}; replaces all existing steps` }),
     output: t.string(output),
     metadata: t.field(metadata),
   }),
@@ -89,11 +90,11 @@ createMutation(
   resource,
   CreatePipelineInput,
   createPipeline,
-  'Creates a pipeline. All problems of its definition are returned at once',
+  'Creates a pipeline. All problems in its definition are returned together',
 )
 changeMutation('updatePipeline', resource, UpdatePipelineInput, updatePipeline, {
   description:
-    'Changes a pipeline. Each effective change creates a new version; runs keep the one that they began with',
+    'Changes a pipeline. Each effective change creates a new version; runs keep the version that they started with',
 })
 removeMutation('archivePipeline', resource, 'ifVersion', archivePipeline, {
   description: 'Archives a pipeline: no new runs; active ones finish. Repeating it has no effect',

@@ -1,60 +1,65 @@
-/** The fields of a pipeline that are versioned: those of its live version, and of every other. */
+/** The versioned fields of a pipeline, in its live version and in all others. */
 import type { PipelineContent, PipelineStep, StepRetry } from '../../src/pipelines/pipeline.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 
 export const OnFailureType = describedEnum<PipelineStep['onFailure']>(
   'PipelineStepOnFailure',
-  'What the failure of a step means for its pipeline run',
+  'What happens to a pipeline run when a step fails',
   {
-    fail: 'What is still active is cancelled, and the pipeline run fails',
-    continue: 'The steps that depend on it run, and see its error',
+    fail: 'Active steps are cancelled, and the pipeline run fails',
+    continue: 'Steps that depend on it still run, and can read its error',
   },
 )
 
 const StepRetryType = builder.objectRef<StepRetry>('PipelineStepRetry').implement({
-  description: 'How often, and when, a run that failed and may be retried is made again',
+  description: 'How runs that failed with a retryable error are repeated',
   fields: (t) => ({
-    maxAttempts: t.exposeInt('maxAttempts', { description: 'How many runs are made at most, the first one included' }),
+    maxAttempts: t.exposeInt('maxAttempts', { description: 'Maximum number of runs, including the first' }),
     delayMs: t.exposeInt('delayMs', {
-      description: 'Milliseconds before the second one; doubled each time, up to 3,600,000',
+      description: 'Milliseconds before the second run; doubled for each further run, up to 3,600,000',
     }),
   }),
 })
 
 const PipelineStepType = builder.objectRef<PipelineStep>('PipelineStep').implement({
-  description: 'A step of a pipeline, with the defaults of what was not given',
+  description: 'A step of a pipeline, with defaults filled in',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Unique in the pipeline' }),
     agentId: t.exposeID('agentId', { description: 'Id of the agent that it runs' }),
     input: t.exposeString('input', {
       nullable: true,
       description:
-        "JSONata for the run's input, an object. Null: the item of `for_each`, else what its dependencies returned, else the input of the pipeline run",
+        "JSONata for the run's input, an object. Null: the item of `for_each`, else the outputs of its dependencies, else the input of the pipeline run",
     }),
     dependsOn: t.exposeStringList('dependsOn', { description: 'Names of the steps that must have ended first' }),
     when: t.exposeString('when', {
       nullable: true,
-      description: 'JSONata; a false value skips the step. Null: it is never skipped',
+      description: 'JSONata; a false value skips the step. Null if the step always runs',
     }),
     forEach: t.exposeString('forEach', {
       nullable: true,
-      description: 'JSONata for a list of up to 1,000 items, each of which gets a run. Null: one run',
+      description:
+        'JSONata for a list of up to 1,000 items, each of which gets a run. Null if the step has a single run',
     }),
     maxParallel: t.exposeInt('maxParallel', { description: 'How many items of `for_each` run at the same time' }),
-    retry: t.expose('retry', { type: StepRetryType, nullable: true, description: 'Null: failed runs are not retried' }),
+    retry: t.expose('retry', {
+      type: StepRetryType,
+      nullable: true,
+      description: 'How failed runs are retried; null if they are not',
+    }),
     timeoutMs: t.exposeInt('timeoutMs', {
       nullable: true,
-      description: 'Time limit of each of its runs in milliseconds; null: that of the agent',
+      description: 'Time limit of each of its runs in milliseconds; null if that of the agent applies',
     }),
-    onFailure: t.expose('onFailure', { type: OnFailureType, description: 'What its failure means' }),
+    onFailure: t.expose('onFailure', { type: OnFailureType, description: 'What happens if the step fails' }),
   }),
 })
 
 export const PipelineContentType = builder.interfaceRef<PipelineContent>('PipelineContent').implement({
-  description: 'What a pipeline is at one of its versions',
+  description: 'The versioned fields of a pipeline',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
+    name: t.exposeString('name', { description: 'Display name; need not be unique' }),
     description: t.exposeString('description', {
       nullable: true,
       description: 'What the pipeline does; null if not given',
@@ -69,7 +74,7 @@ export const PipelineContentType = builder.interfaceRef<PipelineContent>('Pipeli
     output: t.exposeString('output', {
       nullable: true,
       description:
-        'JSONata for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an object of theirs by name',
+        'JSONata for the output of a pipeline run. Null: the output of the last step or, if several steps have no dependants, an object of their outputs by step name',
     }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' }),
   }),

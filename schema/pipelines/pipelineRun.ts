@@ -16,29 +16,29 @@ import { Node } from '../node.ts'
 import { RunErrorType, RunStatusType } from '../runs/run.ts'
 
 const StepStatusType = describedEnum<StepStatus>('PipelineStepStatus', 'The state of a step of a pipeline run', {
-  pending: 'Has not begun',
-  running: 'Has active runs, or will make some',
-  requires_action: 'All that is active in it waits for an action',
+  pending: 'Has not started',
+  running: 'Has active runs, or will start more',
+  requires_action: 'All its active runs wait for an action',
   completed: 'Ended with an output',
   failed: 'Ended with an error',
   skipped: 'Its condition did not hold',
-  cancelled: 'Was active, or had not begun, when the pipeline run ended',
+  cancelled: 'Was active, or had not started, when the pipeline run ended',
 })
 
 const StepRunType = builder.objectRef<StepRun>('PipelineStepRun').implement({
-  description: 'A run that a step made',
+  description: 'A run that a step created',
   fields: (t) => ({
     runId: t.exposeID('runId', { description: 'Id of the run' }),
     index: t.exposeInt('index', {
       nullable: true,
-      description: 'Place of its item in the list of `for_each`; null without one',
+      description: 'Position of its item in the list of `for_each`, from 0; null without `for_each`',
     }),
-    attempt: t.exposeInt('attempt', { description: 'Counts the runs of the same item, from 1' }),
+    attempt: t.exposeInt('attempt', { description: 'Number of the run among those of the same item, from 1' }),
     status: t.expose('status', { type: RunStatusType, description: 'Status of the run' }),
     run: t.field({
       type: RunRef,
       nullable: true,
-      description: 'The run; null if it does not exist any more',
+      description: 'The run; null if it no longer exists',
       resolve: loaded('PipelineStepRun', 'run'),
     }),
   }),
@@ -59,13 +59,13 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
     }),
     runs: t.field({
       type: [StepRunType],
-      description: 'All its runs, by index and attempt',
+      description: 'All its runs, sorted by index, then by attempt',
       resolve: ({ runs }) => runs,
     }),
     latencyMs: t.expose('latencyMs', {
       type: 'SafeInt',
       nullable: true,
-      description: 'Milliseconds from start to end, excluding the time spent waiting for actions; null before its end',
+      description: 'Milliseconds from start to end, excluding the time spent waiting for actions; null until it ends',
     }),
     tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens that its runs have used' }),
     error: t.expose('error', { type: RunErrorType, nullable: true, description: 'Why it failed; null unless it did' }),
@@ -84,12 +84,15 @@ PipelineRunRef.implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with prun_' }),
     pipelineId: t.exposeID('pipelineId', { description: 'Id of the pipeline' }),
-    pipelineVersion: t.exposeInt('pipelineVersion', { description: 'The version of the pipeline that it began with' }),
+    pipelineVersion: t.exposeInt('pipelineVersion', { description: 'The version of the pipeline that it executes' }),
     status: t.expose('status', {
       type: RunStatusType,
       description: 'The current state; requires_action while a run waits for an action and nothing else is active',
     }),
-    input: t.expose('input', { type: 'JSONObject', description: 'What it was started with, as guardrails left it' }),
+    input: t.expose('input', {
+      type: 'JSONObject',
+      description: 'What it was started with, after redaction by guardrails',
+    }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,
@@ -98,7 +101,8 @@ PipelineRunRef.implement({
     error: t.expose('error', {
       type: RunErrorType,
       nullable: true,
-      description: 'The error of the step that failed first, with its name; null unless the pipeline run failed',
+      description:
+        'Error of the step that failed first, with the name of the step; null unless the pipeline run failed',
     }),
     steps: t.field({
       type: [PipelineRunStepType],
@@ -117,12 +121,12 @@ PipelineRunRef.implement({
       description: 'Time limit in milliseconds, excluding the time spent in requires_action',
     }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
-    createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created it, and its runs' }),
+    createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created it and its runs' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its first step could begin; null if it never started',
+      description: 'When its first step could start; null if it never started',
     }),
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
@@ -132,12 +136,12 @@ PipelineRunRef.implement({
     pipeline: t.field({
       type: PipelineRef,
       nullable: true,
-      description: 'The pipeline in its live version, which may be a later one; null if you may not use it',
+      description: 'The pipeline in its live version, which may be newer; null if you may not use it',
       resolve: loaded('PipelineRun', 'pipeline'),
     }),
     definition: t.field({
       type: PipelineVersionRef,
-      description: 'The version of the pipeline that it began with',
+      description: 'The version of the pipeline that it executes',
       resolve: loaded('PipelineRun', 'definition'),
     }),
   }),
@@ -173,7 +177,7 @@ builder.queryFields((t) => ({
       id: t.arg.id({ required: true, description: 'Id of the pipeline run' }),
       waitSeconds: t.arg.int({
         description:
-          '0 or more, default 0: how long to wait for it to end or to require an action; more than 60 counts as 60',
+          'Seconds to wait for it to end or to require an action: 0 or more, default 0; values above 60 count as 60',
       }),
     },
     resolve: (_, { id, waitSeconds }, { deps, viewer }) => readPipelineRun(deps, viewer, id, waitSeconds ?? 0),
@@ -181,9 +185,9 @@ builder.queryFields((t) => ({
   pipelineRuns: t.connection(
     {
       type: PipelineRunRef,
-      description: 'The pipeline runs whose agents the caller may all use',
+      description: 'Pipeline runs in which the caller may use all agents',
       args: {
-        pipelineId: t.arg.id({ description: 'Only runs of this pipeline; an error if there is none' }),
+        pipelineId: t.arg.id({ description: 'Only runs of this pipeline; an error if it does not exist' }),
         filter: t.arg({ type: PipelineRunFilterType, description: 'Conditions; all of them must hold' }),
         order: t.arg(orderArgument),
       },

@@ -15,10 +15,14 @@ import { PipelineRunRef } from '../building/refs.ts'
 const noun = 'pipeline run'
 
 const CreatePipelineRunInputType = builder.inputType('CreatePipelineRunInput', {
-  description: 'Which pipeline to run, and with what',
+  description: 'The pipeline to run, and its input',
   fields: (t) => ({
     pipelineId: t.id({ required: true, description: 'The pipeline to run, in its live version' }),
-    input: t.field({ type: 'JSONObject', required: true, description: 'What its expressions see as `input`' }),
+    input: t.field({
+      type: 'JSONObject',
+      required: true,
+      description: 'Input of the pipeline run; expressions refer to it as `input`',
+    }),
     metadata: t.field({ type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' }),
     timeoutMs: t.int({
       description:
@@ -27,7 +31,7 @@ const CreatePipelineRunInputType = builder.inputType('CreatePipelineRunInput', {
     idempotencyKey: t.string(idempotencyKeyOf(noun)),
     waitSeconds: t.int({
       description:
-        '0 or more, default 50: how long to wait for it to end or to require an action; more than 60 counts as 60',
+        'Seconds to wait for it to end or to require an action: 0 or more, default 50; values above 60 count as 60',
     }),
   }),
 })
@@ -49,8 +53,8 @@ addMutation(
     onStreamedPipelineRun?.(created)
     return created
   },
-  'Runs a pipeline and waits for its end. It continues if the caller disconnects',
+  'Runs a pipeline and waits for it to end. The pipeline run continues if the caller disconnects',
 )
 changeByIdMutation('cancelPipelineRun', { field: 'pipelineRun', type: PipelineRunRef, noun }, cancelPipelineRun, {
-  description: 'Cancels a pipeline run and what is active in it. Repeating it has no effect',
+  description: 'Cancels a pipeline run and its active runs. Repeating it has no effect',
 })

@@ -21,19 +21,19 @@ import type { Context } from '../context/context.ts'
 
 const PipelineRunEventTypeType = describedEnum<PipelineRunEventType>(
   'PipelineRunEventType',
-  'With underscores instead of dots: step_started is step.started',
+  'The type of an event, with underscores instead of dots: step_started is step.started',
   {
-    'pipeline_run.created': 'The pipeline run was stored',
-    'pipeline_run.started': 'It began',
-    'step.started': 'A run of a step was made',
+    'pipeline_run.created': 'The pipeline run was created',
+    'pipeline_run.started': 'Execution of the pipeline run started',
+    'step.started': 'A run of a step was created',
     'step.completed': 'A step ended with an output',
     'step.failed': 'A step ended with an error',
     'step.skipped': 'The condition of a step did not hold',
     'pipeline_run.requires_action': 'A run waits for an action, and nothing else is active',
-    'pipeline_run.resumed': 'Something is active again',
-    'pipeline_run.completed': 'It ended with an output; no event follows',
-    'pipeline_run.failed': 'It ended with an error; no event follows',
-    'pipeline_run.cancelled': 'It was cancelled; no event follows',
+    'pipeline_run.resumed': 'The pipeline run is active again',
+    'pipeline_run.completed': 'The pipeline run ended with an output; no event follows',
+    'pipeline_run.failed': 'The pipeline run ended with an error; no event follows',
+    'pipeline_run.cancelled': 'The pipeline run was cancelled; no event follows',
   },
 )
 
@@ -42,7 +42,7 @@ const sameForAll = (test: (event: PipelineRunEvent) => boolean) => ({ extensions
 const always = sameForAll(() => true)
 
 const PipelineRunEventRef = builder.objectRef<PipelineRunEvent>('PipelineRunEvent').implement({
-  description: 'An event in the log of a pipeline run. What a step says itself is in the log of its run',
+  description: 'An event in the log of a pipeline run. What happens within a step is in the log of its run',
   fields: (t) => ({
     seq: t.exposeInt('seq', { description: '1, 2, 3 … per pipeline run, without gaps', ...always }),
     type: t.field({
@@ -72,7 +72,7 @@ const PipelineRunEventRef = builder.objectRef<PipelineRunEvent>('PipelineRunEven
 builder.subscriptionField('pipelineRunEvents', (t) =>
   t.field({
     type: PipelineRunEventRef,
-    description: 'The events of a pipeline run, stored ones and those to come, until it ends',
+    description: 'The events of a pipeline run, past and future, until it ends',
     args: {
       pipelineRunId: t.arg.id({ required: true, description: 'Id of the pipeline run' }),
       after: t.arg.int({ description: 'Starts after the event with this number. Default 0: from the start' }),

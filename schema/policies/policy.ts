@@ -19,9 +19,9 @@ PolicyRef.implement({
   description: 'A list of guardrails for the inputs and outputs of agents',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Unique id, starts with pol_; of a template, its name' }),
+    id: t.exposeID('id', { description: 'Unique id, starts with pol_; for a template, its name' }),
     kind: t.expose('kind', { type: PolicyKindType, description: 'Whether it is built in or your own' }),
-    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
+    name: t.exposeString('name', { description: 'Display name; need not be unique' }),
     description: t.exposeString('description', {
       nullable: true,
       description: 'What the policy is for; null if not given',
@@ -68,5 +68,5 @@ listQuery(
   PolicyRef,
   PolicyConnection,
   listPolicies,
-  "The organisation's policies and the templates; templates are sorted as the oldest",
+  "The organisation's policies and the templates; templates are listed as the oldest",
 )

@@ -4,16 +4,20 @@ import { judgeByPolicy, type PolicyCheck, type PolicyFinding } from '../../src/p
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 
-const CheckedDirectionType = describedEnum<Direction>('CheckedDirection', 'What a value is checked as', {
-  input: 'As the input of a run',
-  output: 'As the output of a run',
-})
+const CheckedDirectionType = describedEnum<Direction>(
+  'CheckedDirection',
+  'Whether a value is checked as an input or as an output',
+  {
+    input: 'As the input of a run',
+    output: 'As the output of a run',
+  },
+)
 
 const PolicyActionType = describedEnum<PolicyCheck['action']>('PolicyAction', 'What a policy does to a value', {
   pass: 'Nothing was found',
-  flag: 'Something was found and noted; the value passes as it is',
-  redact: 'What was found is replaced by marks; the rest passes',
-  block: 'The value is refused',
+  flag: 'Something was found and reported; the value passes unchanged',
+  redact: 'What was found is replaced by placeholders; the rest passes',
+  block: 'The value is rejected',
 })
 
 const CheckPolicyInput = builder.inputType('CheckPolicyInput', {
@@ -24,7 +28,7 @@ const CheckPolicyInput = builder.inputType('CheckPolicyInput', {
       type: ['JSONObject'],
       description: 'At most 20, each {check, on, action, …settings}; instead of policy',
     }),
-    value: t.field({ type: 'JSON', required: true, description: 'What is checked; any JSON except null' }),
+    value: t.field({ type: 'JSON', required: true, description: 'The value to check: any JSON except null' }),
     on: t.field({ type: CheckedDirectionType, required: true, description: 'Whether it is an input or an output' }),
   }),
 })
@@ -35,19 +39,22 @@ const PolicyFindingType = builder.objectRef<PolicyFinding>('PolicyFinding').impl
     guardrail: t.exposeInt('guardrail', { description: 'Position of the guardrail in the policy, from 0' }),
     check: t.exposeString('check', { description: 'The check of the guardrail' }),
     action: t.exposeString('action', {
-      description: 'What the guardrail does; block also if it exceeded a limit, whatever its action',
+      description: 'Action of the guardrail; always block if it exceeded a limit',
     }),
     path: t.exposeString('path', {
-      description: 'Where it is: `value.items.0.email`, or `value` for the whole. Long names are cut',
+      description:
+        'Where it was found, such as `value.items.0.email`, or `value` for the whole value. Long names are truncated',
     }),
-    inName: t.exposeBoolean('inName', { description: 'Whether it is in the name of the property' }),
-    count: t.exposeInt('count', { description: 'How many there are in this place' }),
+    inName: t.exposeBoolean('inName', {
+      description: 'Whether it was found in the name of the property, not in its value',
+    }),
+    count: t.exposeInt('count', { description: 'How often it was found in this place' }),
     kinds: t.exposeStringList('kinds', {
       description: 'What was found, for example email; empty if the check has none',
     }),
     message: t.exposeString('message', {
       nullable: true,
-      description: 'What is wrong with the value there, or which limit was exceeded; null if the kinds say it all',
+      description: 'What is wrong with the value there, or which limit was exceeded; null if the kinds suffice',
     }),
   }),
 })
@@ -58,14 +65,14 @@ const PolicyCheckType = builder.objectRef<PolicyCheck>('PolicyCheck').implement(
     action: t.expose('action', { type: PolicyActionType, description: 'The strongest action that would be taken' }),
     findings: t.field({
       type: [PolicyFindingType],
-      description: 'What was found, in the order of the guardrails: the first 100 places. A block ends the check',
+      description: 'What was found in the first 100 places, in the order of the guardrails. A block ends the check',
       resolve: ({ findings }) => findings,
     }),
-    count: t.exposeInt('count', { description: 'How much was found in all, also what is not listed' }),
+    count: t.exposeInt('count', { description: 'How much was found in total, including what is not listed' }),
     redactedValue: t.expose('redactedValue', {
       type: 'JSON',
       nullable: true,
-      description: 'The value with marks in it; null unless the action is redact',
+      description: 'The value with placeholders for what was found; null unless the action is redact',
     }),
   }),
 })
@@ -73,8 +80,8 @@ const PolicyCheckType = builder.objectRef<PolicyCheck>('PolicyCheck').implement(
 builder.queryField('checkPolicy', (t) =>
   t.field({
     type: PolicyCheckType,
-    description: 'Applies a policy to a value, as a run would, without a run',
-    args: { input: t.arg({ type: CheckPolicyInput, required: true, description: 'The values of the call' }) },
+    description: 'Applies a policy to a value as a run would, without creating one',
+    args: { input: t.arg({ type: CheckPolicyInput, required: true, description: 'Input of the call' }) },
     resolve: (_, { input }, { deps, viewer }) => judgeByPolicy(deps, viewer, input),
   }),
 )

@@ -17,24 +17,24 @@ export const RunStatusType = describedEnum<RunStatus>(
   'RunStatus',
   'The state of a run; completed, failed and cancelled are final',
   {
-    queued: 'Waits to be executed',
-    running: 'Is being executed',
-    requires_action: 'Waits for an answer to its required action',
+    queued: 'Waiting to be executed',
+    running: 'Being executed',
+    requires_action: 'Waiting for an answer to its required action',
     completed: 'Ended with an output',
     failed: 'Ended with an error',
-    cancelled: 'Ended by a caller',
+    cancelled: 'Cancelled by a caller',
   },
 )
 
 export const RunErrorType = builder.objectRef<RunError>('RunError').implement({
   description: 'Why a run failed',
   fields: (t) => ({
-    code: t.exposeString('code', { description: "For programs: timeout, worker_lost, … or the agent's own code" }),
-    message: t.exposeString('message', { description: 'For people; may change' }),
+    code: t.exposeString('code', { description: "Machine-readable code: timeout, worker_lost, … or the agent's own" }),
+    message: t.exposeString('message', { description: 'Human-readable message; may change' }),
     type: t.exposeString('type', { description: 'What caused it: agent_error, gateway_error or timeout' }),
     retryable: t.exposeBoolean('retryable', { description: 'Whether the same input may succeed later' }),
     step: t.exposeString('step', { nullable: true, description: 'Name of the step that failed; null if unknown' }),
-    attempt: t.exposeInt('attempt', { description: 'The attempt that failed: 1, or more if a process was lost' }),
+    attempt: t.exposeInt('attempt', { description: 'The attempt that failed: 1, or more if a process died' }),
   }),
 })
 
@@ -42,7 +42,7 @@ const RequiredActionType = builder.objectRef<RequiredAction>('RequiredAction').i
   description: 'The action that a run waits for',
   fields: (t) => ({
     id: t.exposeID('id', {
-      description: 'Unique id, starts with act_; send it with the answer to make that repeatable',
+      description: 'Unique id, starts with act_; send it with the answer so that repeating the call is safe',
     }),
     type: t.exposeString('type', {
       description: 'approve: send approve or reject. respond: send respond or reject',
@@ -51,7 +51,7 @@ const RequiredActionType = builder.objectRef<RequiredAction>('RequiredAction').i
     schema: t.expose('schema', {
       type: 'JSONObject',
       nullable: true,
-      description: 'JSON Schema that the payload of the answer must match; null: any payload',
+      description: 'JSON Schema that the payload of the answer must match; null if any payload is accepted',
     }),
     expiresAt: t.field({
       type: 'DateTime',
@@ -69,7 +69,10 @@ RunRef.implement({
     agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
     agentVersion: t.exposeInt('agentVersion', { description: 'The version of the agent that executes the run' }),
     status: t.expose('status', { type: RunStatusType, description: 'The current state; a final one never changes' }),
-    input: t.expose('input', { type: 'JSONObject', description: 'What the agent was given, as guardrails left it' }),
+    input: t.expose('input', {
+      type: 'JSONObject',
+      description: 'What the agent was given, after redaction by guardrails',
+    }),
     output: t.expose('output', {
       type: 'JSONObject',
       nullable: true,
@@ -95,20 +98,20 @@ RunRef.implement({
       description: 'Time limit in milliseconds, excluding the time spent waiting for an action',
     }),
     attempt: t.exposeInt('attempt', {
-      description: 'The current or last execution: 0 before the first; 2 or more if a process was lost',
+      description: 'The current or last execution: 0 before the first; 2 or more if a process died',
     }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
     pipelineRunId: t.exposeID('pipelineRunId', {
       nullable: true,
-      description: 'Id of the pipeline run that it is a step of; null for other runs',
+      description: 'Id of the pipeline run that it belongs to; null for other runs',
     }),
     pipelineStep: t.exposeString('pipelineStep', {
       nullable: true,
-      description: 'Name of the step of the pipeline that made it; null for other runs',
+      description: 'Name of the pipeline step that created it; null for other runs',
     }),
     createdBy: t.exposeID('createdBy', {
       nullable: true,
-      description: 'Id of the API key or user that created it; null for runs from before this was recorded',
+      description: 'Id of the API key or user that created it; null for runs created before this was recorded',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was created' }),
     startedAt: t.expose('startedAt', {
@@ -124,7 +127,7 @@ RunRef.implement({
     agent: t.field({
       type: AgentRef,
       nullable: true,
-      description: 'The agent in its live version, which may be a later one; null if you may not use it',
+      description: 'The agent in its live version, which may be newer; null if you may not use it',
       resolve: loaded('Run', 'agent'),
     }),
   }),
@@ -133,10 +136,10 @@ RunRef.implement({
 addCreator(RunRef)
 
 const shownMaxScanned = maxScanned.toLocaleString('en')
-const lookedAt = `Looks at ${shownMaxScanned} runs for a page, which may then have fewer items`
+const lookedAt = `Scans at most ${shownMaxScanned} runs per page, which may then have fewer items`
 
 const defaultCounted = 1_000
-/** To count a run costs less than to return it. */
+/** Counting a run costs less than returning it. */
 const rowsPerCost = 100
 
 export const RunFilterType = builder.inputType('RunFilter', {
@@ -148,13 +151,13 @@ export const RunFilterType = builder.inputType('RunFilter', {
     createdAfter: t.field(filterFields.createdAfter),
     createdBefore: t.field(filterFields.createdBefore),
     errorCode: t.string({ description: `Runs that failed with this error code. ${lookedAt}` }),
-    pipelineRunId: t.id({ description: 'Runs that the steps of this pipeline run made' }),
+    pipelineRunId: t.id({ description: 'Runs that the steps of this pipeline run created' }),
     createdBy: t.id({ description: `Runs that this API key or user created. ${lookedAt}` }),
-    minLatencyMs: t.int({ description: `Ended runs that took at least so many milliseconds. ${lookedAt}` }),
+    minLatencyMs: t.int({ description: `Ended runs that took at least this many milliseconds. ${lookedAt}` }),
     idempotencyKey: t.string({ description: 'The run that was created with this key within the last 24 hours' }),
     metadata: t.field({
       type: 'JSONObject',
-      description: `Up to 50 key-value pairs that the metadata must contain; text such as "7" or "true" also finds the number or boolean. ${lookedAt}`,
+      description: `Up to 50 key-value pairs that the metadata must contain; a string such as "7" or "true" also matches the number or boolean. ${lookedAt}`,
     }),
   }),
 })
@@ -168,7 +171,7 @@ builder.queryFields((t) => ({
       id: t.arg.id({ required: true, description: 'Id of the run' }),
       waitSeconds: t.arg.int({
         description:
-          '0 or more, default 0: how long to wait for the run to end or to require an action; more than 60 counts as 60',
+          'Seconds to wait for the run to end or to require an action: 0 or more, default 0; values above 60 count as 60',
       }),
     },
     resolve: (_, { id, waitSeconds }, { deps, viewer }) => readRun(deps, viewer, id, waitSeconds ?? 0),
@@ -179,11 +182,11 @@ filteredQuery('runs', RunRef, RunConnection, RunFilterType, listRuns, 'The runs 
 builder.objectField(RunConnection, 'count', (t) =>
   t.int({
     nullable: true,
-    description: `How many runs match the filter, counted up to \`upTo\`; null if more than ${shownMaxScanned} runs would have to be looked at`,
+    description: `Number of runs that match the filter, counted up to \`upTo\`; null if more than ${shownMaxScanned} runs would have to be scanned`,
     args: {
       upTo: t.arg.int({
         defaultValue: defaultCounted,
-        description: 'Where to stop, 1 to 10,000: as many mean that there may be more',
+        description: 'Where to stop counting, 1 to 10,000; a count of this size means that there may be more',
       }),
     },
     complexity: ({ upTo }) => Math.ceil(Math.max(1, Math.min(upTo ?? defaultCounted, maxCounted)) / rowsPerCost),

@@ -15,12 +15,12 @@ import {
 import { RunRef } from '../building/refs.ts'
 
 const CreateRunInputType = builder.inputType('CreateRunInput', {
-  description: 'Which agent to invoke, and with what',
+  description: 'The agent to invoke, and its input',
   fields: (t) => ({
     agentId: t.id({ required: true, description: 'The agent to invoke' }),
     agentVersion: t.int({
       description:
-        "The version to execute, live or not; needs the scope agents:write too. The live version's policy and concurrency limit apply. Default: the live version",
+        "The version to execute, live or not; also requires the scope agents:write. The live version's policy and concurrency limit apply. Default: the live version",
     }),
     input: t.field({
       type: 'JSONObject',
@@ -35,7 +35,7 @@ const CreateRunInputType = builder.inputType('CreateRunInput', {
     idempotencyKey: t.string(idempotencyKeyOf('run')),
     waitSeconds: t.int({
       description:
-        '0 or more, default 50: how long to wait for the run to end or to require an action; more than 60 counts as 60',
+        'Seconds to wait for the run to end or to require an action: 0 or more, default 50; values above 60 count as 60',
     }),
   }),
 })
@@ -48,10 +48,10 @@ const CreateRunPayload = builder.objectRef<CreatedRun>('CreateRunPayload').imple
   }),
 })
 
-const RunActionTypeType = describedEnum<RunAction['type']>('RunActionType', 'What an action tells a run', {
-  approve: 'Agrees to what the run asks',
-  reject: 'Declines what the run asks, or declines to answer',
-  respond: 'Answers what the run asks; if it asks nothing, sends it a message',
+const RunActionTypeType = describedEnum<RunAction['type']>('RunActionType', 'What an action does', {
+  approve: 'Approves the request of the run',
+  reject: 'Rejects the request of the run, or declines to answer',
+  respond: 'Answers the request of the run; if there is none, sends the run a message',
 })
 
 const SendRunActionInputType = builder.inputType('SendRunActionInput', {
@@ -61,10 +61,14 @@ const SendRunActionInputType = builder.inputType('SendRunActionInput', {
     type: t.field({
       type: RunActionTypeType,
       required: true,
-      description: 'reject, or what the required action asks for; respond is also a message to a run that asks nothing',
+      description:
+        'reject, or the type of the required action; respond also sends a message to a run that requires no action',
     }),
     actionId: t.id({ description: 'Id of the required action that this answers; makes it safe to repeat the call' }),
-    payload: t.field({ type: 'JSON', description: "Validated against the required action's schema, except to reject" }),
+    payload: t.field({
+      type: 'JSON',
+      description: "Validated against the required action's schema, unless the type is reject",
+    }),
     reason: t.string({ description: 'Stored with the action; at most 2,000 characters' }),
     idempotencyKey: t.string({
       description: '1 to 255 visible ASCII characters; within 24 h, the same key sends only one action',
@@ -77,7 +81,7 @@ const SendRunActionPayload = builder.objectRef<SentAction>('SendRunActionPayload
   fields: (t) => ({
     run: t.expose('run', { type: RunRef, description: 'The run after the change' }),
     replayed: t.exposeBoolean('replayed', {
-      description: 'True: an earlier call with this idempotency key sent the action',
+      description: 'Whether an earlier call with this idempotency key sent the action',
     }),
   }),
 })
@@ -91,15 +95,16 @@ addMutation(
     onStreamedRun?.(created)
     return created
   },
-  'Creates a run and waits for its end. The run continues if the caller disconnects',
+  'Creates a run and waits for it to end. The run continues if the caller disconnects',
 )
 addMutation(
   'sendRunAction',
   SendRunActionPayload,
   SendRunActionInputType,
   sendRunAction,
-  'Answers what a run asks for, or sends a message to an active run',
+  'Answers the required action of a run, or sends a message to an active run',
 )
 changeByIdMutation('cancelRun', { field: 'run', type: RunRef }, cancelRun, {
-  description: 'Cancels an active run at once. Repeating it has no effect; a completed or failed run is refused',
+  description:
+    'Cancels an active run immediately. Repeating it has no effect; a completed or failed run cannot be cancelled',
 })

@@ -15,11 +15,11 @@ import { loaded } from '../context/loaders.ts'
 
 const RunEventTypeType = describedEnum<RunEventType>(
   'RunEventType',
-  'With underscores instead of dots: run_completed is run.completed',
+  'The type of an event, with underscores instead of dots: run_completed is run.completed',
   {
-    'run.created': 'The run was stored',
-    'run.started': 'An attempt began; a higher attempt than before makes the deltas before it void',
-    'step.started': 'A step began, for example a call of a model or of a tool',
+    'run.created': 'The run was created',
+    'run.started': 'An attempt started; if its number is higher than before, the earlier deltas are void',
+    'step.started': 'A step started, for example a call to a model or a tool',
     'step.completed': 'A step ended',
     'output.delta': 'A piece of the output: text, a patch, or both',
     'guardrail.triggered': 'A guardrail found something in the input or in the output',
@@ -81,7 +81,7 @@ builder.objectField(RunRef, 'events', (t) =>
   t.connection(
     {
       type: RunEventRef,
-      description: 'The log of the run: everything that happened to it, numbered',
+      description: 'The log of the run: all its events, numbered',
       args: { order: t.arg(orderArgument) },
       complexity: connectionCost,
       resolve: loaded('Run', 'events'),
@@ -96,7 +96,7 @@ builder.subscriptionType({
   fields: (t) => ({
     runEvents: t.field({
       type: RunEventRef,
-      description: 'The events of a run, stored ones and those to come, until it ends',
+      description: 'The events of a run, past and future, until it ends',
       args: {
         runId: t.arg.id({ required: true, description: 'Id of the run' }),
         after: t.arg.int({ description: 'Starts after the event with this number. Default 0: from the start' }),

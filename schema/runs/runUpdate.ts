@@ -13,7 +13,7 @@ const RunUpdateType = builder.objectRef<Update<ChangedRun>>('RunUpdate').impleme
     run: t.field({
       type: RunRef,
       nullable: true,
-      description: 'The run in its latest state; null in the first update: every change from then on is told',
+      description: 'The run in its latest state; null in the first update, after which all changes are sent',
       resolve: async ({ item }) => (await item?.read()) ?? null,
       ...firstIsShared,
     }),
@@ -24,7 +24,7 @@ builder.subscriptionField('runUpdates', (t) =>
   t.field({
     type: RunUpdateType,
     description:
-      'Runs as they are created and change, for lists: each in its latest state, at most 4 times a second; an end is always told. A run that has left the filter is told once. Read the list after the first update, and again after each reconnect',
+      'Runs as they are created and change, for keeping lists up to date: each in its latest state, at most 4 times a second; the end of a run is always sent. A run that no longer matches the filter is sent once more. Read the list after the first update, and again after each reconnect',
     args: { filter: t.arg({ type: RunFilterType, description: 'Conditions; all of them must hold' }) },
     subscribe: (_, { filter }, { deps, viewer }) => sourceOf(followRuns(deps, viewer, filter ?? {})),
     resolve: resolveUpdate,

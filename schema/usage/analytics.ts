@@ -5,7 +5,7 @@ import type { LatencySummary, RunTotals } from '../../src/usage/runFigures.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 
-const IntervalType = describedEnum<Interval>('Interval', 'What a series is divided into', {
+const IntervalType = describedEnum<Interval>('Interval', 'The length of the intervals of a series', {
   hour: 'Hours in UTC',
   day: 'Days in UTC',
 })
@@ -15,7 +15,7 @@ const AnalyticsPeriodType = builder.objectRef<Analytics['period']>('AnalyticsPer
   fields: (t) => ({
     start: t.expose('start', { type: 'DateTime', description: 'Start of the period, inclusive' }),
     end: t.expose('end', { type: 'DateTime', description: 'End of the period, exclusive' }),
-    interval: t.expose('interval', { type: IntervalType, description: 'What the series is divided into' }),
+    interval: t.expose('interval', { type: IntervalType, description: 'Length of the intervals of the series' }),
   }),
 })
 
@@ -79,7 +79,7 @@ const AgentTotalsType = builder.objectRef<Analytics['byAgent'][number]>('AgentTo
       type: [IntervalTotalsType],
       nullable: true,
       description:
-        'Totals by interval: every interval of the period, in order. The agents with the most runs have it, as far as 5,000 intervals go; null for the others',
+        'Totals by interval: every interval of the period, in order. Only for the agents with the most runs, up to 5,000 intervals in total; null for the others',
     }),
   }),
 })
@@ -99,12 +99,12 @@ const KeyTotalsType = builder.objectRef<KeyTotals>('KeyTotals').implement({
     keyId: t.exposeID('keyId', {
       nullable: true,
       description:
-        'Id of the API key or user; null for the other runs: from before their creator was recorded, or of keys with few runs',
+        'Id of the API key or user; null for the remaining runs, created before creators were recorded or by keys with few runs',
     }),
     name: t.exposeString('name', {
       nullable: true,
       description:
-        'Name of the key, or e-mail address of the user (without `users:read`, the role, as in `a member`); null for the other runs',
+        'Name of the key, or e-mail address of the user (without `users:read`, the role instead, such as `a member`); null for the remaining runs',
     }),
   }),
 })
@@ -112,7 +112,7 @@ const KeyTotalsType = builder.objectRef<KeyTotals>('KeyTotals').implement({
 const ErrorCountType = builder.objectRef<Analytics['topErrors'][number]>('ErrorCount').implement({
   description: 'How many runs failed with one error code',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Error code; other: the rarest codes together' }),
+    code: t.exposeString('code', { description: 'Error code; `other` sums up the rarest codes' }),
     count: t.expose('count', { type: 'SafeInt', description: 'Failed runs with this code' }),
   }),
 })
@@ -129,11 +129,11 @@ const DeliveryTotalsType = builder.objectRef<NonNullable<Analytics['webhooks']>>
 const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
   description: "Totals over the organisation's runs in a period",
   fields: (t) => ({
-    period: t.expose('period', { type: AnalyticsPeriodType, description: 'The period that the figures are about' }),
+    period: t.expose('period', { type: AnalyticsPeriodType, description: 'The period that the figures cover' }),
     totals: t.expose('totals', { type: RunTotalsType, description: 'Totals over the whole period' }),
     byAgent: t.expose('byAgent', {
       type: [AgentTotalsType],
-      description: 'Totals by agent, those with the most runs first',
+      description: 'Totals by agent, most runs first',
     }),
     series: t.expose('series', {
       type: [IntervalTotalsType],
@@ -142,17 +142,17 @@ const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
     byVersion: t.expose('byVersion', {
       type: [VersionTotalsType],
       nullable: true,
-      description: 'Totals by version of the agent, the newest first; null unless one agent was asked for',
+      description: 'Totals by version of the agent, newest first; null unless one agent was requested',
     }),
     byKey: t.expose('byKey', {
       type: [KeyTotalsType],
-      description: 'Totals by the API key or user that created the runs, those with the most runs first, at most 100',
+      description: 'Totals by the API key or user that created the runs, most runs first, at most 100',
     }),
     topErrors: t.expose('topErrors', { type: [ErrorCountType], description: 'The ten most frequent error codes' }),
     webhooks: t.expose('webhooks', {
       type: DeliveryTotalsType,
       nullable: true,
-      description: 'Deliveries of the whole organisation; null for a key that is restricted to some agents',
+      description: 'Deliveries of the whole organisation; null for a key that is limited to some agents',
     }),
   }),
 })
@@ -161,7 +161,7 @@ builder.queryField('analytics', (t) =>
   t.field({
     type: AnalyticsType,
     complexity: 50,
-    description: 'Figures about the runs that were created in a period',
+    description: 'Figures for the runs that were created in a period',
     args: {
       from: t.arg({
         type: 'DateTime',
@@ -174,10 +174,11 @@ builder.queryField('analytics', (t) =>
       }),
       interval: t.arg({
         type: IntervalType,
-        description: 'What the series is divided into; default day. A period has at most 31 days by hour, 366 by day',
+        description:
+          'Length of the intervals of the series; default day. A period has at most 31 days by hour, 366 by day',
       }),
-      agentId: t.arg.id({ description: 'Only runs of this agent; absent: of all agents' }),
-      agentVersion: t.arg.int({ description: 'Only runs of this version of the agent; absent: of all versions' }),
+      agentId: t.arg.id({ description: 'Only runs of this agent; default: all agents' }),
+      agentVersion: t.arg.int({ description: 'Only runs of this version of the agent; default: all versions' }),
     },
     resolve: (_, args, { deps, viewer }) => readAnalytics(deps, viewer, args),
   }),

@@ -17,7 +17,7 @@ const LimitsType = builder.objectRef<Usage['limits']>('Limits').implement({
     requestsPerMinute: t.exposeInt('requestsPerMinute', {
       description: 'How many calls are added to the burst each minute',
     }),
-    burst: t.exposeInt('burst', { description: 'Maximum number of calls at once, when none were made for a while' }),
+    burst: t.exposeInt('burst', { description: 'Maximum number of calls at once, after a while without calls' }),
     monthlyCalls: t.expose('monthlyCalls', {
       type: 'SafeInt',
       description: 'Calls of the organisation in a calendar month (UTC)',
@@ -28,21 +28,22 @@ const LimitsType = builder.objectRef<Usage['limits']>('Limits').implement({
 const figure = { type: 'SafeInt', nullable: true } as const
 
 const UsedType = builder.objectRef<Usage['usage']>('Used').implement({
-  description: 'What was used in the period',
+  description: 'The usage in the period',
   fields: (t) => ({
     calls: t.expose('calls', {
       ...figure,
-      description: 'Counted calls of all keys and users, including this one; null for a month whose calls are not kept',
+      description:
+        'Counted calls of all keys and users, including this one; null for a month whose calls are not stored',
     }),
     remaining: t.expose('remaining', {
       ...figure,
-      description: 'Calls left of the present monthly limit, 0 or more; null if the calls are',
+      description: 'Calls left of the current monthly limit, 0 or more; null if calls is null',
     }),
     runs: t.expose('runs', {
       ...figure,
       description: 'Runs created in the period; null for a month before the organisation was created',
     }),
-    tokensUsed: t.expose('tokensUsed', { ...figure, description: 'Tokens used by those runs; null if the runs are' }),
+    tokensUsed: t.expose('tokensUsed', { ...figure, description: 'Tokens used by those runs; null if runs is null' }),
   }),
 })
 
@@ -51,18 +52,19 @@ const KeyUsageType = builder.objectRef<Usage['byKey'][number]>('KeyUsage').imple
   fields: (t) => ({
     keyId: t.exposeID('keyId', { description: 'Id of the API key or user' }),
     name: t.exposeString('name', {
-      description: 'Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`',
+      description:
+        'Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`',
     }),
     calls: t.expose('calls', { type: 'SafeInt', description: 'Calls in the period' }),
   }),
 })
 
 const DayUsageType = builder.objectRef<Usage['byDay'][number]>('DayUsage').implement({
-  description: 'What was used on one day',
+  description: 'The usage on one day',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'The day in UTC, for example 2026-01-31' }),
-    calls: t.expose('calls', { ...figure, description: "Calls on that day; null if the month's are" }),
-    runs: t.expose('runs', { ...figure, description: "Runs created on that day; null if the month's are" }),
+    calls: t.expose('calls', { ...figure, description: 'Calls on that day; null if those of the month are' }),
+    runs: t.expose('runs', { ...figure, description: 'Runs created on that day; null if those of the month are' }),
     tokensUsed: t.expose('tokensUsed', { ...figure, description: 'Tokens used by the runs created on that day' }),
   }),
 })
@@ -74,19 +76,19 @@ const UsageType = builder.objectRef<Usage>('Usage').implement({
     period: t.expose('period', { type: PeriodType, description: 'The calendar month (UTC)' }),
     limits: t.expose('limits', {
       type: LimitsType,
-      description: "The plan's limits, or the organisation's or demo key's own",
+      description: 'Limits of the plan, unless the organisation or the demo key has its own',
     }),
     usage: t.expose('usage', { type: UsedType, description: 'Sums over the period' }),
     byKey: t.expose('byKey', {
       type: [KeyUsageType],
       description:
-        'Calls by key and user, those with the most calls first; empty if the calls are not kept. Demo keys, and keys that are limited to some agents, are shown only their own',
+        'Calls by key and user, most calls first; empty if the calls are not stored. Demo keys, and keys that are limited to some agents, see only their own',
     }),
     byDay: t.expose('byDay', {
       type: [DayUsageType],
-      description: 'Usage by day: every day of the month, in the current one up to today',
+      description: 'Usage by day: every day of the month, or in the current month every day up to today',
     }),
-    resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the month after it begins' }),
+    resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'Start of the following month' }),
   }),
 })
 

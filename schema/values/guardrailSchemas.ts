@@ -17,7 +17,7 @@ const names = {
 export const guardrailSchemas: Readonly<Record<string, JsonObject>> = {
   ...unionOf(
     'Guardrail',
-    'What is looked for in inputs and outputs, and what happens then. More checks may be added',
+    'A check of inputs or outputs, and what happens if it finds something. More checks may be added',
     'check',
     names,
   ),
@@ -26,21 +26,27 @@ export const guardrailSchemas: Readonly<Record<string, JsonObject>> = {
       type: 'array',
       minItems: 1,
       items: refTo('PiiKind'),
-      description: 'What is looked for; default: all kinds',
+      description: 'Kinds to look for; default: all',
     },
   }),
   SecretsGuardrail: guardrail('secrets', 'Finds keys, tokens and passwords'),
   PromptInjectionGuardrail: guardrail('prompt_injection', 'Finds attempts to change the instructions of an agent'),
-  BlockedTermsGuardrail: guardrail('blocked_terms', 'Finds terms and patterns of your own; `terms` or `patterns`', {
-    terms: listOf(maxTerms, maxTermCharacters, 'Texts to look for'),
-    patterns: listOf(maxPatterns, maxPatternCharacters, 'Regular expressions to look for, without backtracking'),
-    case_sensitive: { type: 'boolean', description: 'Whether case matters; default false' },
-    whole_words: { type: 'boolean', description: 'Whether terms match whole words only; default false' },
-  }),
+  BlockedTermsGuardrail: guardrail(
+    'blocked_terms',
+    'Finds your own terms and patterns; requires `terms` or `patterns`',
+    {
+      terms: listOf(maxTerms, maxTermCharacters, 'Terms to look for'),
+      patterns: listOf(maxPatterns, maxPatternCharacters, 'Regular expressions to look for, without backtracking'),
+      case_sensitive: { type: 'boolean', description: 'Whether case matters; default false' },
+      whole_words: { type: 'boolean', description: 'Whether terms match whole words only; default false' },
+    },
+  ),
   MaxBytesGuardrail: guardrail(
     'max_bytes',
-    'Limits the size, as JSON',
-    { bytes: { type: 'integer', minimum: 1, maximum: maxHeldBytes, description: 'The largest size that passes' } },
+    'Limits the size of the value as JSON',
+    {
+      bytes: { type: 'integer', minimum: 1, maximum: maxHeldBytes, description: 'Largest size that passes, in bytes' },
+    },
     ['bytes'],
   ),
   JsonSchemaGuardrail: guardrail(
@@ -52,10 +58,14 @@ export const guardrailSchemas: Readonly<Record<string, JsonObject>> = {
   GuardrailDirection: { type: 'string', description: 'What is checked', enum: ['input', 'output', 'both'] },
   GuardrailAction: {
     type: 'string',
-    description: 'block: refuse it; redact: replace what was found; flag: only report it',
+    description: 'block: reject the value; redact: replace what was found; flag: only report it',
     enum: ['block', 'redact', 'flag'],
   },
-  BlockOrFlag: { type: 'string', description: 'block: refuse it; flag: only report it', enum: ['block', 'flag'] },
+  BlockOrFlag: {
+    type: 'string',
+    description: 'block: reject the value; flag: only report it',
+    enum: ['block', 'flag'],
+  },
   PiiKind: {
     type: 'string',
     description: 'A kind of personal data. More may be added',
@@ -78,7 +88,7 @@ function guardrail(
   return memberOf('check', check, description, { ...common, ...settings }, ['on', 'action', ...required])
 }
 
-/** Bounds on the items are in words: generators make a type of each bounded item. */
+/** Bounds on items are given in the description: generators would print a type for each bounded item. */
 function listOf(maxItems: number, maxCharacters: number, description: string): JsonObject {
   const bounded = `${description}; each has 1 to ${maxCharacters} characters`
   return { type: 'array', minItems: 1, maxItems, items: { type: 'string' }, description: bounded }

@@ -10,24 +10,24 @@ export const runtimeSchemas: Readonly<Record<string, JsonObject>> = {
     llm: 'LlmRuntime',
   }),
   ExpressionRuntime: runtime('expression', 'Evaluates a JSONata expression'),
-  HttpRuntime: runtime('http', 'Calls an endpoint of your own'),
+  HttpRuntime: runtime('http', 'Calls your own endpoint'),
   ...modelRuntime(),
 }
 
 function runtime(type: string, description: string): JsonObject {
   const known = runtimeTypes[type]
-  if (known === undefined) throw new Error(`there is no runtime ${type}`)
+  if (known === undefined) throw new Error(`There is no runtime ${type}`)
   const { properties, required } = known.schema
   return memberOf('type', type, description, properties, required)
 }
 
-/** The items of its tools get names of their own. */
+/** Its tools are schemas with their own names. */
 function modelRuntime(): Record<string, JsonObject> {
   const model = runtime('llm', 'Talks to an OpenAI-compatible model through a connector')
   const { tools, ...settings } = model.properties as Record<string, JsonObject>
   const tool = tools?.items as JsonObject & { properties: Record<string, JsonObject> }
   const { method, ...toolProperties } = tool.properties
-  const { additionalProperties: _, ...openTool } = tool // answers are open: the service may add settings
+  const { additionalProperties: _, ...openTool } = tool // responses are open: the service may add settings
   return {
     LlmRuntime: { ...model, properties: { ...settings, tools: { ...tools, items: refTo('LlmTool') } } },
     LlmTool: {

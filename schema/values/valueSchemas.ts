@@ -1,6 +1,6 @@
 /*
- * JSON Schemas of values that GraphQL's scalars say too little about, with the fields that hold them. GraphQL leaves them
- * open, so that a new setting or word is no change of its schema; OpenAPI prints them.
+ * JSON Schemas of values that are plain scalars in GraphQL, and the fields that hold them. GraphQL leaves them open, so
+ * that a new setting or value does not change its schema; OpenAPI prints them.
  */
 import { auditActions } from '../../src/audit/auditActions.ts'
 import { allEventTypes, subscribableTypes } from '../../src/events/eventCatalog.ts'
@@ -14,11 +14,11 @@ import { runtimeSchemas } from './runtimeSchemas.ts'
 export const valueSchemas: Readonly<Record<string, JsonObject>> = {
   ...runtimeSchemas,
   ...guardrailSchemas,
-  RunErrorType: openEnum('Who caused the failure of a run', runErrorTypes()),
+  RunErrorType: openEnum('What caused the failure of a run', runErrorTypes()),
   RequiredActionType: openEnum('What a run asks for', requiredActionTypes()),
-  Scope: openEnum('What credentials may do; `*` is everything', scopes),
-  WebhookEventType: openEnum('What an event tells; `test` is only sent on request', allEventTypes),
-  WebhookSubscription: openEnum('A type of events that a webhook gets; `*` is all of them', [
+  Scope: openEnum('What credentials may do; `*` means everything', scopes),
+  WebhookEventType: openEnum('The type of an event; `test` is only sent on request', allEventTypes),
+  WebhookSubscription: openEnum('A type of event that is sent to a webhook; `*` means all types', [
     ...subscribableTypes,
     '*',
   ]),

@@ -16,7 +16,7 @@ import { DeliveryStatusType } from './webhook.ts'
 const DeliveryAttemptType = builder.objectRef<ShownAttempt>('DeliveryAttempt').implement({
   description: 'One attempt to send a delivery',
   fields: (t) => ({
-    number: t.exposeInt('number', { description: '1, 2, 3 …; goes on counting when a delivery is sent again' }),
+    number: t.exposeInt('number', { description: '1, 2, 3 …; continues when a delivery is sent again' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the attempt started' }),
     durationMs: t.exposeInt('durationMs', { description: 'Duration in milliseconds, until the end of the response' }),
     httpStatus: t.exposeInt('httpStatus', {
@@ -35,7 +35,7 @@ const DeliveryAttemptType = builder.objectRef<ShownAttempt>('DeliveryAttempt').i
 })
 
 DeliveryRef.implement({
-  description: 'The sending of one event to one webhook',
+  description: 'The delivery of one event to one webhook',
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with dlv_; the same for every attempt' }),
@@ -86,10 +86,10 @@ DeliveryRef.implement({
 const DeliveryFilterType = builder.inputType('DeliveryFilter', {
   description: 'Conditions on deliveries',
   fields: (t) => ({
-    webhookId: t.id({ description: 'Deliveries to this webhook, which may be deleted' }),
+    webhookId: t.id({ description: 'Deliveries to this webhook, even if it was deleted' }),
     eventType: t.stringList({ description: 'Deliveries of events of any of these types' }),
     status: t.field({ type: [DeliveryStatusType], description: 'Deliveries with any of these statuses' }),
-    httpStatus: t.int({ description: 'Deliveries whose last attempt got this HTTP status, 100 to 599' }),
+    httpStatus: t.int({ description: 'Deliveries whose last attempt received this HTTP status, 100 to 599' }),
     createdAfter: t.field(filterFields.createdAfter),
     createdBefore: t.field(filterFields.createdBefore),
   }),
@@ -102,7 +102,7 @@ filteredQuery(
   DeliveryConnection,
   DeliveryFilterType,
   findDeliveries,
-  'Deliveries of the last 30 days, to all webhooks. A page that had to look at 10,000 of them ends early',
+  'Deliveries of the last 30 days, to all webhooks. Scans at most 10,000 of them per page, which may then have fewer items',
 )
 
 builder.objectField(EventRef, 'deliveries', (t) =>
@@ -132,7 +132,7 @@ builder.objectField(RunRef, 'deliveries', (t) =>
 )
 
 const RedeliverFailedPayload = builder.objectRef<{ redelivered: number }>('RedeliverFailedPayload').implement({
-  description: 'How much is sent again',
+  description: 'The number of deliveries that are sent again',
   fields: (t) => ({
     redelivered: t.exposeInt('redelivered', { description: 'Number of deliveries that are sent again' }),
   }),
@@ -149,7 +149,7 @@ const RedeliverFailedInput = builder.inputType('RedeliverFailedInput', {
     since: t.field({
       type: 'DateTime',
       required: true,
-      description: 'Deliveries that were created since then and have failed',
+      description: 'Failed deliveries that were created since this time',
     }),
   }),
 })
@@ -166,5 +166,5 @@ addMutation(
   RedeliverFailedPayload,
   RedeliverFailedInput,
   async (deps, viewer, input) => ({ redelivered: await redeliverFailed(deps, viewer, input) }),
-  'Sends all deliveries again that failed for a webhook since a time',
+  'Sends all failed deliveries of a webhook again that were created since a given time',
 )

@@ -12,7 +12,7 @@ const DeliveryUpdateType = builder.objectRef<Update<Delivery>>('DeliveryUpdate')
     delivery: t.field({
       type: DeliveryRef,
       nullable: true,
-      description: 'The delivery in its latest state; null in the first update: every change from then on is told',
+      description: 'The delivery in its latest state; null in the first update, after which all changes are sent',
       resolve: ({ item }) => item,
       ...firstIsShared,
     }),
@@ -23,8 +23,8 @@ builder.subscriptionField('deliveryUpdates', (t) =>
   t.field({
     type: DeliveryUpdateType,
     description:
-      'Deliveries as they are created and change, for lists: each in its latest state, at most 4 times a second. Read the list after the first update, and again after each reconnect',
-    args: { webhookId: t.arg.id({ description: 'Deliveries to this webhook; by default those to all' }) },
+      'Deliveries as they are created and change, for keeping lists up to date: each in its latest state, at most 4 times a second. Read the list after the first update, and again after each reconnect',
+    args: { webhookId: t.arg.id({ description: 'Deliveries to this webhook; default: to all webhooks' }) },
     subscribe: async (_, { webhookId }, { deps, viewer }) => sourceOf(await followDeliveries(deps, viewer, webhookId)),
     resolve: resolveUpdate,
   }),

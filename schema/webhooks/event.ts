@@ -7,7 +7,7 @@ import { EventConnection, EventRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 
-/** Of all fields that subscribers can share: what an event says never changes, and is the same for everybody. */
+/** Of all fields that subscribers can share: the content of an event never changes, and is the same for all viewers. */
 const sameForAll = { extensions: { sameForAll: () => true } }
 const loadData = loaded('Event', 'data')
 
@@ -26,7 +26,7 @@ EventRef.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened', ...sameForAll }),
     data: t.field({
       type: 'JSONObject',
-      description: 'What it is about, as it was then; depends on the type',
+      description: 'The subject as it was when the event happened; depends on the type',
       resolve: (event, args, context) =>
         event.body === undefined ? loadData(event, args, context) : dataOfBody(event.body),
       ...sameForAll,
@@ -35,7 +35,7 @@ EventRef.implement({
       type: Node,
       nullable: true,
       description:
-        'The run, agent, pipeline run, alert or webhook that it is about, as it is now; null if it was deleted, or ' +
+        'The run, agent, pipeline run, alert or webhook that it is about, in its current state; null if it was deleted, or ' +
         'if you may not read it',
       resolve: loaded('Event', 'subject'),
     }),

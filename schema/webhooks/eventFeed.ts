@@ -12,13 +12,13 @@ FeedEventRef.implement({
   description: "An event in the organisation's feed, or the position that the feed starts at",
   fields: (t) => ({
     position: t.exposeString('position', {
-      description: 'Where the feed continues after this message; the text is opaque',
+      description: 'Position after this message, to continue from; an opaque string',
       extensions: { sameForAll: () => true },
     }),
     event: t.field({
       type: EventRef,
       nullable: true,
-      description: 'What happened, as webhooks get it; null in the first message of a subscription',
+      description: 'The event, as it is sent to webhooks; null in the first message of a subscription',
       resolve: (message) => (message.type === null ? null : toHead(message)),
       extensions: { sameForAll: () => true, hasMarkedFields: true },
     }),
@@ -35,9 +35,9 @@ builder.subscriptionField('events', (t) =>
       'position or a time, those from now on. The first message has no event, only the position to continue from if ' +
       'the connection is lost before the first event',
     args: {
-      types: t.arg.stringList({ description: 'Events of any of these types; by default of all' }),
+      types: t.arg.stringList({ description: 'Events of any of these types; default: all types' }),
       after: t.arg.string({
-        description: 'Starts after this position, which may be up to 30 days old. Wins over since',
+        description: 'Starts after this position, which may be up to 30 days old. Takes precedence over since',
       }),
       since: t.arg({ type: 'DateTime', description: 'Starts with the first event that was stored after this time' }),
     },

@@ -18,23 +18,23 @@ export const DeliveryStatusType = describedEnum<DeliveryStatus>('DeliveryStatus'
 })
 const DisabledReasonType = describedEnum<DisabledReason>('DisabledReason', 'Why the service disabled a webhook', {
   gone: 'The endpoint returned 410',
-  failing: 'Attempts were made for 120 hours, and none succeeded',
+  failing: 'All attempts failed for 120 hours',
 })
 
 const WebhookStatsType = builder.objectRef<WebhookStats>('WebhookStats').implement({
-  description: 'The deliveries to a webhook that were created in the last 24 hours, counted from the start of an hour',
+  description: 'The deliveries to a webhook created in the last 24 hours, starting on the hour',
   fields: (t) => ({
-    since: t.expose('since', { type: 'DateTime', description: 'Start of the hour that the period begins with' }),
+    since: t.expose('since', { type: 'DateTime', description: 'Start of the period, on the hour' }),
     deliveries: t.expose('deliveries', {
       type: 'SafeInt',
-      description: 'Number of deliveries: settled ones, and up to 10,000 that wait for an attempt',
+      description: 'Number of deliveries: all that have ended, and up to 10,000 pending ones',
     }),
     succeeded: t.expose('succeeded', { type: 'SafeInt', description: 'Number of those that succeeded' }),
     failed: t.expose('failed', { type: 'SafeInt', description: 'Number of those that failed' }),
     p95LatencyMs: t.exposeInt('p95LatencyMs', {
       nullable: true,
       description:
-        '95th percentile of the durations of the last attempts, in milliseconds, of the newest 200 deliveries; null without attempts',
+        '95th percentile of the durations of the last attempts of the newest 200 deliveries, in milliseconds; null without attempts',
     }),
   }),
 })
@@ -46,7 +46,7 @@ WebhookRef.implement({
     id: t.exposeID('id', { description: 'Unique id, starts with wh_' }),
     url: t.exposeString('url', { description: 'The https:// URL that events are sent to' }),
     events: t.exposeStringList('events', {
-      description: 'Types of the events that are sent; `*`: all types, future ones too',
+      description: 'Types of the events that are sent; `*` means all types, including future ones',
     }),
     active: t.exposeBoolean('active', { description: 'Whether deliveries are sent' }),
     description: t.exposeString('description', {
@@ -73,7 +73,7 @@ WebhookRef.implement({
       description: 'Its deliveries of the last 24 hours',
       resolve: loaded('Webhook', 'stats'),
     }),
-    secretHint: t.exposeString('secretHint', { description: 'The end of the secret, to recognise it' }),
+    secretHint: t.exposeString('secretHint', { description: 'Last characters of the secret, to identify it' }),
     secret: t.exposeString('secret', {
       nullable: true,
       description: 'The secret that signs deliveries; null except in the response to the call that set it',
@@ -82,7 +82,7 @@ WebhookRef.implement({
       type: 'DateTime',
       nullable: true,
       description:
-        'Until then, webhook-signature also carries a signature with the previous secret; null if it was never rotated',
+        'Until when webhook-signature also carries a signature with the previous secret; null if it was never rotated',
     }),
     deliveries: t.connection(
       {

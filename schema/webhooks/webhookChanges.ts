@@ -17,13 +17,13 @@ import { DeliveryRef, WebhookRef } from '../building/refs.ts'
 
 const id = { required: true, description: 'Id of the webhook' } as const
 const url = { description: 'An https:// URL without credentials or fragment; at most 2,048 characters' }
-const events = { description: 'One or more event types without duplicates; `*`: all types, future ones too' }
+const events = { description: 'One or more event types without duplicates; `*` means all types, including future ones' }
 const secret = { description: 'whsec_ followed by 1 to 256 visible ASCII characters; generated if absent' }
 const active = { description: 'Whether deliveries are sent; default true' }
 const description = { description: 'At most 1,000 characters' }
 
 const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
-  description: 'Where to send events, and which',
+  description: 'The endpoint, and the events to send to it',
   fields: (t) => ({
     url: t.string({ ...url, required: true }),
     events: t.stringList({ ...events, required: true }),
@@ -35,19 +35,21 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
 })
 
 const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
-  description: 'The fields to change; absent ones stay as they are',
+  description: 'The fields to change; omitted fields keep their values',
   fields: (t) => ({
     id: t.id(id),
     ifRevision: t.int(conditions.ifRevision),
     url: t.string(url),
     events: t.stringList(events),
-    active: t.boolean({ description: 'True resets the failure count; false ends pending deliveries as failed' }),
+    active: t.boolean({
+      description: 'Whether deliveries are sent. True resets the failure count; false fails pending deliveries',
+    }),
     description: t.string({ description: `${description.description}; null removes it` }),
   }),
 })
 
 const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
-  description: 'Selects the webhook; may give its new secret',
+  description: 'The webhook, and optionally its new secret',
   fields: (t) => ({ id: t.id(id), secret: t.string(secret) }),
 })
 
@@ -58,7 +60,7 @@ createMutation(
   resource,
   CreateWebhookInput,
   createWebhook,
-  'Registers an endpoint. Its secret is only in this response',
+  'Registers an endpoint. Its secret is returned only in this response',
 )
 changeMutation('updateWebhook', resource, UpdateWebhookInput, updateWebhook, {
   description: 'Changes, disables or enables a webhook',
@@ -74,5 +76,5 @@ changeByIdMutation('testWebhook', { field: 'delivery', type: DeliveryRef }, test
 })
 changeMutation('rotateWebhookSecret', resource, RotateWebhookSecretInput, rotateWebhookSecret, {
   description:
-    'Replaces the secret. X-SERVICE-Signature uses the new one at once; for 24 h, webhook-signature carries both',
+    'Replaces the secret. X-SERVICE-Signature uses the new one immediately; for 24 hours, webhook-signature carries both',
 })

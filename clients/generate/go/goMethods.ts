@@ -35,7 +35,7 @@ export const argumentsOf = (types: Types, operation: Operation): Argument[] => {
   ]
 }
 
-/** Item of the page that an operation answers with; null if it answers with one object. */
+/** Item of the page that an operation returns; null if it returns one object. */
 export const pageItemOf = (types: Types, { answer }: Operation): Schema | null =>
   answer?.kind === 'ref' ? types.pageItem(answer.name) : null
 
@@ -55,7 +55,7 @@ export const resultOf = (types: Types, operation: Operation): string => {
   if (stream) return stream
   const item = pageItemOf(types, operation)
   if (item) return `(*Page[${itemType(types, item)}], error)`
-  if (!operation.answer) throw new Error(`${operation.id} answers nothing`)
+  if (!operation.answer) throw new Error(`${operation.id} returns nothing`)
   return `(${itemType(types, operation.answer)}, error)`
 }
 

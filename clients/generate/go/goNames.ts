@@ -1,4 +1,4 @@
-/** Names in Go of what the document names: exported, with initialisms in capitals. */
+/** Go names for the names in the document: exported, with initialisms in capitals. */
 
 const initialisms = new Map(
   ['api', 'http', 'iban', 'id', 'ip', 'json', 'llm', 'ms', 'pii', 'url'].map((word) => [word, word.toUpperCase()]),
@@ -23,13 +23,13 @@ export const goArgument = (name: string): string => {
   return first.toLowerCase() + others.map(capitalised).join('')
 }
 
-/** What one thing of a resource is called: `policies` is `Policy`, `apiKeys` is `APIKey`, `analytics` stays. */
+/** The name of one object of a resource: `policies` is `Policy`, `apiKeys` is `APIKey`, `analytics` stays. */
 export const singular = (resource: string): string => {
   if (resource.endsWith('ies')) return `${goName(resource.slice(0, -3))}y`
   return goName(resource.endsWith('s') && !resource.endsWith('ics') ? resource.slice(0, -1) : resource)
 }
 
-/** Constants are named for their type and word. These types have words that say enough with less. */
+/** Constants are named after their type and value. These types have values that need a shorter prefix. */
 const shortPrefixes = new Map([
   ['RunStatus', 'Run'],
   ['RunActionType', ''],

@@ -3,9 +3,9 @@ import type { Operation } from '../model.ts'
 import { lowerFirst, sentence } from './goComment.ts'
 import { methodName } from './goMethods.ts'
 
-/** The verbs of the summaries, as what a method does. */
+/** The verbs of the summaries, in the third person. */
 const regularVerbs =
-  'archive ask cancel change compare create delete evaluate give hire invoke judge make register revoke run send store stream update'
+  'archive cancel change compare create delete evaluate hire invoke make register revoke rotate run send store stream test update'
 const verbs = new Map(regularVerbs.split(' ').map((verb) => [verb, `${verb}s`]))
   .set('apply', 'applies')
   .set('get', 'returns')
@@ -48,6 +48,6 @@ export const typeSentence = (type: string, description: string): string => {
 const punctuated = (description: string): string =>
   description.includes('\n\n- ') ? description.replace('\n\n- ', ':\n\n- ') : sentence(description)
 
-/** Parameters are what a call is given, and no more than that. */
+/** Parameters hold what they describe, and are not that object. */
 export const paramsSentence = (type: string, description: string): string =>
   typeSentence(type, description).replace(`${type} is `, `${type} holds `)

@@ -2,12 +2,12 @@
 import type { Model, NamedSchema, ObjectSchema, Schema } from '../model.ts'
 import { goName } from './goNames.ts'
 
-/** The schemas by name, and what is to know of them. */
+/** The schemas by name, and their properties. */
 export interface Types {
   schema: (name: string) => NamedSchema
   /** The item of a list, if the schema is a page of one. */
   pageItem: (name: string) => Schema | null
-  /** The schema that a schema refers to, or itself; nullable ones are looked through. */
+  /** The schema that a schema refers to, or itself; nullable schemas are unwrapped. */
   resolve: (schema: Schema) => Schema
 }
 
@@ -32,7 +32,7 @@ const itemOfPage = (schema: Schema): Schema | null => {
   return names === 'data,has_more,next_cursor' && data?.kind === 'array' ? data.items : null
 }
 
-/** The type of a value that is there. */
+/** The type of a value that is present. */
 export const plainType = (types: Types, schema: Schema): string => {
   switch (schema.kind) {
     case 'ref':
@@ -71,7 +71,7 @@ export const receivedType = (types: Types, schema: Schema, isRequired: boolean):
   return !isCertain && needsPointer(types.resolve(schema)) ? `*${plain}` : plain
 }
 
-/** The type of a field that the caller sends. What is not given is left out, so zeros that mean something are pointers. */
+/** The type of a field that the caller sends. Absent fields are omitted, so zeros that have a meaning are pointers. */
 export const sentType = (types: Types, schema: Schema, isRequired: boolean): string => {
   const plain = plainType(types, schema)
   const resolved = types.resolve(schema)

@@ -44,12 +44,12 @@ const importsOf = (text: string): string[] => {
   return ['import (', ...used.map((path) => `\t${JSON.stringify(path)}`), ')', '']
 }
 
-/** Two things of the document may have one name in Go: the printer has to be told then. */
+/** Two names in the document may have one name in Go: the printer then needs a rule for them. */
 const checkNames = (texts: string[]): void => {
   const names = texts.flatMap((text) => [
     ...[...text.matchAll(/^type (\w+)/gm)].map(([, name]) => name),
     ...[...text.matchAll(/^\t(\w+) +\w+ = "/gm)].map(([, name]) => name),
   ])
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
-  if (twice.length > 0) throw new Error(`These names stand for two things in Go: ${twice.join(', ')}`)
+  if (twice.length > 0) throw new Error(`These names are ambiguous in Go: ${twice.join(', ')}`)
 }

@@ -22,7 +22,7 @@ export const printResources = (model: Model, types: Types): string =>
 const printClient = ({ resources }: Model): string => {
   const longest = Math.max(...resources.map(({ name }) => goName(name).length))
   return [
-    '// Client calls the service. It is safe for concurrent use; make one and keep it, since it holds the connections.',
+    '// Client calls the service. It is safe for concurrent use; create one and reuse it, since it holds the connections.',
     'type Client struct {',
     ...resources.map(({ name }) => `\t${goName(name).padEnd(longest)} *${resourceType(name)}`),
     '',
@@ -60,8 +60,8 @@ const printMethod = (types: Types, operation: Operation): string[] => [
 
 const commentOf = (operation: Operation): string[] => {
   const { method, path, description, scope, retry } = operation
-  const needs = scope ? ` needs the scope ${scope}` : ' works with any key'
-  const repeats = retry === 'once' ? ', and is repeated only if it certainly did not happen' : ''
+  const needs = scope ? ` requires the scope ${scope}` : ' works with any key'
+  const repeats = retry === 'once' ? ', and is repeated only if it certainly had no effect' : ''
   return goComment(
     [`${methodSentence(operation)} ${sentence(description)}`.trim(), '', `${method} ${path}${needs}${repeats}.`].join(
       '\n',
@@ -76,7 +76,7 @@ const printCall = (types: Types, operation: Operation): string => {
   if (stream) return printStream(types, operation, goName(stream.subject ?? ''))
   const item = pageItemOf(types, operation)
   if (item) return `getPage(ctx, r.core, ${callOf(types, operation)}, options, ${decoderOf(types, item)})`
-  if (!operation.answer || paging) throw new Error(`${operation.id} answers nothing`)
+  if (!operation.answer || paging) throw new Error(`${operation.id} returns nothing`)
   if (isUnion(types, operation.answer)) {
     return `getUnion(ctx, r.core, ${callOf(types, operation)}, options, decode${plainType(types, operation.answer)})`
   }
@@ -86,7 +86,7 @@ const printCall = (types: Types, operation: Operation): string => {
 const printStream = (types: Types, operation: Operation, subject: string): string => {
   if (operation.body) return `new${subject}Stream(ctx, r.core, &${callOf(types, operation)}, "", 0, options)`
   const [id] = operation.pathParameters
-  if (!id) throw new Error(`${operation.id} does not say what it follows`)
+  if (!id) throw new Error(`${operation.id} has no parameter for what it follows`)
   return `new${subject}Stream(ctx, r.core, nil, ${goArgument(id.name)}, params.After, options)`
 }
 

@@ -17,7 +17,7 @@ export const printStructs = (model: Model, types: Types): string => {
     .join('\n')
 }
 
-/** Objects that come by themselves, and not only inside others, keep their bytes. */
+/** Objects that are received on their own, not only inside others, keep their bytes. */
 const keptNames = (model: Model, types: Types): Set<string> => {
   const answers = model.operations.flatMap(({ answer }) => {
     if (answer?.kind !== 'ref') return []
@@ -66,10 +66,10 @@ export const keptMethods = (type: string): string[] => [
   '',
 ]
 
-/** Events of webhooks say whether their time was proven. */
+/** Events of webhooks report whether their time was proven. */
 export const isWebhookEvent = (name: string): boolean => name.endsWith('WebhookEvent') && name !== 'WebhookEvent'
 
-/** encoding/json cannot read into an interface, so those fields are read apart from the others. */
+/** encoding/json cannot read into an interface, so those fields are read separately. */
 const unionReader = (types: Types, type: string, fields: Field[]): string[] => {
   const unions = fields.filter(({ schema }) => isUnion(types, schema) || isListOfUnions(types, schema))
   if (unions.length === 0) return []
@@ -122,7 +122,7 @@ const printSent = (types: Types, named: NamedSchema): string => {
   ].join('\n')
 }
 
-/** What the core asks of a body: its own idempotency key. */
+/** What the core needs from a body: its own idempotency key. */
 const bodyMethods = (named: NamedSchema): string[] =>
   fieldsOf(named.schema).some(({ name }) => name === 'idempotency_key')
     ? [`func (o ${goName(named.name)}) ownIdempotencyKey() string { return o.IdempotencyKey }`, '']

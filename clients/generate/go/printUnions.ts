@@ -1,4 +1,4 @@
-/** Sealed interfaces for values that have one of several types, told apart by a field. */
+/** Sealed interfaces for values that have one of several types, discriminated by a field. */
 import type { Field, Model, NamedSchema, UnionSchema } from '../model.ts'
 import { goComment, sentence } from './goComment.ts'
 import { goName } from './goNames.ts'
@@ -14,7 +14,7 @@ export const printUnions = (model: Model, types: Types): string =>
 const printUnion = (model: Model, types: Types, named: NamedSchema, union: UnionSchema): string =>
   named.isInput ? printSentUnion(named, union) : printReceivedUnion(model, types, named, union)
 
-/** A caller chooses the type, so the field that tells it is not theirs to write. */
+/** A caller chooses the type, so the discriminator is not a field to fill in. */
 const printSentUnion = (named: NamedSchema, union: UnionSchema): string => {
   const type = goName(named.name)
   return [
@@ -123,7 +123,7 @@ const logMethods = (type: string, value: string, log: { idField: string; lastTyp
 ]
 
 const timeComment =
-  '// IsTimeProven reports whether the signature covers the time, so that this is no replay of an old delivery.'
+  '// IsTimeProven reports whether the signature covers the time, so that this cannot be a replay of an old delivery.'
 
 const timeMethods = (type: string): string[] => [
   timeComment,

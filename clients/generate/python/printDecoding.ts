@@ -5,8 +5,8 @@ import { className, type Python } from './pythonTypes.ts'
 export const decoderName = (union: string): string => `decode_${snakeCase(union)}`
 
 /**
- * The expression that makes an attribute of a value of the wire. Answers are not validated: a value of another form
- * passes as it came, and so does null.
+ * The expression that converts a value from the wire to an attribute. Responses are not validated: a value of another
+ * form is passed through unchanged, and so is null.
  */
 export const decoding = (python: Python, schema: Schema, value: string): string => {
   const decoder = decoderOf(python, schema)
@@ -22,7 +22,7 @@ export const decoding = (python: Python, schema: Schema, value: string): string 
   return value
 }
 
-/** `isTotal`: it takes whatever comes. */
+/** `isTotal`: it accepts any value. */
 export const decoderOf = (python: Python, schema: Schema): { name: string; isTotal: boolean } | undefined => {
   if (schema.kind === 'nullable') return decoderOf(python, schema.of)
   if (schema.kind === 'string' && schema.format === 'date-time') return { name: 'read_time', isTotal: true }

@@ -1,7 +1,7 @@
 import type { Exported } from './printResource.ts'
 import { generatedHeader } from './pythonText.ts'
 
-/** Which generated module has which public name; the package loads it when the name is first asked for. */
+/** Which generated module has which public name; the package loads it when the name is first used. */
 export const printExports = ({ literals, models, params }: Exported): string =>
   [
     generatedHeader,

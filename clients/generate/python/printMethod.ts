@@ -13,14 +13,14 @@ export interface Argument {
   description: string
 }
 
-/** One method for an operation, and `create_and_wait` beside the creation of something that is waited for. */
+/** One method for an operation, and also `create_and_wait` if it creates something that can be waited for. */
 export const printMethod = (python: Python, operation: Operation): string => {
   const own = operation.paging ? printList(python, operation) : printCall(python, operation)
   return operation.wait === 'prefer' ? `${own}\n${printCreateAndWait(python, operation)}` : own
 }
 
 const printCall = (python: Python, operation: Operation): string => {
-  if (!operation.answer) throw new Error(`${operation.id} has no answer`)
+  if (!operation.answer) throw new Error(`${operation.id} has no response`)
   return [
     signature(python, operation, {
       returns: outputType(python, operation.answer),
@@ -39,9 +39,9 @@ const printCall = (python: Python, operation: Operation): string => {
 
 const printList = (python: Python, operation: Operation): string => {
   const item = operation.paging?.item
-  if (!item) throw new Error(`${operation.id} is no list`)
+  if (!item) throw new Error(`${operation.id} is not a list`)
   const each = decoderOf(python, item)
-  if (!each) throw new Error(`The items of ${operation.id} are no objects`)
+  if (!each) throw new Error(`The items of ${operation.id} are not objects`)
   return [
     signature(python, operation, {
       returns: `AsyncPager[${outputType(python, item)}]`,
@@ -57,17 +57,20 @@ const printList = (python: Python, operation: Operation): string => {
 }
 
 const printCreateAndWait = (python: Python, operation: Operation): string => {
-  if (!operation.answer) throw new Error(`${operation.id} has no answer`)
+  if (!operation.answer) throw new Error(`${operation.id} has no response`)
   const told: Operation = {
     ...operation,
     name: 'createAndWait',
-    summary: `${operation.summary}, and wait until it ended or requires an action`,
-    description: 'A failed run is a value: see `or_raise()`. A key that may not read runs waits, too.',
+    summary: `${operation.summary}, and wait until it has ended or requires an action`,
+    description:
+      'A failed run is returned, not raised: see `or_raise()`. Also works with a key that may not read runs.',
   }
   const options = callOptions(operation)
     .filter(({ name }) => name !== 'wait' && name !== 'respond_async')
     .map((each) =>
-      each.name === 'timeout' ? { ...each, description: 'Seconds of the whole wait; default: no limit.' } : each,
+      each.name === 'timeout'
+        ? { ...each, description: 'Limit for the whole wait in seconds; default: no limit.' }
+        : each,
     )
   return [
     signature(python, told, { returns: outputType(python, operation.answer), isAsync: true, options }),
@@ -84,7 +87,7 @@ const printCreateAndWait = (python: Python, operation: Operation): string => {
 
 const decoder = (python: Python, operation: Operation): string => {
   const found = operation.answer && decoderOf(python, operation.answer)
-  if (!found) throw new Error(`${operation.id} answers no object`)
+  if (!found) throw new Error(`${operation.id} does not return an object`)
   return found.name
 }
 
@@ -101,10 +104,10 @@ export const queryArguments = (python: Python, operation: Operation): Argument[]
 export const bodyArguments = (python: Python, operation: Operation): Argument[] => {
   const schema = operation.body && python.schemas.get(operation.body.schema)?.schema
   if (!schema) return []
-  if (schema.kind !== 'object') throw new Error(`The body of ${operation.id} is no object`)
+  if (schema.kind !== 'object') throw new Error(`The body of ${operation.id} is not an object`)
   const isKeyed = operation.retry === 'keyed'
   if (isKeyed && !schema.fields.some(({ name }) => name === 'idempotency_key'))
-    throw new Error(`${operation.id} takes no key in its body`)
+    throw new Error(`${operation.id} has no key in its body`)
   return schema.fields
     .filter(({ name }: Field) => !(isKeyed && name === 'idempotency_key'))
     .map(({ name, required, description, schema: type }) => ({
@@ -137,7 +140,7 @@ export const callOptions = (operation: Operation): Option[] => [
         {
           name: 'idempotency_key',
           type: 'str | None = None',
-          description: 'Within 24 hours, the same key makes one resource; default: a new key.',
+          description: 'Within 24 hours, the same key creates one resource; default: a new key.',
         },
       ]
     : []),
@@ -146,12 +149,12 @@ export const callOptions = (operation: Operation): Option[] => [
         {
           name: 'wait',
           type: 'int | None = None',
-          description: 'Seconds, up to 60, that the service waits for the end; default: 50.',
+          description: 'Seconds that the service waits for the end, up to 60; default: 50.',
         },
         { name: 'respond_async', type: 'bool = False', description: 'Do not wait at all.' },
       ]
     : []),
-  // Of every method; the README and the class of the client describe them.
+  // In every method; the README and the class of the client describe them.
   { name: 'timeout', type: 'float | None = None', description: '' },
   { name: 'max_retries', type: 'int | None = None', description: '' },
   { name: 'extra_headers', type: 'Mapping[str, str] | None = None', description: '' },
@@ -224,7 +227,7 @@ const pageArguments = new Set(['limit', 'cursor', 'order'])
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 const scopeLine = ({ id, scope }: Operation): string =>
-  wrapped(`Operation \`${id}\`${scope ? `; needs the scope \`${scope}\`` : ''}.`, 8)
+  wrapped(`Operation \`${id}\`${scope ? `; requires the scope \`${scope}\`` : ''}.`, 8)
 
 const pathLine = (operation: Operation): string =>
   operation.pathParameters.length === 0

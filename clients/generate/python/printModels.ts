@@ -4,7 +4,7 @@ import { pythonName } from './pythonNames.ts'
 import { allOf, docstring, generatedHeader, importOf, wrapped } from './pythonText.ts'
 import { className, namesIn, optional, outputType, type Python } from './pythonTypes.ts'
 
-/** What the service answers, as slotted dataclasses; unions as functions that choose the class. */
+/** The objects that the service returns, as slotted dataclasses; unions as functions that choose the class. */
 export const printModels = (python: Python, literals: string[]): { text: string; names: string[] } => {
   const schemas = python.model.schemas.filter(({ name, isOutput }) => isOutput && !python.pages.has(name))
   const unions = schemas.flatMap((each) => (each.schema.kind === 'union' ? [{ ...each, schema: each.schema }] : []))
@@ -44,7 +44,7 @@ const printClass = (python: Python, { name, description }: NamedSchema, fields: 
       .join('')
       .trim()})\n\n`,
     ...classVariables(name, renamed),
-    // Editors and help() show no comments of attributes: their descriptions are in the reference of the API.
+    // Editors and help() do not show comments on attributes: their descriptions are in the reference of the API.
     ...typed.map(({ attribute, type }) => `    ${attribute}: ${type}\n`),
     `\n    @classmethod\n    def from_raw(cls, raw: Any) -> ${className(python, name)}:\n`,
     `${pad}self = cls.__new__(cls)\n${pad}self.raw = raw\n${pad}get = raw.get\n`,
@@ -60,7 +60,7 @@ const printClass = (python: Python, { name, description }: NamedSchema, fields: 
 const typeOf = (python: Python, { required, schema }: Field): string =>
   required ? outputType(python, schema) : optional(outputType(python, schema))
 
-/** Shown once in an answer and never to be printed. */
+/** Returned only once, and never to be printed. */
 const secrets: Record<string, string> = {
   NewApiKey: 'key',
   NewWebhook: 'secret',
@@ -77,11 +77,11 @@ const classVariables = (name: string, renamed: { name: string; attribute: string
   ]
 }
 
-/** What may fail after the call that made it succeeded. */
+/** Objects that may fail after the call that created them succeeded. */
 const failing = new Set(['Run', 'PipelineRun'])
 
 const orRaise = (name: string): string =>
-  `\n    def or_raise(self) -> ${name}:\n        """Itself, or \`RunFailedError\` if it failed or was cancelled."""\n` +
+  `\n    def or_raise(self) -> ${name}:\n        """Returns itself; raises \`RunFailedError\` if it failed or was cancelled."""\n` +
   `        raise_if_failed(self, self.id, self.status, self.error)\n        return self\n`
 
 /** Whether webhooks deliver it. */
@@ -95,14 +95,18 @@ const isSigned = ({ schemas }: Python, name: string): boolean => {
 const unknownOf = (python: Python, union: NamedSchema): NamedSchema => {
   const name = `Unknown${union.name}`
   python.names.set(name, name)
-  return { ...union, name, description: `One that this version of the library does not know; \`raw\` has all of it.` }
+  return {
+    ...union,
+    name,
+    description: `One that this version of the library does not know; \`raw\` has all its fields.`,
+  }
 }
 
 /** The fields that all members have; those that differ may be anything. */
 const unknownFields = (python: Python, { discriminator, members }: UnionSchema): Field[] => {
   const all = members.map(({ schema }) => {
     const found = python.schemas.get(schema)?.schema
-    if (found?.kind !== 'object') throw new Error(`${schema} is no object`)
+    if (found?.kind !== 'object') throw new Error(`${schema} is not an object`)
     return found.fields
   })
   const [first = []] = all

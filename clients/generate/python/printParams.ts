@@ -1,7 +1,7 @@
 import { allOf, docstring, generatedHeader, importOf, wrapped } from './pythonText.ts'
 import { className, inputType, namesIn, type Python } from './pythonTypes.ts'
 
-/** What callers send, as TypedDicts in the spelling of the wire: for nested arguments, or for `**params`. */
+/** The objects that callers send, as TypedDicts with the names of the wire: for nested arguments, or for `**params`. */
 export const printParams = (python: Python, literals: string[]): { text: string; names: string[] } => {
   const schemas = python.model.schemas.filter(({ isInput }) => isInput)
   const dicts = schemas.flatMap(({ name, description, schema }) => {

@@ -1,4 +1,4 @@
-/** The generated files of the Python library, and its synchronous core, which is made of the asynchronous one. */
+/** The generated files of the Python library, and its synchronous core, which is generated from the asynchronous one. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Model } from '../model.ts'
 import { printExports } from './printExports.ts'
@@ -47,7 +47,7 @@ export const printPython = (model: Model): Map<string, string> => {
 const source = 'src/agent_run_service'
 const generated = `${source}/_generated`
 
-/** What waits with asyncio or without it is written by hand for both. */
+/** Files that wait, with asyncio or without, are written by hand for both. */
 const byHand = new Set(['closing.py', 'connections.py'])
 
 const synchronousCore = (): [string, string][] => {
@@ -57,6 +57,6 @@ const synchronousCore = (): [string, string][] => {
     .sort()
     .map((name) => [
       `${source}/_sync/${name}`,
-      `# Made of _async/${name} by \`npm run clients\`. Changes are lost.\n${toSync(readFileSync(new URL(name, folder), 'utf8'))}`,
+      `# Generated from _async/${name} by \`npm run clients\`. Do not edit.\n${toSync(readFileSync(new URL(name, folder), 'utf8'))}`,
     ])
 }

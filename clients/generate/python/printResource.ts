@@ -11,7 +11,7 @@ export interface Exported {
   params: string[]
 }
 
-/** The module of a resource for asyncio; that of the synchronous client is made of it. */
+/** The module of a resource for asyncio; that of the synchronous client is generated from it. */
 export const printResource = (python: Python, resource: Resource, exported: Exported): string => {
   const methods = resource.operations.map((operation) => printOperation(python, operation)).join('\n')
   // Sentences of the docstrings use the names of schemas, too.

@@ -39,7 +39,7 @@ export const printResponses = ({ model }: Python): string =>
       ].join(''),
     ),
     '\n\nclass AsyncResourcesWithResponse:\n',
-    docstring(['What `with_response` of a client is.'], 4),
+    docstring(['The resources of `with_response` of a client.'], 4),
     '\n    def __init__(self, transport: AsyncTransport) -> None:\n        self._transport = transport\n',
     ...model.resources.map(
       ({ name }) =>

@@ -4,14 +4,14 @@ import { bodyArguments, callOptions, dictLines, optionArguments, queryArguments,
 import { constantName, pathArgument } from './pythonNames.ts'
 import { className, type Python } from './pythonTypes.ts'
 
-/** A method that returns a stream. Nothing is sent before it is read. */
+/** A method that returns a stream. Nothing is sent until it is read. */
 export const printStream = (python: Python, operation: Operation, stream: Stream): string =>
   stream.kind === 'feed' ? printFeed(python, operation, stream) : printLog(python, operation, stream)
 
 const printLog = (python: Python, operation: Operation, stream: Stream): string => {
   const { subject, subjectId, follow, get } = stream
   const read = python.model.operations.find(({ id }) => id === get)?.answer
-  if (!subject || !subjectId || !follow || !get || read?.kind !== 'ref') throw new Error(`${operation.id} is no log`)
+  if (!subject || !subjectId || !follow || !get || read?.kind !== 'ref') throw new Error(`${operation.id} is not a log`)
   const run = className(python, read.name)
   const isFollowed = operation.id === follow
   const [id] = operation.pathParameters.map((each) => pathArgument(operation, each))
@@ -32,7 +32,7 @@ const printLog = (python: Python, operation: Operation, stream: Stream): string 
 }
 
 const printFeed = (python: Python, operation: Operation, stream: Stream): string => {
-  // A position says where to go on; the time that the feed began at must not be said again.
+  // A position states where to continue; the time at which the feed began must not be sent again.
   const later = queryArguments(python, operation).filter(({ name }) => name !== 'after' && name !== 'since')
   return [
     signature(python, operation, {

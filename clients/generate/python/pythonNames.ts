@@ -7,7 +7,7 @@ export const pascalCase = (name: string): string => name.charAt(0).toUpperCase()
 
 const keywords = new Set(['from', 'import', 'class', 'in', 'is', 'not', 'global', 'with', 'as', 'def', 'pass', 'if'])
 
-/** A name of the wire as an argument or attribute; keywords of Python get an underscore. */
+/** A name from the wire as an argument or attribute; Python keywords get an underscore. */
 export const pythonName = (name: string): string => {
   const plain = name.toLowerCase().replaceAll('-', '_')
   return keywords.has(plain) ? `${plain}_` : plain

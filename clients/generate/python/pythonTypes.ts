@@ -81,6 +81,6 @@ const plainType = (schema: Schema, time: string): string => {
   }
 }
 
-/** Names of the `Literal | str` types in the text; they are imported for type checkers alone. */
+/** Names of the `Literal | str` types in the text; they are imported only for type checkers. */
 export const namesIn = (text: string, names: string[]): string[] =>
   names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).sort()

@@ -2,7 +2,7 @@ import type { Operation, Parameter } from '../model.ts'
 
 export type Values = Record<string, unknown>
 
-/** What a call says besides its input, by headers. */
+/** What a call sends in headers, besides its input. */
 export interface SampleOptions {
   /** The number of a version or revision. */
   ifMatch?: number

@@ -1,4 +1,4 @@
-/** A doc comment, wrapped at the width of the code; nothing if there is nothing to say. */
+/** A doc comment, wrapped at the width of the code; empty for an empty text. */
 export const docComment = (...paragraphs: string[]): string => {
   const lines = paragraphs
     .filter((text) => text !== '')

@@ -1,6 +1,6 @@
-/** Where the value of one field decides about others, which the document cannot say. */
+/** Types in which the value of one field determines others, which the document cannot express. */
 interface Narrowed {
-  /** Name of the type for each value of `status`, and the types of the fields that it decides. */
+  /** Name of the type for each value of `status`, and the types of the fields that it determines. */
   variants: { name: string; statuses: string[]; description: string; fields: Record<string, string> }[]
 }
 
@@ -9,7 +9,12 @@ const nothing = { output: 'null', error: 'null', required_action: 'null' }
 export const narrowedTypes: Record<string, Narrowed> = {
   Run: {
     variants: [
-      { name: 'ActiveRun', statuses: ['queued', 'running'], description: 'A run that goes on', fields: nothing },
+      {
+        name: 'ActiveRun',
+        statuses: ['queued', 'running'],
+        description: 'A run that is queued or running',
+        fields: nothing,
+      },
       {
         name: 'WaitingRun',
         statuses: ['requires_action'],
@@ -36,7 +41,7 @@ export const narrowedTypes: Record<string, Narrowed> = {
       {
         name: 'ActivePipelineRun',
         statuses: ['queued', 'running', 'requires_action'],
-        description: 'A pipeline run that goes on, or of which a run waits for an action',
+        description: 'A pipeline run that is active, or in which a run waits for an action',
         fields: { output: 'null', error: 'null' },
       },
       {

@@ -1,6 +1,6 @@
 import type { Model, Operation, Schema } from '../model.ts'
 
-/** The table that the methods are made from, and the constants of the document. */
+/** The table from which the methods are created, and the constants of the document. */
 export const printOperations = ({ operations, apiVersion, serverUrl }: Model): string => {
   const rows = operations.map((operation) => `'${operation.id}': ${JSON.stringify(row(operation))},\n`)
   return `import type { Operation } from '../calls/operation.ts'
@@ -13,7 +13,7 @@ export const operations = {\n${rows.join('')}} satisfies Record<string, Operatio
 `
 }
 
-/** A file of its own, since webhooks need nothing of the operations. */
+/** A separate file, since webhooks need nothing of the operations. */
 export const printEventTypes = ({ schemas }: Model): string => {
   const types = schemas.flatMap(({ name, schema }) =>
     schema.kind === 'union' && name.endsWith('Event')
@@ -40,7 +40,7 @@ const row = (operation: Operation): object => {
   }
 }
 
-/** Answers that get more than what came over the wire: runs a method, events of unknown types a wrapper. */
+/** Results that get more than what was received: runs a method, events of unknown types a wrapper. */
 const shapeOf = (schema: Schema | null): string | undefined => {
   if (schema?.kind !== 'ref') return undefined
   if (schema.name === 'Run' || schema.name === 'PipelineRun') return 'run'

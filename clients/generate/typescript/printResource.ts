@@ -32,7 +32,7 @@ const imports = (text: string): string => {
 
 const printMethod = (operation: Operation): string => {
   const { summary, description, scope, wait } = operation
-  const comment = docComment(`${summary}.`, description, scope ? `Needs the scope \`${scope}\`.` : '')
+  const comment = docComment(`${summary}.`, description, scope ? `Requires the scope \`${scope}\`.` : '')
   const method = `${comment}${signature(operation)}\n`
   return wait === 'prefer' ? `${method}\n${waitingComment}${waitingSignature(operation)}\n` : method
 }

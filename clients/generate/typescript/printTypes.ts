@@ -16,7 +16,7 @@ const printSchema = (named: NamedSchema): string => {
   return `${docComment(description)}export interface ${name} {\n${fields.join('')}}\n`
 }
 
-/** Callers may pass `undefined` for what is optional, also where their compiler tells it from an absent field. */
+/** Callers may pass `undefined` for optional fields, even if their compiler distinguishes it from an absent field. */
 const printField = (owner: string, field: Field, isInput: boolean, ownType?: string): string => {
   const type = ownType ?? narrowedFields[`${owner}.${field.name}`] ?? typeText(field.schema)
   const mark = field.required ? '' : '?'
@@ -37,7 +37,7 @@ const printUnknown = (name: string): string => {
 type: 'unknown'
 ${own}
 created_at: string
-/** The whole event as it came, with its own type. */
+/** The whole event as it was received, with its own type. */
 raw: { type: string; [field: string]: unknown }
 }
 `
@@ -70,7 +70,7 @@ const printQuery = (operation: Operation): string => {
   return `${docComment(`Parameters of \`${id}\``)}export interface ${queryTypeName(operation)} {\n${fields.join('')}}\n`
 }
 
-/** A time in a query may be given as a `Date`; in a body JSON does the same. */
+/** A time in a query may be a `Date`; in a body, JSON accepts it as well. */
 const printParameter = (field: Field): string => {
   const { schema } = field
   const isTime = schema.kind === 'string' && schema.format === 'date-time'

@@ -6,7 +6,7 @@ import { typeText } from './typeText.ts'
 export const signature = (operation: Operation): string =>
   `${operation.name}(${argumentsOf(operation, optionsType(operation))}): ${returnType(operation)}`
 
-/** What `runs` and `pipelineRuns` have besides their operations. */
+/** The method that `runs` and `pipelineRuns` have besides their operations. */
 export const waitingSignature = (operation: Operation): string =>
   `createAndWait(${argumentsOf(operation, 'CreateOptions')}): Promise<${answerText(operation)}>`
 
@@ -40,7 +40,7 @@ const returnType = (operation: Operation): string => {
 }
 
 const answerText = ({ answer, id }: Operation): string => {
-  if (!answer) throw new Error(`${id} has no answer`)
+  if (!answer) throw new Error(`${id} has no response`)
   return resultText(answer)
 }
 

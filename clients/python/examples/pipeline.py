@@ -1,4 +1,4 @@
-"""Makes a pipeline of two agents, runs it and prints its steps as they end: `python pipeline.py`."""
+"""Creates a pipeline of two agents, runs it and prints its steps as they end: `python pipeline.py`."""
 
 from agent_run_service import AgentRunService, PipelineStepCompleted, PipelineStepFailed
 

@@ -1,6 +1,6 @@
 """
-Prints the output of a run as it comes, and continues after a lost connection: `python stream.py`. With the id of a run
-and the number of the last event, it goes on where another process stopped: `python stream.py run_… 7`.
+Prints the output of a run as it is received, and continues after a lost connection: `python stream.py`. With the id of
+a run and the number of the last event, it continues where another process stopped: `python stream.py run_… 7`.
 """
 
 import asyncio

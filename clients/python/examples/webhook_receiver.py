@@ -1,5 +1,5 @@
 """
-Receives webhooks over HTTPS with the standard library alone:
+Receives webhooks over HTTPS with only the standard library:
 
     WEBHOOK_SECRET=whsec_... TLS_CERT=server.crt TLS_KEY=server.key PORT=9443 python webhook_receiver.py
 """
@@ -23,12 +23,12 @@ class Receiver(BaseHTTPRequestHandler):
         if length > MAX_BODY_BYTES:
             self.close_connection = True
             return self.answer(413)
-        body = self.rfile.read(length)  # the bytes as they came: parsed and written again they would differ
+        body = self.rfile.read(length)  # the bytes as received: parsed and written again they would differ
         try:
             handle(verify_webhook(body, self.headers, SECRETS))
         except WebhookVerificationError:
             return self.answer(401)
-        self.answer(204)  # within ten seconds: put what takes longer into a queue of your own
+        self.answer(204)  # within ten seconds: put longer work into a queue
 
     def answer(self, status: int) -> None:
         self.send_response(status)
@@ -51,7 +51,7 @@ def handle(event: WebhookEvent) -> None:
 server = ThreadingHTTPServer(("", int(os.environ.get("PORT", "9443"))), Receiver)
 context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
 context.load_cert_chain(os.environ["TLS_CERT"], os.environ["TLS_KEY"])
-# The handshake belongs to the connection's own thread: else one that hangs would hold up all others.
+# The handshake runs in the connection's own thread: otherwise one that hangs would block all others.
 server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
 print(f"listening on {server.server_port}", flush=True)
 server.serve_forever()

@@ -1,4 +1,4 @@
-"""Does the call of a scenario with either client, and notes what came."""
+"""Performs the call of a scenario with either client, and records the result."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """
-Runs the scenarios that all client libraries share: `python -m tests.run_scenarios [sync]`. It does the calls and
-reports what came; the scripted server compares. See clients/scenarios/README.md.
+Runs the scenarios that all client libraries share: `python -m tests.run_scenarios [sync]`. It performs the calls and
+reports the results; the scripted server compares. See clients/scenarios/README.md.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _run(control: Control, name: str, is_sync: bool) -> list[str]:
         lines: list[str] = []
         LINES.set(lines)
         scenario = Scenario(started, is_sync=is_sync, control=control, lines=lines)
-        # Each scenario has an event loop of its own, in a thread of its own.
+        # Each scenario has its own event loop, in its own thread.
         observed = asyncio.run(perform(scenario))
         answer = control.post("/finish", {"id": started["id"], "observed": {**observed, "logs": lines}})
         failures += answer["failures"]

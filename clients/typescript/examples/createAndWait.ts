@@ -1,4 +1,4 @@
-/** Creates a run and waits for its end: `node createAndWait.ts`. */
+/** Creates a run and waits for it to end: `node createAndWait.ts`. */
 import { AgentRunService } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()

@@ -1,4 +1,4 @@
-/** Prints the output of a run as it is made, then reads the rest of its log again: `node streamWithResume.ts`. */
+/** Prints the output of a run as it is produced, then reads the rest of its log again: `node streamWithResume.ts`. */
 import { AgentRunService, StreamInterruptedError } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()
@@ -10,7 +10,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StreamInterruptedError) || error.runId === null) throw error
-  // Cuts are resumed by themselves; this is for an outage that was too long. The log waits for its readers.
+  // Cut streams resume automatically; this is for an outage that was too long. The log can be read at any time.
   for await (const event of ars.runs.follow(error.runId, { after: error.lastSeq })) console.log(event.seq, event.type)
 }
 const run = await stream.finalRun()

@@ -1,9 +1,9 @@
-/** Receives webhooks: `WEBHOOK_SECRET=whsec_… PORT=8000 node webhookReceiver.ts`, behind a proxy that ends TLS. */
+/** Receives webhooks: `WEBHOOK_SECRET=whsec_… PORT=8000 node webhookReceiver.ts`, behind a proxy that terminates TLS. */
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { verifyWebhook, WebhookVerificationError } from '@agent-run-service/sdk/webhooks'
 
-// Deliveries come at least once. Of a service with several processes, a table with the event's id as its key.
+// Deliveries are sent at least once. With several processes, use a table with the event's id as its key.
 const seen = new Set<string>()
 
 const server = createServer(async (request, response) => {
@@ -15,7 +15,7 @@ const server = createServer(async (request, response) => {
       else if (event.type === 'run.failed') console.log(event.data.id, event.data.error.code)
       else console.log(event.type)
     }
-    response.writeHead(204).end() // within ten seconds: put what takes longer into a queue of your own
+    response.writeHead(204).end() // within ten seconds: put longer work into a queue
   } catch (error) {
     response.writeHead(error instanceof WebhookVerificationError ? 401 : 500).end()
   }

@@ -6,40 +6,40 @@ import { isLoopback } from './http/isLoopback.ts'
 import { lowerCased } from './http/lowerCased.ts'
 import { type ParseJson, parseJsonWith } from './http/parseJson.ts'
 
-/** Called for each request, answer and retry. No field ever has the API key, a header or a body. */
+/** Called for each request, response and retry. No field ever contains the API key, a header or a body. */
 export type Logger = (level: 'debug' | 'warn', message: string, fields: Record<string, unknown>) => void
 
-/** Tests give their own; sleeping ends early when the signal is aborted. */
+/** Tests pass their own; sleeping ends early when the signal is aborted. */
 export interface Clock {
   now(): number
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 export interface ClientOptions {
-  /** Default: `ARS_API_KEY`. A function is asked before each request, for session tokens that are renewed. */
+  /** Default: `ARS_API_KEY`. A function is called before each request, for session tokens that are renewed. */
   apiKey?: string | (() => string | Promise<string>)
   /** Default: `ARS_BASE_URL`, else `https://localhost:8443/v2`. */
   baseUrl?: string
   /** File with the certificate authority of the service, in PEM. Default: `ARS_CA_FILE`. Not in browsers. */
   caFile?: string
-  /** Default 2; 0: no call is repeated and no stream is resumed. */
+  /** How often a call is repeated at most. Default 2; 0: no call is repeated and no stream is resumed. */
   maxRetries?: number
-  /** For one attempt, headers and body. Default 30,000; of a call that waits for a run, the wait and 15 seconds. */
+  /** For one attempt, headers and body. Default 30,000; for a call that waits for a run, the wait plus 15 seconds. */
   timeoutMs?: number
-  /** A stream that is silent for so long is resumed. Default 45,000; the service sends something every 15 seconds. */
+  /** A stream that is silent for this long is resumed. Default 45,000; the service sends something every 15 seconds. */
   silenceMs?: number
   /** Default: the `fetch` of the platform; with a `caFile`, or a proxy in Node, that of `@agent-run-service/sdk/node`. */
   fetch?: Fetch
-  /** Headers of your own, with every request. The ones that the library sets itself cannot be replaced. */
+  /** Additional headers for every request. Headers that the library sets cannot be replaced. */
   headers?: Record<string, string>
   /**
-   * Integers beyond ±(2^53 - 1), and other numbers that a `number` does not hold, come as objects of `JSON.rawJSON`: their
-   * digits are in `rawJSON`, and they can be sent as they are. Default false: as `JSON.parse` reads them, rounded.
+   * Integers beyond ±(2^53 - 1), and other numbers that a `number` cannot represent, are returned as `JSON.rawJSON` objects:
+   * their digits are in `rawJSON`, and they can be sent unchanged. Default false: as `JSON.parse` reads them, rounded.
    */
   exactNumbers?: boolean
   logger?: Logger
   clock?: Clock
-  /** Ends every call that has no signal of its own; the call then throws the signal's reason. */
+  /** Aborts every call that has no signal of its own; the call then throws the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -79,7 +79,7 @@ export const readConfiguration = (options: ClientOptions): Configuration => {
 }
 
 const authorizationFrom = (apiKey: ClientOptions['apiKey']): Configuration['authorization'] => {
-  if (apiKey === undefined || apiKey === '') throw new ArsError('There is no API key: give apiKey, or set ARS_API_KEY')
+  if (apiKey === undefined || apiKey === '') throw new ArsError('There is no API key: pass apiKey, or set ARS_API_KEY')
   if (typeof apiKey === 'function') return async () => bearer(await apiKey())
   const header = bearer(apiKey)
   return () => header
@@ -88,7 +88,7 @@ const authorizationFrom = (apiKey: ClientOptions['apiKey']): Configuration['auth
 /** A key from a file often ends with a newline; an error of `fetch` about it would print the key. */
 const bearer = (key: string): string => {
   const trimmed = key.trim()
-  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new ArsError('The API key is empty or has characters that no key has')
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new ArsError('The API key is empty or contains invalid characters')
   return `Bearer ${trimmed}`
 }
 

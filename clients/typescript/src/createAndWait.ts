@@ -1,4 +1,4 @@
-/** Creates a run and waits until it ended or asks for an action, however long that takes. */
+/** Creates a run and waits until it has ended or requires an action, however long that takes. */
 import { buildRequest, type Invocation, idempotencyKeyOf } from './calls/buildRequest.ts'
 import type { Operation } from './calls/operation.ts'
 import { hasEnded, resultOf } from './calls/runResult.ts'

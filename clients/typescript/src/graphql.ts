@@ -17,12 +17,12 @@ export type { Subscription } from './streams/graphqlSubscription.ts'
 export type Variables = Record<string, unknown>
 
 export interface Graphql {
-  /** The data of a query or mutation. Throws a `GraphqlError` if there are errors; it has the rest of the data. */
+  /** The data of a query or mutation. Throws a `GraphqlError` if there are errors; it contains the rest of the data. */
   request<Data>(document: string, variables?: Variables, options?: CallOptions): Promise<Data>
   /**
    * The results of a subscription, resumed after each cut. Where a result has a `seq` or `position` and the document a
-   * variable `$after`, it continues behind the last one; otherwise the subscription is made again as it was. The first
-   * message of `events`, which has a position and `event: null`, is not handed out.
+   * variable `$after`, it continues after the last one; otherwise the subscription is repeated unchanged. The first
+   * message of `events`, which has a position and `event: null`, is not passed on.
    */
   subscribe<Data>(document: string, variables?: Variables, options?: CallOptions): Subscription<Data>
 }
@@ -51,7 +51,7 @@ export const createGraphql = (options: ClientOptions = {}): Graphql => {
   }
 }
 
-/** GraphQL is beside the versions of REST: `/v2` → `/graphql`. */
+/** GraphQL is outside the versions of REST: `/v2` → `/graphql`. */
 const graphqlUrl = (baseUrl: string): string => `${baseUrl.replace(/\/v\d+$/, '')}/graphql`
 
 /** A mutation may be repeated only if its own key makes that harmless. */
@@ -63,7 +63,7 @@ const retryClassOf = (document: string, variables: Variables): RetryClass => {
     : 'once'
 }
 
-/** `createRun` and `createPipelineRun` wait as REST does: for 50 seconds unless told otherwise. */
+/** `createRun` and `createPipelineRun` wait as REST does: for 50 seconds by default. */
 const waitTimeoutMs = (variables: Variables, document: string): number | undefined => {
   if (!/\bcreate(Pipeline)?Run\b/.test(document)) return undefined
   const input = variables.input

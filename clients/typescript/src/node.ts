@@ -1,2 +1,2 @@
-/** `@agent-run-service/sdk/node`: `fetch` with certificate authorities of one's own, and through a proxy. */
+/** `@agent-run-service/sdk/node`: `fetch` with custom certificate authorities, and through a proxy. */
 export { type HttpsFetchOptions, httpsFetch } from './http/httpsFetch.ts'

@@ -1,4 +1,4 @@
-/** The methods of the client: one for each row of the generated table, and what is made of several. */
+/** The methods of the client: one for each row of the generated table, and those that combine several. */
 import { buildRequest, type Invocation, type Parameters } from './calls/buildRequest.ts'
 import { callOf } from './calls/call.ts'
 import type { AnyCallOptions } from './calls/callOptions.ts'

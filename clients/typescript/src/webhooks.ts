@@ -1,8 +1,8 @@
 /**
- * `@agent-run-service/sdk/webhooks`: checks that an event was signed by the service. Needs no client, and Web Crypto alone.
+ * `@agent-run-service/sdk/webhooks`: checks that an event was signed by the service. Needs no client, only Web Crypto.
  *
  * A secret whose part after `whsec_` is base64 has signatures that cover the time. For such a secret they are required:
- * otherwise an attacker could strip them from a recorded request and replay the signature without a time for ever.
+ * otherwise an attacker could strip them from a recorded request and replay the signature without a time forever.
  */
 
 import { knownEvent } from './calls/knownEvent.ts'
@@ -26,13 +26,13 @@ export interface VerifyOptions {
   toleranceSeconds?: number
   /** The time, in milliseconds; for tests. */
   now?: () => number
-  /** As the client's option: numbers that a `number` does not hold come as objects of `JSON.rawJSON`. Default false. */
+  /** As the client's option: numbers that a `number` cannot represent are returned as `JSON.rawJSON` objects. Default false. */
   exactNumbers?: boolean
 }
 
 /**
  * The event of a webhook's request. Throws a `WebhookVerificationError` if it was not signed with one of the secrets, or too
- * long ago. `body` must be the bytes as they came, or their exact text.
+ * long ago. `body` must be the bytes as they were received, or their exact text.
  */
 export const verifyWebhook = async (
   body: Uint8Array | ArrayBuffer | string,
@@ -92,7 +92,7 @@ const plainProblem = async ({ bytes, header }: Received, secret: string): Promis
   return (await isSigned(text.encode(secret), signature, bytes)) ? undefined : mismatch
 }
 
-const mismatch = 'No signature matches: the body was changed, or the secret is another one'
+const mismatch = 'No signature matches: the body was changed, or the secret is wrong'
 
 const text = new TextEncoder()
 
@@ -106,7 +106,7 @@ const isSigned = async (
   return crypto.subtle.verify('HMAC', imported, signature, content)
 }
 
-/** The service's own rule: padding may be left out. */
+/** The service's own rule: padding is optional. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 
 const standardKey = (secret: string): Uint8Array<ArrayBuffer> | undefined =>
@@ -130,7 +130,7 @@ const bytesOf = (body: Uint8Array | ArrayBuffer | string): Uint8Array<ArrayBuffe
   if (body instanceof Uint8Array) return new Uint8Array(body)
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
   throw new TypeError(
-    'verifyWebhook needs the body as bytes or text, exactly as it came, not a parsed object. Express: express.raw({ type: "application/json" }) and request.body. Next.js and others with a Request: await request.arrayBuffer(). Fastify: a content type parser with parseAs: "buffer"',
+    'verifyWebhook needs the body as bytes or text, exactly as it was received, not a parsed object. Express: express.raw({ type: "application/json" }) and request.body. Next.js and others with a Request: await request.arrayBuffer(). Fastify: a content type parser with parseAs: "buffer"',
   )
 }
 

@@ -37,7 +37,7 @@ test('a signal that is aborted during a pause ends the retries', async () => {
   assert.equal(noted.length, 1)
 })
 
-test('a call with a signal of its own is not ended by that of the client', async () => {
+test('a call with its own signal is not aborted by that of the client', async () => {
   const { options } = optionsOf(AbortSignal.abort(reason), run)
   const { signal } = new AbortController()
   assert.equal((await new AgentRunService(options).runs.get('run_1', {}, { signal })).id, 'run_1')

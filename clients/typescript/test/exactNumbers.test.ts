@@ -18,7 +18,7 @@ const clientOf = (answers: (() => Response)[], more: object = {}) =>
   new AgentRunService({ ...options, ...more, fetch: scriptedFetch(...answers).fetch, clock: stillClock().clock })
 
 describe('exactNumbers', () => {
-  test('keeps every digit of an answer', async () => {
+  test('keeps every digit of a response', async () => {
     const { output } = await clientOf([answer(run(exact))]).runs.get('run_1')
     assert.equal(JSON.stringify(output), exact)
     assert.equal(BigInt(idOf(output).rawJSON), 9007199254740993n)

@@ -28,7 +28,7 @@ describe('request', () => {
     assert.deepEqual(noted[0]?.json, { query: '{ usage { plan } }', variables: {} })
   })
 
-  test('throws a GraphqlError with the code and what could be answered', async () => {
+  test('throws a GraphqlError with the code and the data that was returned', async () => {
     const errors = [{ message: 'no', path: ['run'], extensions: { code: 'run_not_found', status: 404 } }]
     const { graphql } = setUp(jsonAnswer({ data: { run: null, usage: {} }, errors }))
     await assert.rejects(graphql.request('{ run(id: "x") { id } usage { plan } }'), (error: GraphqlError) => {

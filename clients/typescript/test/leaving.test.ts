@@ -62,7 +62,7 @@ test('close() ends a read that waits for an event, and connects no more', async 
   await assert.rejects(stream.finalRun(), { name: 'ArsError' })
 })
 
-test('close() ends a read that waits for an answer', async (context) => {
+test('close() ends a read that waits for a response', async (context) => {
   noTimers(context)
   let signal: AbortSignal | null | undefined
   const fetch: ClientOptions['fetch'] = (_, init) =>

@@ -103,7 +103,7 @@ test('an error of the service as a text has its status, code and request', async
   assert.equal(String(failed), 'NotFoundError: 404 run_not_found: There is no such run (request req_1)')
   const { client: behindProxy } = clientWith({ maxRetries: 0 }, () => new Response('<html>', { status: 502 }))
   const page = await behindProxy.runs.get('run_1').catch((thrown: unknown) => thrown)
-  assert.equal(String(page), 'UnavailableError: 502: The answer has status 502 and is not of the service')
+  assert.equal(String(page), 'UnavailableError: 502: The response has status 502 and is not from the service')
 })
 
 test('Retry-After is read as seconds or as a date, by the clock of the service', () => {

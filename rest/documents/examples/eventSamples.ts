@@ -31,7 +31,7 @@ const snapshot = {
   rollback: 'done',
 }
 
-/** Also the example of an alert in answers. */
+/** Also the example of an alert in responses. */
 export const alert = {
   id: exampleIds.alert,
   rule_id: exampleIds.alertRule,
@@ -99,7 +99,7 @@ const data: EventData = {
   },
   test: {
     webhook_id: exampleIds.webhook,
-    message: 'A test event: if you can read this and its signature fits, deliveries will reach you',
+    message: 'A test event: if you can read this and its signature matches, deliveries will reach you',
   },
 }
 

@@ -1,4 +1,4 @@
-/** An example for each body and each answer, by the name of its schema. A test checks all of them. */
+/** An example for each body and each response, by the name of its schema. A test checks all of them. */
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 import { accessExamples } from './accessExamples.ts'
@@ -36,6 +36,6 @@ export const nameOf = (schema: JsonObject): string => String(schema.$ref).split(
 /** A page with the one example of its items. */
 function pageOf(name: string): JsonObject {
   const item = examples[name.replace(/Page$/, '')]
-  if (item === undefined || !name.endsWith('Page')) throw new Error(`there is no example of ${name}`)
+  if (item === undefined || !name.endsWith('Page')) throw new Error(`There is no example of ${name}`)
   return { data: [item], has_more: false, next_cursor: null }
 }

@@ -14,7 +14,7 @@ export const dialogScript = `
     },
     '.cm-content:not([aria-label])': (editor) => {
       editor.ariaLabel = editor.closest('section')?.querySelector('h2')?.textContent ?? 'Code'
-      editor.tabIndex = 0 // an answer, too, is scrolled with the keyboard
+      editor.tabIndex = 0 // responses are scrolled with the keyboard, too
     },
     'input[role="combobox"]:not([aria-label])': (field) => (field.ariaLabel = 'Search'),
     '[role="listbox"] > div[aria-labelledby]:not([role])': (group) => (group.role = 'group'),

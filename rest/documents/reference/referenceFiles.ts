@@ -9,9 +9,9 @@ export async function files(): Promise<Record<string, string>> {
   await app.register(scalar, { routePrefix: '/reference', configuration: { content: {} } })
   const script = await app.inject('/reference/js/scalar.js')
   await app.close()
-  if (script.statusCode !== 200) throw new Error('the package of the reference page has no script')
+  if (script.statusCode !== 200) throw new Error('The package of the reference page has no script')
   return { 'reference.js': `${withoutEval}${script.body}\n${dialogScript}`, 'reference.css': referenceStyle }
 }
 
-/** The script's copy of zod would try whether it may compile code, which the content security policy reports. */
+/** The script's copy of zod would test whether it may compile code, which the content security policy would report. */
 const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };'

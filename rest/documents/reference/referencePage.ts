@@ -1,6 +1,6 @@
 /*
- * The page of the reference: Scalar, which reads the OpenAPI document in the browser. All that it could load from other
- * hosts, or send to them, is off; the content security policy would prevent it, too.
+ * The page of the reference: Scalar, which reads the OpenAPI document in the browser. Everything that it could load from
+ * other hosts, or send to them, is off; the content security policy would block it, too.
  */
 import type { JsonObject } from '../../../src/platform/json.ts'
 
@@ -24,7 +24,7 @@ export const referencePage = ({ script, style }: Page): string => `<!doctype htm
 </html>
 `
 
-/** Samples that Scalar would make itself; those of the client libraries come with the document. */
+/** Samples that Scalar would generate; those of the client libraries come with the document. */
 const hiddenLanguages = [
   ...['c', 'clojure', 'csharp', 'dart', 'fsharp', 'go', 'http', 'java', 'js', 'julia', 'kotlin', 'node', 'objc'],
   ...['ocaml', 'php', 'powershell', 'python', 'r', 'ruby', 'rust', 'swift'],

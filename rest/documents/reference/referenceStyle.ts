@@ -1,4 +1,4 @@
-/** What is different from Scalar's own style: fonts of the system, colours with enough contrast, a dialog that fits narrow screens. */
+/** Differences from Scalar's own style: fonts of the system, colours with enough contrast, a dialog that fits narrow screens. */
 export const referenceStyle = `
 :root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }
 body { margin: 0; }

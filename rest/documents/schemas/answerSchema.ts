@@ -1,4 +1,4 @@
-/** The schemas of answers: of one thing, of a page, or of the events of a stream. */
+/** The schemas of responses: an object, a page, or the events of a stream. */
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { PreparedRoute } from '../../prepareRoute.ts'
@@ -9,7 +9,7 @@ import { pipelineRunEventSchema } from './pipelineRunEventSchemas.ts'
 import { runEventSchema } from './runEventSchemas.ts'
 import { webhookEventSchema } from './webhookEventSchemas.ts'
 
-/** The reference to the schema of a route's answer, or of its events if it streams. */
+/** The reference to the schema of a route's response, or of its events if it streams. */
 export function answerSchema(components: Components, prepared: PreparedRoute): JsonObject {
   const { route, document, operation } = prepared
   if (route.stream) return eventSchemas[streamedEvents(route)](components)
@@ -55,7 +55,7 @@ export function pageSchema(components: Components, name: string, item: JsonObjec
 
 function selectionIn(selections: SelectionSetNode, name: string): SelectionSetNode {
   const found = fieldIn(selections, name)?.selectionSet
-  if (found === undefined) throw new Error(`the document does not select ${name}`)
+  if (found === undefined) throw new Error(`The document does not select ${name}`)
   return found
 }
 

@@ -15,7 +15,7 @@ import type { PreparedRoute } from '../../prepareRoute.ts'
 import type { Components } from '../components.ts'
 import { described, leafSchema, nullable, withoutNull } from './jsonSchema.ts'
 
-/** Undefined if the body has no fields: then there is none. */
+/** Undefined if the body would have no fields. */
 export function bodySchema(components: Components, { route, variables }: PreparedRoute): JsonObject | undefined {
   const type = route.body === undefined ? undefined : getNullableType(variables.get(route.body))
   if (!isInputObjectType(type)) return undefined
@@ -27,7 +27,7 @@ export function bodySchema(components: Components, { route, variables }: Prepare
   )
 }
 
-/** Whether some field must be given. */
+/** Whether any field is required. */
 export const isBodyRequired = ({ route, variables }: PreparedRoute): boolean => {
   const type = route.body === undefined ? undefined : getNullableType(variables.get(route.body))
   if (!isInputObjectType(type)) return false

@@ -17,19 +17,22 @@ const errorBody = (components: Components): JsonObject =>
     type: 'object',
     description: 'What went wrong',
     properties: {
-      type: { ...enumOf(components, 'ErrorType', errorTypes), description: 'The kind of error, by the status' },
-      code: { ...enumOf(components, 'ErrorCode', codes), description: 'The error, for programs' },
-      message: { type: 'string', description: 'The error, for people; it may change' },
+      type: {
+        ...enumOf(components, 'ErrorType', errorTypes),
+        description: 'The kind of error, as given by the status',
+      },
+      code: { ...enumOf(components, 'ErrorCode', codes), description: 'Machine-readable code of the error' },
+      message: { type: 'string', description: 'Human-readable message; may change' },
       param: { type: 'string', description: 'The field, parameter or header that is wrong' },
       position: {
         type: 'integer',
         minimum: 0,
-        description: 'Where in the text of `param` it was noticed, in characters; only of expressions',
+        description: 'Position in the text of `param` at which it was detected, in characters; only for expressions',
       },
       request_id: { type: 'string', description: 'Id of the request, as in `X-Request-Id`' },
       details: {
         type: 'array',
-        description: 'The problems of the request, if there may be several',
+        description: 'The problems in the request, if there may be several',
         maxItems: maxProblems,
         items: components.refer('schemas', 'ErrorDetail', () => errorDetail(components)),
       },
@@ -39,11 +42,11 @@ const errorBody = (components: Components): JsonObject =>
 
 const errorDetail = (components: Components): JsonObject => ({
   type: 'object',
-  description: 'One problem of a request',
+  description: 'One problem in a request',
   properties: {
     param: { type: 'string', description: 'The field, parameter or header that is wrong' },
-    code: { ...enumOf(components, 'ErrorCode', codes), description: 'The problem, for programs' },
-    message: { type: 'string', description: 'The problem, for people; it may change' },
+    code: { ...enumOf(components, 'ErrorCode', codes), description: 'Machine-readable code of the problem' },
+    message: { type: 'string', description: 'Human-readable message; may change' },
   },
   required: ['param', 'code', 'message'],
 })

@@ -1,4 +1,4 @@
-/** The union of the events of a log, which their type tells apart. */
+/** The union of the events of a log, discriminated by their type. */
 import { memberOf, unionOf } from '../../../schema/values/unionSchema.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'

@@ -22,7 +22,7 @@ export function fragmentSchema(components: Components, document: DocumentNode, n
       (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name,
     )
     const type = fragment && schema.getType(fragment.typeCondition.name.value)
-    if (!isObjectType(type) || fragment === undefined) throw new Error(`there is no fragment ${name} on an object type`)
+    if (!isObjectType(type) || fragment === undefined) throw new Error(`There is no fragment ${name} on an object type`)
     return described(objectSchema(components, document, type, fragment.selectionSet), type.description)
   })
 }
@@ -36,7 +36,7 @@ function objectSchema(
   const properties: JsonObject = {}
   for (const node of selections) {
     const field = node.kind === Kind.FIELD ? type.getFields()[node.name.value] : undefined
-    if (node.kind !== Kind.FIELD || field === undefined) throw new Error(`a representation of ${type.name} is not flat`)
+    if (node.kind !== Kind.FIELD || field === undefined) throw new Error(`A representation of ${type.name} is not flat`)
     const value = (inner: GraphQLOutputType): JsonObject => {
       if (isNonNullType(inner)) return withoutNull(value(inner.ofType))
       if (isListType(inner)) return nullable({ type: 'array', items: value(inner.ofType) })
@@ -49,11 +49,11 @@ function objectSchema(
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
-/** Objects in answers are fragments, so that their schemas have names. */
+/** Objects in responses are fragments, so that their schemas have names. */
 export function spreadIn({ selections }: SelectionSetNode): string {
   const [only] = selections
   if (selections.length === 1 && only?.kind === Kind.FRAGMENT_SPREAD) return only.name.value
-  throw new Error('an object in an answer must be selected by a fragment')
+  throw new Error('An object in a response must be selected by a fragment')
 }
 
 const none: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 import { type Form, valueSchema } from './valueSchema.ts'
 
-/** The schema of a field's value: its own one if it has one, else that of its leaf type. */
+/** The schema of a field's value: its own if it has one, else that of its leaf type. */
 export function leafSchema(
   components: Components,
   type: GraphQLOutputType | GraphQLInputType,
@@ -19,11 +19,11 @@ export function leafSchema(
   if (isEnumType(type)) return enumSchema(components, type)
   if (String(type) === 'JSONObject') return components.refer('schemas', 'JSONObject', () => anyObject)
   const leaf = leaves[String(type)]
-  if (leaf === undefined) throw new Error(`no JSON Schema for ${String(type)}`)
+  if (leaf === undefined) throw new Error(`There is no JSON Schema for ${String(type)}`)
   return leaf
 }
 
-/** The words are in the order in which they were declared: that of life, not of the alphabet. */
+/** The values are in the order of their declaration, which is that of a life cycle, not alphabetical. */
 export function enumSchema(components: Components, type: GraphQLEnumType): JsonObject {
   const values = (declaredSchema.getType(type.name) as GraphQLEnumType).getValues()
   const meanings = values.flatMap(({ name, description }) => (description ? [`- \`${name}\`: ${description}`] : []))
@@ -35,7 +35,7 @@ export function enumSchema(components: Components, type: GraphQLEnumType): JsonO
   }))
 }
 
-/** Names that are taken: generators name the type of the parameter `order` `Order`. */
+/** Names that would clash: generators name the type of the parameter `order` `Order`. */
 const enumNames: Record<string, string> = { Order: 'SortOrder' }
 
 const leaves: Record<string, JsonObject> = {

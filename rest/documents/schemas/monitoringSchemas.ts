@@ -6,9 +6,9 @@ import { anyObject, integer, integerOrNull, namedObject, text, textOrNull, time,
 
 export const pipelineRun = (components: Components): JsonObject =>
   namedObject(components, 'EndedPipelineRun', 'The pipeline run', {
-    id: text('Its id; `prun_…`'),
+    id: text('Unique id, starts with prun_'),
     pipeline_id: text('Id of the pipeline'),
-    pipeline_version: integer('The version of the pipeline that it began with'),
+    pipeline_version: integer('The version of the pipeline that it executed'),
     status: text('`completed`, `failed` or `cancelled`'),
     input: anyObject('What it was started with'),
     output: { description: 'What it returned; null unless it completed' },
@@ -16,7 +16,7 @@ export const pipelineRun = (components: Components): JsonObject =>
     steps: { type: 'array', items: step(components), description: 'Its steps, in the order of the pipeline' },
     latency_ms: integerOrNull('Duration in milliseconds; null if it never started'),
     tokens_used: integer('Tokens that all its runs used'),
-    timeout_ms: integer('How many milliseconds it might take'),
+    timeout_ms: integer('Time limit in milliseconds'),
     metadata: anyObject("The caller's own data"),
     created_by: text('Id of the API key or user that started it'),
     created_at: time('When it was created'),
@@ -27,11 +27,11 @@ export const pipelineRun = (components: Components): JsonObject =>
 const errorOrNull = (components: Components): JsonObject => ({
   ...nullable(
     namedObject(components, 'PipelineError', 'The error of the step that failed first', {
-      code: text('For programs: a code of the service, or one of the agent'),
-      message: text('For people; may change'),
+      code: text("Machine-readable code, of the service or the agent's own"),
+      message: text('Human-readable message; may change'),
       type: text('What caused it: `agent_error`, `gateway_error` or `timeout`'),
       retryable: { type: 'boolean', description: 'Whether the same input may succeed later' },
-      step: textOrNull('Of the pipeline run: name of the step that failed; null if it was none'),
+      step: textOrNull('In the error of a pipeline run, the name of the step that failed; null if no step did'),
       attempt: integer('The attempt that failed'),
     }),
   ),
@@ -44,7 +44,7 @@ const step = (components: Components): JsonObject =>
     agent_id: text('Id of the agent that it runs'),
     status: text('`completed`, `failed`, `skipped` or `cancelled`'),
     run_id: textOrNull('Id of its latest run; null with `for_each` or if there is none'),
-    runs: { type: 'array', items: stepRun(components), description: 'All its runs, by index and attempt' },
+    runs: { type: 'array', items: stepRun(components), description: 'All its runs, sorted by index, then by attempt' },
     latency_ms: integerOrNull('Duration in milliseconds; null if it never started'),
     tokens_used: integer('Tokens that its runs used'),
     error: errorOrNull(components),
@@ -53,7 +53,7 @@ const step = (components: Components): JsonObject =>
 const stepRun = (components: Components): JsonObject =>
   namedObject(components, 'EndedPipelineStepRun', 'A run of a step', {
     run_id: text('Id of the run'),
-    index: integerOrNull('Place of its item in the list of `for_each`; null without one'),
-    attempt: integer('Counts the runs of the same item, from 1'),
+    index: integerOrNull('Position of its item in the list of `for_each`, from 0; null without `for_each`'),
+    attempt: integer('Number of the run among those of the same item, from 1'),
     status: text('Status of the run'),
   })

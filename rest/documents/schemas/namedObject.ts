@@ -1,4 +1,4 @@
-/** Schemas of objects that no fragment describes. All fields are always there; more may be added. */
+/** Schemas of objects that no fragment describes. All fields are always present; more may be added. */
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 

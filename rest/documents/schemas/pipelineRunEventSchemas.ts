@@ -11,9 +11,9 @@ export const pipelineRunEventSchema = (components: Components): JsonObject =>
   eventUnion(components, 'PipelineRunEvent', unionDescription, head, events)
 
 const unionDescription =
-  'An event in the log of a pipeline run. Numbers count 1, 2, 3 … without gaps; the last event is ' +
-  '`pipeline_run.completed`, `pipeline_run.failed` or `pipeline_run.cancelled`. More types may be added: skip those that ' +
-  'you do not know.'
+  'An event in the log of a pipeline run. Events are numbered 1, 2, 3 … without gaps; the last event is ' +
+  '`pipeline_run.completed`, `pipeline_run.failed` or `pipeline_run.cancelled`. More types may be added: skip types ' +
+  'that you do not know.'
 
 const head = {
   seq: { type: 'integer', minimum: 1, description: 'Its number in the log of the pipeline run' },
@@ -27,19 +27,22 @@ const withPipelineRun = (name: string, description: string): EventSchema => ({
   fields: (components) => ({
     pipeline_run: {
       ...fragmentSchema(components, parse(pipelineRunFragment), 'PipelineRun'),
-      description: 'The pipeline run as it was then',
+      description: 'The pipeline run at that time',
     },
   }),
 })
 
 const step = { step: { type: 'string', description: 'Name of the step' } }
 
-/** The last run of the step; a step whose run could not be made has none. */
+/** The last run of the step; a step whose run could not be created has none. */
 const stepRun = {
   ...step,
   run_id: { type: ['string', 'null'], description: 'Id of the run; null if there is none' },
-  index: { type: ['integer', 'null'], description: 'Place of its item in the list of `for_each`; null without one' },
-  attempt: { type: 'integer', description: 'Counts the runs of the same item, from 1' },
+  index: {
+    type: ['integer', 'null'],
+    description: 'Position of its item in the list of `for_each`, from 0; null without `for_each`',
+  },
+  attempt: { type: 'integer', description: 'Number of the run among those of the same item, from 1' },
 }
 
 const plain = (name: string, description: string, fields: JsonObject = {}): EventSchema => ({
@@ -49,11 +52,11 @@ const plain = (name: string, description: string, fields: JsonObject = {}): Even
 })
 
 const events: Record<PipelineRunEventType, EventSchema> = {
-  'pipeline_run.created': withPipelineRun('PipelineRunCreatedEvent', 'The pipeline run was stored'),
-  'pipeline_run.started': plain('PipelineRunStartedEvent', 'It began', {
+  'pipeline_run.created': withPipelineRun('PipelineRunCreatedEvent', 'The pipeline run was created'),
+  'pipeline_run.started': plain('PipelineRunStartedEvent', 'Execution of the pipeline run started', {
     pipeline_version: { type: 'integer', description: 'The version of the pipeline that is executed' },
   }),
-  'step.started': plain('PipelineStepStartedEvent', 'A run of a step was made', stepRun),
+  'step.started': plain('PipelineStepStartedEvent', 'A run of a step was created', stepRun),
   'step.completed': plain('PipelineStepCompletedEvent', 'A step ended with an output', stepRun),
   'step.failed': {
     name: 'PipelineStepFailedEvent',
@@ -68,8 +71,11 @@ const events: Record<PipelineRunEventType, EventSchema> = {
     'PipelineRunRequiresActionEvent',
     'A run waits for an action, and nothing else is active',
   ),
-  'pipeline_run.resumed': plain('PipelineRunResumedEvent', 'Something is active again'),
-  'pipeline_run.completed': withPipelineRun('PipelineRunCompletedEvent', 'It completed; the last event'),
-  'pipeline_run.failed': withPipelineRun('PipelineRunFailedEvent', 'It failed; the last event'),
-  'pipeline_run.cancelled': withPipelineRun('PipelineRunCancelledEvent', 'It was cancelled; the last event'),
+  'pipeline_run.resumed': plain('PipelineRunResumedEvent', 'The pipeline run is active again'),
+  'pipeline_run.completed': withPipelineRun('PipelineRunCompletedEvent', 'The pipeline run completed; the last event'),
+  'pipeline_run.failed': withPipelineRun('PipelineRunFailedEvent', 'The pipeline run failed; the last event'),
+  'pipeline_run.cancelled': withPipelineRun(
+    'PipelineRunCancelledEvent',
+    'The pipeline run was cancelled; the last event',
+  ),
 }

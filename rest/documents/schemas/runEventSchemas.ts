@@ -14,8 +14,8 @@ export const runEventSchema = (components: Components): JsonObject =>
   eventUnion(components, 'RunEvent', unionDescription, head, events)
 
 const unionDescription =
-  "An event of a run's log. Numbers count 1, 2, 3 … without gaps; the last event is `run.completed`, `run.failed` or " +
-  '`run.cancelled`. More types may be added: skip those that you do not know.'
+  "An event of a run's log. Events are numbered 1, 2, 3 … without gaps; the last event is `run.completed`, `run.failed` or " +
+  '`run.cancelled`. More types may be added: skip types that you do not know.'
 
 const head = {
   seq: { type: 'integer', minimum: 1, description: 'Its number in the log of the run' },
@@ -27,7 +27,7 @@ const withRun = (name: string, description: string): EventSchema => ({
   name,
   description,
   fields: (components) => ({
-    run: { ...fragmentSchema(components, parse(runFragment), 'Run'), description: 'The run as it was then' },
+    run: { ...fragmentSchema(components, parse(runFragment), 'Run'), description: 'The run at that time' },
   }),
 })
 
@@ -51,29 +51,29 @@ const withAction = (name: string, description: string): EventSchema => ({
 })
 
 const events: Record<RunEventType, EventSchema> = {
-  'run.created': withRun('RunCreatedEvent', 'The run was stored'),
+  'run.created': withRun('RunCreatedEvent', 'The run was created'),
   'run.started': {
     name: 'RunStartedEvent',
-    description: 'An execution began. A higher `attempt` than before voids the deltas of the earlier one',
+    description: 'An execution started. If `attempt` is higher than before, the earlier deltas are void',
     fields: () => ({
       agent_version: { type: 'integer', description: 'The version of the agent that is executed' },
-      attempt: { type: 'integer', minimum: 1, description: 'Counts the executions of the run' },
+      attempt: { type: 'integer', minimum: 1, description: 'Number of the execution of the run, from 1' },
     }),
   },
-  'step.started': withStep('StepStartedEvent', 'A step of the agent began'),
+  'step.started': withStep('StepStartedEvent', 'A step of the agent started'),
   'step.completed': withStep('StepCompletedEvent', 'A step of the agent ended'),
   'output.delta': {
     name: 'OutputDeltaEvent',
-    description: 'A piece of the output: text, or a change of a structured output, or both',
+    description: 'A piece of the output: text, a change to a structured output, or both',
     fields: () => ({
       delta: { type: 'string', description: 'Text that follows the text of the earlier deltas' },
-      patch: { description: 'A change of a structured output, often an operation of JSON Patch' },
+      patch: { description: 'A change to a structured output, often a JSON Patch operation' },
     }),
     optional: ['delta', 'patch'],
   },
   'guardrail.triggered': {
     name: 'GuardrailTriggeredEvent',
-    description: 'A guardrail found something. What it found is not told',
+    description: 'A guardrail found something. What it found is not included',
     fields: (components) => ({
       guardrail: { type: 'string', description: 'The check, for example `pii`' },
       action: { ...valueSchema(components, 'GuardrailAction', 'answer'), description: 'What was done' },
@@ -99,10 +99,10 @@ const events: Record<RunEventType, EventSchema> = {
 
 const step: JsonObject = {
   type: 'object',
-  description: 'A step of an agent, with details of its own',
+  description: 'A step of an agent, with its own details',
   properties: {
-    name: { type: 'string', description: 'Its name' },
-    kind: { type: 'string', description: 'What kind of step it is, for example `model` or `tool`' },
+    name: { type: 'string', description: 'Name of the step' },
+    kind: { type: 'string', description: 'Kind of step, for example `model` or `tool`' },
   },
   required: ['name', 'kind'],
   additionalProperties: true,
@@ -117,8 +117,8 @@ function actionSchema(components: Components): JsonObject {
     properties: {
       id: { type: 'string', description: 'Id of the required action that it answers; absent for a message' },
       type: { ...enumSchema(components, type), description: 'The decision' },
-      payload: { description: 'What was sent with it' },
-      reason: { type: ['string', 'null'], description: 'Why, if it was said' },
+      payload: { description: 'Data that was sent with it' },
+      reason: { type: ['string', 'null'], description: 'Reason, if one was given' },
     },
     required: ['type', 'payload', 'reason'],
   }

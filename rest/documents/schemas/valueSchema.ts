@@ -1,14 +1,14 @@
-/** Adds a schema of `schema/values` to the document, with all that it refers to. */
+/** Adds a schema of `schema/values` to the document, with all schemas that it refers to. */
 import { valueSchemas } from '../../../schema/values/valueSchemas.ts'
 import { isJsonObject, type JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 
-/** Bodies refuse fields that they don't know; answers may get new ones. */
+/** Bodies refuse unknown fields; responses may gain new ones. */
 export type Form = 'answer' | 'body'
 
 export function valueSchema(components: Components, name: string, form: Form): JsonObject {
   const schema = valueSchemas[name]
-  if (schema === undefined) throw new Error(`there is no schema ${name}`)
+  if (schema === undefined) throw new Error(`There is no schema ${name}`)
   const isSame = form === 'answer' || schema.enum !== undefined
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy)

@@ -1,4 +1,4 @@
-/** What webhooks get, as a union: an envelope with data for each type of event. */
+/** The events that webhooks receive, as a union: an envelope with data for each type of event. */
 import { parse } from 'graphql'
 import { memberOf, unionOf } from '../../../schema/values/unionSchema.ts'
 import type { EventType } from '../../../src/events/eventCatalog.ts'
@@ -25,10 +25,10 @@ export function webhookEventSchema(components: Components): JsonObject {
 
 const unionDescription =
   'Something that happened in the organisation, as it is sent to webhooks and listed. More types may be added: ' +
-  'acknowledge those that you do not know.'
+  'acknowledge types that you do not know.'
 
 const head = {
-  id: { type: 'string', description: 'Its id, the same for every webhook and every attempt; `evt_…`' },
+  id: { type: 'string', description: 'Unique id, starts with evt_; the same for every webhook and attempt' },
   created_at: { type: 'string', format: 'date-time', description: 'When it happened' },
 }
 
@@ -46,13 +46,13 @@ const deployment = (components: Components): JsonObject => ({
 
 const alert = (components: Components): JsonObject => ({
   ...fragmentSchema(components, parse(alertFragment), 'Alert'),
-  description: 'The alert as it began',
+  description: 'The alert when it fired',
 })
 
 const agentDiff = (components: Components): JsonObject =>
   namedObject(components, 'AgentDiff', 'What changed in an agent', {
     agent_id: text('Id of the agent'),
-    old_version: integer('The version before'),
+    old_version: integer('The previous version'),
     new_version: integer('The version that is live now'),
     changed: { type: 'array', items: { type: 'string' }, description: 'Paths of the changed values' },
     old: anyObject('The changed fields, before'),
@@ -60,14 +60,14 @@ const agentDiff = (components: Components): JsonObject =>
     actor: namedObject(components, 'EventActor', 'Who caused it', {
       id: text('Id of the API key, user or alert rule'),
       kind: text('What the id belongs to: `api_key`, `user` or `alert_rule`'),
-      name: textOrNull('Name of the key or rule; null for people'),
+      name: textOrNull('Name of the key or rule; null for users'),
     }),
   })
 
 const webhookTest = (components: Components): JsonObject =>
   namedObject(components, 'WebhookTest', 'The data of a test event', {
     webhook_id: text('Id of the webhook'),
-    message: text('A text for people'),
+    message: text('Human-readable text'),
   })
 
 /** In the order in which they are listed. */
@@ -81,7 +81,7 @@ export const events: Record<EventType, EventSchema> = {
   },
   'deployment.rollback': {
     name: 'DeploymentRollbackWebhookEvent',
-    description: 'An earlier version of an agent went live again; `reason` says why',
+    description: 'An earlier version of an agent went live again; `reason` states why',
     data: deployment,
   },
   'alert.triggered': { name: 'AlertTriggeredWebhookEvent', description: 'A monitoring alert fired', data: alert },

@@ -1,4 +1,4 @@
-// Creates a run that asks before it goes on, and approves.
+// Creates a run that asks before it continues, and approves.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Creates a run and waits for its end, for two minutes at most.
+// Creates a run and waits for it to end, for two minutes at most.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Makes a pipeline of two steps, runs it, and prints its log as it grows.
+// Creates a pipeline of two steps, runs it, and prints its log as it grows.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Streams a run, leaves after three events, and goes on later with the number of the last one, as another process could.
+// Streams a run, leaves after three events, and continues later from the number of the last one, as another process could.
 package main
 
 import (
@@ -14,7 +14,7 @@ func main() {
 	if err := run(context.Background()); err != nil {
 		var interrupted *ars.StreamInterrupted
 		if errors.As(err, &interrupted) {
-			log.Fatalf("go on later with run %s after event %d: %v", interrupted.RunID, interrupted.LastSeq, err)
+			log.Fatalf("continue later with run %s after event %d: %v", interrupted.RunID, interrupted.LastSeq, err)
 		}
 		log.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func run(ctx context.Context) error {
 		}
 		fmt.Println(event.Sequence(), event.EventType())
 		if event.Sequence() == 3 {
-			break // closes the connection; the run goes on
+			break // closes the connection; the run continues
 		}
 	}
 	followed := client.Runs.Follow(ctx, stream.RunID(), ars.RunFollowParams{After: stream.LastSeq()})

@@ -1,8 +1,8 @@
-// Receives webhooks: takes what the service signed, no older than five minutes, and each event once.
+// Receives webhooks: accepts what the service signed within the last five minutes, and handles each event once.
 //
 //	WEBHOOK_SECRET=whsec_… PORT=9443 TLS_CERT=server.crt TLS_KEY=server.key go run ./examples/webhook
 //
-// Without TLS_CERT it listens on the loopback interface without TLS, for a proxy that ends TLS.
+// Without TLS_CERT it listens on the loopback interface without TLS, for a proxy that terminates TLS.
 package main
 
 import (

@@ -12,13 +12,13 @@ import (
 	ars "example.com/agent-run-service/clients/go"
 )
 
-// observation is what came of a call, in the words of the README.
+// observation is the result of a call, in the terms of the README.
 type observation struct {
 	result map[string]any
 	err    error
 }
 
-// perform does the call of a scenario and notes what came.
+// perform makes the call of a scenario and records the result.
 func perform(server *control, started *start) map[string]any {
 	told := started.Scenario
 	ctx, cancel := context.WithCancel(context.Background())

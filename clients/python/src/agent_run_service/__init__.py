@@ -1,7 +1,7 @@
 """
 Client library of the Agent Run Service.
 
-Modules are loaded when one of their names is first asked for, so that `import agent_run_service` takes little time.
+Modules are loaded when one of their names is first used, so that `import agent_run_service` takes little time.
 """
 
 from __future__ import annotations

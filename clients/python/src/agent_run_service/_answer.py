@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Answer(NamedTuple):
-    """A whole answer, as it came."""
+    """A complete response, as it was received."""
 
     status: int
     headers: Mapping[str, str]
@@ -13,7 +13,7 @@ class Answer(NamedTuple):
 
 
 class ApiResponse(NamedTuple):
-    """What `with_response` gives beside the value."""
+    """What `with_response` returns besides the value."""
 
     status: int
     headers: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Answers that are no success, as errors."""
+"""Responses that are not successful, as errors."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read_api_error(status: int, headers: Mapping[str, str], body: bytes, *, now:
     found: Any = raw.get("error") if is_object(raw) else None
     error = found if is_object(found) else {}
     return error_class(status)(
-        error.get("message") or f"The answer has status {status} and no error of the service",
+        error.get("message") or f"The response has status {status} and is not from the service",
         status=status,
         headers=headers,
         type=error.get("type"),
@@ -52,9 +52,9 @@ def read_api_error(status: int, headers: Mapping[str, str], body: bytes, *, now:
 
 
 def unreadable_answer(status: int, headers: Mapping[str, str], body: bytes, *, attempts: int) -> ApiError:
-    """A success whose body is no JSON: something between the client and the service answered instead of it."""
+    """A success whose body is not JSON: something between the client and the service responded instead of it."""
     return ApiError(
-        f"The answer has status {status} but is not the JSON of the service",
+        f"The response has status {status} but is not JSON from the service",
         status=status,
         headers=headers,
         request_id=headers.get("x-request-id"),

@@ -5,10 +5,10 @@ from typing import Any
 
 
 class ArsError(Exception):
-    """Base of every error that this library raises by itself."""
+    """Base of every error that this library raises."""
 
     def __reduce__(self) -> tuple[Callable[..., ArsError], tuple[Any, ...]]:
-        # Made again without the constructor, whose arguments have names: pickle and copy only know those in `args`.
+        # Recreated without the constructor, whose arguments have names: pickle and copy only know those in `args`.
         return _rebuild, (type(self), self.args, self.__dict__)
 
 

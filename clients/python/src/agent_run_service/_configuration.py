@@ -1,4 +1,4 @@
-"""What a client is made with: arguments first, then the environment, then the defaults. Checked once, here."""
+"""Settings of a client: arguments first, then the environment, then the defaults. Validated once, here."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ DEFAULT_MAX_RETRIES = 2
 
 class Configuration(NamedTuple):
     base_url: str
-    #: The key as a function, so that no way of printing shows it, and a key that was rotated is taken up.
+    #: The key as a function, so that printing never shows it, and a rotated key takes effect.
     read_api_key: Callable[[], str]
     ca_file: str | None
-    #: Seconds of one attempt, headers and body.
+    #: Seconds for one attempt, headers and body.
     timeout: float
     #: Seconds that a stream may be silent; the service sends a comment every 15 s.
     silence_timeout: float
     max_retries: int
-    #: Sent with every request; names in small letters.
+    #: Sent with every request; names in lower case.
     extra_headers: Mapping[str, str]
 
     def __repr__(self) -> str:
@@ -80,12 +80,12 @@ def is_loopback(host: str | None) -> bool:
 
 
 def _read_base_url(given: str) -> str:
-    # Not needed by programs that import the package and make no client.
+    # Not needed by programs that import the package and create no client.
     from urllib.parse import urlsplit
 
     url = given.strip().rstrip("/")
     parts = urlsplit(url)
-    # Over plain HTTP the key would be readable on the way; on the machine itself there is no way.
+    # Over plain HTTP the key could be read on the network; requests to the machine itself do not leave it.
     if parts.scheme != "https" and not (parts.scheme == "http" and is_loopback(parts.hostname)):
         raise ArsError("base_url must start with https:// and have a host; see ARS_BASE_URL")
     if not parts.hostname or parts.username is not None or parts.query or parts.fragment:

@@ -1,4 +1,4 @@
-"""What httpx2 raises, as this library's errors: each says what happened, and keeps the original as its cause."""
+"""Errors of httpx2 as this library's errors: each states what happened, and keeps the original as its cause."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import httpx2
 
 from ._errors import ConnectionError, TimeoutError
 
-# Raised before a connection was there, so the service cannot have seen the request.
+# Raised before there was a connection, so the service cannot have seen the request.
 UNSENT = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
 LOST = (httpx2.NetworkError, httpx2.RemoteProtocolError)
 
@@ -29,7 +29,7 @@ def _timeout_message(error: Exception, address: str) -> str:
         return f"timeout: no connection to {address} in time"
     if isinstance(error, httpx2.PoolTimeout):
         return "timeout: all connections of the client are in use"
-    return f"timeout: no whole answer from {address} in time"
+    return f"timeout: no complete response from {address} in time"
 
 
 def _kind_of(error: Exception) -> str:
@@ -42,7 +42,7 @@ def _kind_of_connect_error(error: Exception) -> str:
     causes = list(_causes(error))
     if any(isinstance(each, socket.gaierror) for each in causes):
         return "dns"
-    # The peer went away during the handshake: these are SSLErrors too, but no verdict about its certificate.
+    # The peer went away during the handshake: these are also SSLErrors, but say nothing about its certificate.
     if any(isinstance(each, (ssl.SSLEOFError, ssl.SSLZeroReturnError, ConnectionResetError)) for each in causes):
         return "reset"
     if any(isinstance(each, ssl.SSLError) for each in causes):
@@ -59,10 +59,10 @@ def _message(kind: str, error: Exception, address: str) -> str:
         case "tls":
             return (
                 f"tls: the certificate of {address} could not be verified ({_tls_reason(error)}); "
-                "if the service has a certificate authority of its own, set ca_file or ARS_CA_FILE"
+                "if the service uses its own certificate authority, set ca_file or ARS_CA_FILE"
             )
         case "reset":
-            return f"reset: the connection to {address} was lost before the answer was whole"
+            return f"reset: the connection to {address} was lost before the response was complete"
         case _:
             return f"{kind}: no exchange with {address} is possible ({type(error).__name__})"
 
@@ -84,6 +84,6 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _grouped(error: BaseException) -> Sequence[BaseException]:
-    # Addresses of a host are tried side by side, and their failures come together.
+    # Addresses of a host are tried in parallel, and their failures are raised together.
     group: Any = error
     return group.exceptions if issubclass(type(error), BaseExceptionGroup) else ()

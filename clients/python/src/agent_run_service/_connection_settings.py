@@ -1,4 +1,4 @@
-"""What the connections of both kinds of client have in common."""
+"""Settings of the connections of both kinds of client."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def pool_settings(configuration: Configuration) -> PoolSettings:
         "verify": ssl_context(configuration.ca_file),
         "limits": LIMITS,
         "timeout": None,
-        # No proxy leads to this machine itself.
+        # Requests to this machine use no proxy.
         "trust_env": not is_loopback(httpx2.URL(configuration.base_url).host),
     }
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class ApiError(ArsError):
-    """The service answered, and not with a success."""
+    """The service refused the request, or failed."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class ApiError(ArsError):
 
 
 class BadRequestError(ApiError):
-    """400, and statuses between 400 and 499 without a class of their own."""
+    """400, and statuses between 400 and 499 without their own class."""
 
 
 class UnauthorizedError(ApiError):
@@ -82,14 +82,14 @@ class UnavailableError(ApiError):
 
 
 class ConnectionError(ArsError, builtins.ConnectionError):
-    """There was no whole answer. `kind` is `dns`, `refused`, `tls`, `reset`, `timeout` or `protocol`."""
+    """There was no complete response. `kind` is `dns`, `refused`, `tls`, `reset`, `timeout` or `protocol`."""
 
     def __init__(self, message: str, *, kind: str, is_unsent: bool = False, attempts: int = 1) -> None:
         super().__init__(message)
         self.kind = kind
         #: Nothing reached the service: no connection was made.
         self.is_unsent = is_unsent
-        #: Requests that were begun for the call.
+        #: Requests that were started for the call.
         self.attempts = attempts
 
     @property
@@ -106,7 +106,7 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
 
 
 class StreamInterruptedError(ArsError):
-    """A stream was cut and could not be continued. `follow(run_id, after=last_seq)` takes it up again."""
+    """A stream was cut and could not be continued. `follow(run_id, after=last_seq)` resumes it."""
 
     def __init__(self, message: str, *, run_id: str | None, last_seq: int) -> None:
         super().__init__(message)

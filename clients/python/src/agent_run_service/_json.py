@@ -1,4 +1,4 @@
-"""JSON with every digit of its numbers: an `int` has them anyway, and what a `float` does not hold is a `Decimal`."""
+"""JSON with every digit of its numbers: an `int` is exact anyway; what a `float` cannot represent is a `Decimal`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
-#: A float holds every number of 15 digits and a point, except very small ones.
+#: A float represents every number of 15 digits and a point, except very small ones.
 _HELD_CHARACTERS = 16
 
-#: `json.dumps` can't write a Decimal, so it writes a text with this in front, which nobody else knows.
+#: `json.dumps` can't write a Decimal, so it writes a string with this prefix, which is unique.
 _MARK = f"decimal {uuid.uuid4()} "
 _MARKED = re.compile(f'"{_MARK}([^"]+)"')
 

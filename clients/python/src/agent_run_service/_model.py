@@ -11,13 +11,13 @@ Declared = TypeVar("Declared")
 
 class Model:
     """
-    Base of what the service answers. The generated classes are dataclasses with slots, but inherit what `dataclass` would
-    compile for each of them at import: `__init__`, `__repr__` and `__eq__`.
+    Base of the objects that the service returns. The generated classes are dataclasses with slots, but
+    inherit what `dataclass` would compile for each of them at import: `__init__`, `__repr__` and `__eq__`.
     """
 
     __slots__ = ("raw",)
 
-    #: The object as it came, with fields that this version of the library does not know.
+    #: The object as it was received, with fields that this version of the library does not know.
     raw: JSONObject
 
     #: The names of the fields; set by `dataclass`.
@@ -26,7 +26,7 @@ class Model:
     #: Names of fields that are keywords of Python, and their names on the wire.
     _renamed: ClassVar[dict[str, str]] = {}
 
-    #: Name of a field that is shown once by the service and never by `repr`.
+    #: Name of a field that the service returns only once and `repr` never shows.
     _secret: ClassVar[str] = ""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -41,7 +41,7 @@ class Model:
         self.raw = {}
 
     def to_dict(self) -> JSONObject:
-        """A plain dict for JSON, in the spelling of the wire. Fields that are unknown here are kept."""
+        """A plain dict for JSON, with the names of the wire. Unknown fields are kept."""
         known: JSONObject = {}
         for name in self.__match_args__:
             key = self._renamed.get(name, name)
@@ -80,7 +80,7 @@ def model(declared: type[Declared]) -> type[Declared]:
 
 
 def to_wire(value: Any) -> Any:
-    """What JSON has for a value of this library."""
+    """The JSON form of a value of this library."""
     if isinstance(value, Model):
         return value.to_dict()
     if isinstance(value, datetime):
@@ -98,7 +98,7 @@ def write_time(value: datetime) -> str:
 
 
 def read_time(value: Any) -> Any:
-    """The time; what is none passes as it came, since answers are not validated."""
+    """The time; anything else is passed through, since responses are not validated."""
     if value.__class__ is str:
         try:
             return datetime.fromisoformat(value)

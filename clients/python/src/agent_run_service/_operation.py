@@ -15,8 +15,8 @@ class Operation(NamedTuple):
     retry: Retry
     #: The call counts as `once` if this header is sent.
     once_with_header: str | None = None
-    #: Where the call says how long it waits for a run.
+    #: Where the call states how long it waits for a run.
     wait: Literal["query", "prefer"] | None = None
     is_paged: bool = False
-    #: The scope that an API key needs; None: any key.
+    #: The scope that an API key requires; None if any key suffices.
     scope: str | None = None

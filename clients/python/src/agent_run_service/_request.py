@@ -1,4 +1,4 @@
-"""A call as it goes over the wire, made once: every attempt sends the same bytes and the same key."""
+"""A call as it is sent, created once: every attempt sends the same bytes and the same key."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ._shapes import is_list, is_mapping
 
 #: Beyond the time that the service waits for a run.
 WAIT_MARGIN_SECONDS = 15.0
-#: How long `POST /runs` waits if nothing is said.
+#: How long `POST /runs` waits by default.
 DEFAULT_WAIT_SECONDS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class CallOptions:
-    """What a caller may say of one call; None: as the client has it."""
+    """What a caller may set for one call; None: as set for the client."""
 
     timeout: float | None = None
     max_retries: int | None = None
@@ -33,7 +33,7 @@ class CallOptions:
     #: Seconds that the service waits for the run, by `Prefer`.
     wait: int | None = None
     respond_async: bool = False
-    #: Headers that are parameters of the operation, such as `if-match`; in small letters, as all headers here.
+    #: Headers that are parameters of the operation, such as `if-match`; in lower case, as all headers here.
     headers: Mapping[str, str | NotGiven] = field(default_factory=dict[str, "str | NotGiven"])
 
 
@@ -45,7 +45,7 @@ class PreparedRequest:
     headers: dict[str, str]
     content: bytes | None
     retry: Retry
-    #: Seconds of one attempt, if the call differs from the client.
+    #: Seconds for one attempt, if the call differs from the client.
     timeout: float | None
     max_retries: int | None
 
@@ -111,7 +111,7 @@ def _target(template: str, path: Sequence[str | int], query: Mapping[str, Any] |
     target = template
     if path:
         for each in path:
-            # Any of these would be another route, such as the list instead of the item.
+            # Any of these would address another route, such as the list instead of the item.
             if str(each) in ("", ".", ".."):
                 raise ValueError(f"A parameter of the path {template} must be an id, not {str(each)!r}")
         target = template.format(*(quote(str(each), safe="") for each in path))

@@ -20,7 +20,7 @@ RETRIED_KINDS = frozenset({"dns", "refused", "reset", "timeout"})
 def pause_before_retry(
     failure: ApiError | ConnectionError, retry: Retry, retries_made: int, random: Callable[[], float]
 ) -> float | None:
-    """Seconds to wait, or None if the failure is final. Whether there are retries left is the caller's to know."""
+    """Seconds to wait, or None if the failure is final. The caller counts the retries."""
     if not is_repeatable(failure, retry):
         return None
     if isinstance(failure, ApiError) and failure.retry_after_seconds is not None:
@@ -52,7 +52,7 @@ def retry_class(operation: Operation, headers: Mapping[str, str]) -> Retry:
 
 
 def read_retry_after(headers: Mapping[str, str], now: float) -> float | None:
-    """Seconds: the header has a number of them, or a date, which is compared with the date of the answer."""
+    """Seconds: the header has a number of them, or a date, which is compared with the date of the response."""
     value = headers.get("retry-after", "").strip()
     if SECONDS.fullmatch(value):
         return float(value)

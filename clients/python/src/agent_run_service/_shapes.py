@@ -1,4 +1,4 @@
-"""What a value of the wire is, in words that type checkers understand."""
+"""Types of values on the wire, for type checkers."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """
-Decoder of server-sent events. Pure: bytes in, frames out. Bytes are kept until their frame is whole, so that no
-character is cut, and each byte is searched once, so that a frame of 12 MiB costs no more per byte than a small one.
+Decoder of server-sent events. Pure: bytes in, frames out. Bytes are buffered until their frame is complete, so that no
+character is split, and each byte is searched once, so that a frame of 12 MiB costs no more per byte than a small one.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class SseDecoder:
         self._searched = 0
         self._is_first = True
         self._ended_with_cr = False
-        #: What the last `retry:` of the stream said.
+        #: The value of the last `retry:` of the stream.
         self.retry_ms: int | None = None
 
     def feed(self, chunk: bytes) -> list[Frame]:
-        """The frames that this chunk completes. A frame without its blank line is never given."""
+        """The frames that this chunk completes. A frame without its blank line is never returned."""
         if self._ended_with_cr or b"\r" in chunk:
             chunk = self._with_plain_newlines(chunk)
         held = self._held

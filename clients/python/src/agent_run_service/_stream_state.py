@@ -1,6 +1,6 @@
 """
-What a stream does next, without doing it: which request to send, which frames are new, when to try again and when to
-give up. The five streams of the API differ in their plan alone.
+Decides what a stream does next, without IO: which request to send, which frames are new, when to retry and when to
+give up. The five streams of the API differ only in their plan.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ._retry import FIRST_PAUSE_SECONDS, backoff, is_repeatable, pause_before_re
 from ._sse import Frame
 
 MOST_TRIES = 5
-#: A key is kept for 24 hours; with a lapsed one, the same POST would make a second run.
+#: A key is stored for 24 hours; with an expired one, the same POST would create a second run.
 OLDEST_KEY_SECONDS = 23 * 3600
 #: Statuses of a run whose log has no last event yet.
 ACTIVE = frozenset({"queued", "running", "requires_action"})
@@ -40,7 +40,7 @@ class StreamPlan:
     run_id: str | None = None
     #: Number of the last event that the caller has, or position in a feed.
     after: int | str | None = None
-    #: What a feed asks for once it has a position.
+    #: What a feed requests once it has a position.
     resumed_target: str | None = None
 
 
@@ -49,7 +49,7 @@ class StreamClosed(Exception):
 
 
 class FrameGap(Exception):
-    """The frame does not follow the last one, or cannot be read: the stream goes on from the last one."""
+    """The frame does not follow the last one, or cannot be read: the stream continues from the last one."""
 
 
 class StreamState:
@@ -58,10 +58,10 @@ class StreamState:
     ) -> None:
         self.run_id = plan.run_id
         self.last_seq = plan.after if isinstance(plan.after, int) else 0
-        #: Of a feed: where it is, opaque.
+        #: Position of a feed, opaque.
         self.position = plan.after if isinstance(plan.after, str) else None
         self.is_ended = False
-        #: The subject as the last frame had it.
+        #: The subject in the last frame.
         self.final: Any = None
         self.requests = 0
         self._plan = plan
@@ -82,7 +82,7 @@ class StreamState:
 
     @property
     def is_behind_an_event(self) -> bool:
-        """Whether an answer without any event may mean that there is none left."""
+        """Whether a response without any event may mean that there is none left."""
         return self.last_seq > 0
 
     @property
@@ -103,9 +103,9 @@ class StreamState:
         return self._after_last(start)
 
     def accept(self, frame: Frame) -> Any:
-        """The event as on the wire; None if the frame has none, or one that was there before."""
+        """The event as on the wire; None if the frame has none, or one that was received before."""
         if frame.data is None:
-            # A feed starts with its position, so that nothing is left out if it is cut before its first event.
+            # A feed starts with its position, so that nothing is missed if it is cut before its first event.
             if self._plan.follow is None:
                 self.position = frame.id or self.position
             return None
@@ -135,7 +135,7 @@ class StreamState:
     def pause_after(self, failure: ApiError | ConnectionError | None, retry_ms: int | None) -> float:
         """
         Seconds until the next request. `failure` is None if the stream ended without its last frame, or jumped;
-        `retry_ms` is what its `retry:` said, which holds until another one comes.
+        `retry_ms` is the value of its `retry:`, which applies until the next one.
         """
         if retry_ms is not None:
             self._first_pause = retry_ms / 1000
@@ -151,7 +151,7 @@ class StreamState:
             raise failure
         self._tries += 1
         if self._tries > self._most_tries:
-            raise self.interrupted("no new event came") from failure
+            raise self.interrupted("no new event was received") from failure
         return pause or 0
 
     def interrupted(self, reason: str) -> StreamInterruptedError:

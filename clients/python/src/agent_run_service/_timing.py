@@ -1,4 +1,4 @@
-"""Time and chance, as one argument of a client, so that tests need not wait."""
+"""Time and randomness, as one argument of a client, so that tests need not wait."""
 
 from __future__ import annotations
 

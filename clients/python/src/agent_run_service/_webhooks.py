@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from ._generated.models import WebhookEvent
 
 class HeaderItems(Protocol):
-    """The headers of a request, as any framework has them; names in any case."""
+    """The headers of a request, from any framework; names in any case."""
 
     def items(self) -> Iterable[tuple[Any, Any]]: ...
 
 
 SECRET_PREFIX = "whsec_"
-# The service's own rule, with or without padding: what it takes for base64, it signs with Standard Webhooks, too.
+# The service's own rule, with or without padding: if it reads a secret as base64, it also signs with Standard Webhooks.
 BASE64 = re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?")
 
 TAKES_BYTES = (
@@ -44,7 +44,7 @@ def verify_webhook(
     """
     The event of a delivery, if one of the secrets signed it; else `WebhookVerificationError`.
 
-    A secret that is base64 after `whsec_` demands the Standard Webhooks headers, which also prove the time. Any other
+    A secret that is base64 after `whsec_` requires the Standard Webhooks headers, which also prove the time. Any other
     secret is checked by `X-SERVICE-Signature`, and the event's `is_time_proven` is False.
     """
     content = _bytes_of(body)
@@ -83,7 +83,7 @@ def _is_signed_with_time(
         raise WebhookVerificationError("The delivery lacks the headers webhook-id, webhook-timestamp, webhook-signature")
     signed = f"{id}.{timestamp}.".encode() + body
     expected = [b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()) for key in keys]
-    # No early end: the time that this takes tells nothing about which one matched.
+    # No early exit: the time that this takes reveals nothing about which one matched.
     matches = [hmac.compare_digest(mine, theirs) for mine in expected for theirs in signatures]
     if not any(matches):
         return False

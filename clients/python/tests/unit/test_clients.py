@@ -21,7 +21,7 @@ RUN = {"id": "run_1", "status": "running"}
 
 
 def answering(*answers: Any) -> tuple[httpx2.Client, list[httpx2.Request]]:
-    """A client for HTTP whose answers are given; the last one is repeated."""
+    """An HTTP client with the given responses; the last one is repeated."""
     left = list(answers)
     requests: list[httpx2.Request] = []
 
@@ -156,7 +156,7 @@ def test_one_client_serves_several_event_loops() -> None:
         nonlocal ars
         async with served(0) as address:
             ars = ars or AsyncAgentRunService(api_key="key", base_url=address)
-            # Each loop has a server of its own, as a program that is started again would have.
+            # Each loop has its own server, as a restarted program would have.
             ars._transport.configuration = ars._configuration._replace(base_url=address)
             runs = [await ars.runs.get("run_1"), await ars.runs.get("run_1")]
             await ars.aclose()

@@ -65,7 +65,7 @@ def fail() -> None:
     raise not_found()
 
 
-def test_is_raised_by_a_process_pool_which_goes_on() -> None:
+def test_is_raised_by_a_process_pool_which_continues() -> None:
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
         for _ in range(2):
             with pytest.raises(NotFoundError) as raised:

@@ -81,7 +81,7 @@ def test_or_raise_raises_for_runs_that_did_not_complete(status: str, code: str) 
     assert completed.or_raise() is completed
 
 
-def test_sends_times_in_utc_and_answers_as_they_came() -> None:
+def test_sends_times_in_utc_and_objects_as_received() -> None:
     time = datetime(2026, 11, 16, 13, 0, tzinfo=timezone(timedelta(hours=1)))
     assert encode_json({"at": time}) == b'{"at":"2026-11-16T12:00:00.000Z"}'
     assert encode_json({"run": Run.from_raw({"id": "run_1"})}) == b'{"run":{"id":"run_1"}}'

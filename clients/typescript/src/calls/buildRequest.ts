@@ -1,4 +1,4 @@
-/** The request of an operation. Its body and idempotency key are made once, so that retries send the same bytes. */
+/** The request of an operation. Its body and idempotency key are created once, so that retries send the same bytes. */
 
 import type { Configuration } from '../configuration.ts'
 import { lowerCased } from '../http/lowerCased.ts'
@@ -34,7 +34,7 @@ export const buildRequest = (
   }
 }
 
-/** `createAndWait` and streams repeat a POST on their own, and need its key. */
+/** `createAndWait` and streams repeat a POST themselves, and need its key. */
 export const idempotencyKeyOf = (parameters: Parameters, options: AnyCallOptions): string => {
   const own = options.idempotencyKey ?? parameters.idempotency_key
   return typeof own === 'string' ? own : `ars-auto-${crypto.randomUUID()}`
@@ -77,7 +77,7 @@ const wordOf = (name: string, value: unknown): string => {
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  throw new TypeError(`${name} must be a text, a number, true, false or a Date, not ${String(value)}`)
+  throw new TypeError(`${name} must be a string, a number, true, false or a Date, not ${String(value)}`)
 }
 
 const headersOf = (
@@ -95,10 +95,10 @@ const headersOf = (
   return headers
 }
 
-/** The service waits for 50 seconds unless it is told otherwise. */
+/** The service waits for 50 seconds by default. */
 const defaultWaitSeconds = 50
 
-/** The service answers when the wait is over; giving up before that would lose every such answer. */
+/** The service responds when the wait is over; a shorter timeout would lose every such response. */
 const waitTimeoutMs = (
   { wait }: Operation,
   parameters: Parameters,

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/send.ts'
 
-/** The answer of a call, as a promise; `withResponse()` has its status and headers too. */
+/** The result of a call, as a promise; `withResponse()` also returns the status and headers of the response. */
 export interface Call<Data> extends Promise<Data> {
   withResponse(): Promise<{ data: Data; response: Response }>
 }
@@ -10,7 +10,7 @@ export const callOf = <Data>(answer: Promise<Answer>, shape: (data: unknown) => 
   const promise = shaped.then(({ data }) => data)
   return Object.assign(promise, {
     withResponse: () => {
-      // Nobody may wait for the plain promise now; its failure is that of the one which is returned.
+      // The plain promise may have no handler now; its failure is also that of the returned one.
       promise.catch(() => {})
       return shaped
     },

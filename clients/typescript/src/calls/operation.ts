@@ -1,20 +1,20 @@
 import type { RetryClass } from '../http/retryDelay.ts'
 
-/** What the library knows of an operation of the API; the table of them is generated. */
+/** What the library knows about an operation of the API; the table of operations is generated. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   retry: RetryClass
-  /** The scope that the key needs; null: any key. */
+  /** The scope that the key requires; null if any key suffices. */
   scope: string | null
-  /** Its answer is a page of a list. */
+  /** It returns a page of a list. */
   isPaged?: true
   /** Where the parameters after those of the path go. */
   input?: 'query' | 'body'
-  /** How it is told to wait for a run. */
+  /** How it is asked to wait for a run. */
   wait?: 'query' | 'prefer'
-  /** What its answer, or the items of its page, are given besides what came over the wire. */
+  /** What is added to its result, or to the items of its page, besides what was received. */
   shape?: 'run' | 'RunEvent' | 'WebhookEvent'
-  /** What its log belongs to, or `feed`. */
+  /** The subject of its log, or `feed`. */
   stream?: 'run' | 'pipeline_run' | 'feed'
 }

@@ -13,7 +13,7 @@ export interface Page<Item> extends AsyncIterable<Item> {
 /** A list: wait for its first page, or iterate over all its items. */
 export interface PageCall<Item> extends Call<Page<Item>>, AsyncIterable<Item> {}
 
-/** Reads the page at a cursor; undefined: the first one, or the one that the caller's own cursor names. */
+/** Reads the page at a cursor; undefined: the first one, or the one at the caller's own cursor. */
 export type ReadPage = (cursor: string | undefined) => Promise<Answer>
 
 export const pageCallOf = <Item>(read: ReadPage, shape: (item: Item) => Item): PageCall<Item> => {
@@ -38,7 +38,7 @@ const pageOf = <Item>(source: unknown, read: ReadPage, shape: (item: Item) => It
     hasMore: has_more,
     nextCursor: next_cursor,
     nextPage: async () => {
-      // A page may be empty and still not be the last one; without a cursor the first page would come again.
+      // A page may be empty and still not be the last one; without a cursor the first page would be read again.
       if (!has_more || next_cursor === null) return null
       return pageOf((await read(next_cursor)).data, read, shape)
     },

@@ -1,7 +1,7 @@
 import { RunFailedError } from '../errors/errors.ts'
 import type { PipelineRun, Run } from '../generated/types.ts'
 
-/** A run of which `orThrow()` throws a `RunFailedError` if it failed or was cancelled, and else returns the run. */
+/** A run whose `orThrow()` throws a `RunFailedError` if it failed or was cancelled, and otherwise returns the run. */
 export type Result<Each extends Run | PipelineRun> = Each & {
   orThrow(): Exclude<Each, { status: 'failed' | 'cancelled' }>
 }
@@ -9,7 +9,7 @@ export type Result<Each extends Run | PipelineRun> = Each & {
 export type RunResult = Result<Run>
 export type PipelineRunResult = Result<PipelineRun>
 
-/** The method is not enumerable: printed, copied and compared, the run is what came over the wire. */
+/** The method is not enumerable: printed, copied and compared, the run is what was received. */
 export const resultOf = <Data>(run: Data): Data => Object.defineProperty(run, 'orThrow', { value: orThrow })
 
 function orThrow(this: Run | PipelineRun): Run | PipelineRun {

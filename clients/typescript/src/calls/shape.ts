@@ -9,7 +9,7 @@ export const knownTypes = {
   WebhookEvent: new Set<string>(eventTypes.WebhookEvent),
 }
 
-/** What an answer is given besides what came over the wire. */
+/** What is added to a result besides what was received. */
 export const shapeOf = ({ shape }: Operation): (<Data>(data: Data) => Data) => {
   if (shape === undefined) return (data) => data
   if (shape === 'run') return resultOf

@@ -15,13 +15,13 @@ export interface ApiFailure {
   attempts: number
 }
 
-/** The service answered, and refused or failed. */
+/** The service refused the request, or failed. */
 export class ApiError extends ArsError implements ApiFailure {
   override name = 'ApiError'
   declare status: number
-  /** Kind of the error by its status; null if the answer did not come from the service. */
+  /** Kind of the error by its status; null if the response did not come from the service. */
   declare type: string | null
-  /** The error, for programs. */
+  /** Machine-readable code of the error. */
   declare code: string | null
   /** The field, parameter or header that is wrong. */
   declare param: string | null
@@ -30,7 +30,7 @@ export class ApiError extends ArsError implements ApiFailure {
   declare requestId: string | null
   declare retryAfterSeconds: number | null
   declare headers: Headers
-  /** The body of the answer: JSON, else text. */
+  /** The body of the response: JSON, else text. */
   declare raw: unknown
   /** How many requests were sent. */
   declare attempts: number
@@ -73,10 +73,10 @@ export class UnavailableError extends ApiError {
   override name = 'UnavailableError'
 }
 
-/** dns, refused: never connected. tls: the certificate was refused. reset: lost before the answer was whole. */
+/** dns, refused: never connected. tls: the certificate was rejected. reset: lost before the response was complete. */
 export type ConnectionErrorKind = 'dns' | 'refused' | 'tls' | 'reset' | 'timeout'
 
-/** There was no whole answer. */
+/** There was no complete response. */
 export class ConnectionError extends ArsError {
   override name = 'ConnectionError'
   readonly kind: ConnectionErrorKind

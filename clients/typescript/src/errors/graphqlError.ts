@@ -18,17 +18,17 @@ export interface GraphqlResult {
   errors?: GraphqlErrorItem[]
 }
 
-/** The answer to an operation has errors. Those of whole requests, such as 401 and 429, are `ApiError`s as in REST. */
+/** The result of an operation has errors. Those of whole requests, such as 401 and 429, are `ApiError`s as in REST. */
 export class GraphqlError extends ArsError {
   override name = 'GraphqlError'
   /** The code of the first error. */
   readonly code: string | null
   readonly errors: GraphqlErrorItem[]
-  /** What could be answered in spite of the errors. */
+  /** The data that was returned despite the errors. */
   declare readonly data: unknown
 
   constructor({ data, errors = [] }: GraphqlResult) {
-    super(errors[0]?.message ?? 'The answer has errors')
+    super(errors[0]?.message ?? 'The result has errors')
     this.code = errors[0]?.extensions?.code ?? null
     this.errors = errors
     Object.defineProperty(this, 'data', { value: data })

@@ -21,13 +21,13 @@ interface Answer {
   nowMs: number
 }
 
-/** The error of an answer that is not the expected success. */
+/** The error of a response that is not the expected success. */
 export const apiErrorFrom = ({ status, headers, text, attempts, nowMs }: Answer): ApiError => {
   const raw = parsed(text)
   const body = serviceError(raw)
   const failure: ApiFailure = {
     status,
-    message: body?.message ?? `The answer has status ${status} and is not of the service`,
+    message: body?.message ?? `The response has status ${status} and is not from the service`,
     type: body?.type ?? null,
     code: body?.code ?? null,
     param: body?.param ?? null,

@@ -15,13 +15,13 @@ export interface WireRequest {
 
 export interface Connection {
   response: Response
-  /** Ends the timeout for the rest of the answer. */
+  /** Ends the timeout for the rest of the response. */
   endTimeout(): void
-  /** Must be called once the answer was read or is given up. */
+  /** Must be called once the response has been read or abandoned. */
   release(): void
-  /** Closes the connection; what is being read fails. */
+  /** Closes the connection; a pending read fails. */
   abort(): void
-  /** What to throw for an error of reading the answer. */
+  /** What to throw for an error while reading the response. */
   explain(cause: unknown): unknown
 }
 
@@ -43,7 +43,7 @@ export const connect = async (fetch: Fetch, request: WireRequest): Promise<Conne
   const explain = (cause: unknown): unknown => {
     if (signal?.aborted) return signal.reason
     return isLate
-      ? new TimeoutError(`${new URL(url).host} did not answer within ${timeoutMs} ms`, cause)
+      ? new TimeoutError(`${new URL(url).host} did not respond within ${timeoutMs} ms`, cause)
       : connectionErrorFrom(cause, url)
   }
   signal?.addEventListener('abort', abort)
@@ -57,7 +57,7 @@ export const connect = async (fetch: Fetch, request: WireRequest): Promise<Conne
   }
 }
 
-/** The whole body of an answer. */
+/** The whole body of a response. */
 export const textOf = async (connection: Connection): Promise<string> => {
   try {
     return await connection.response.text()

@@ -32,7 +32,7 @@ export const connectThrough =
         created(null, tls.connect({ ...options, socket }))
       } else {
         socket.destroy()
-        created(failure(`ECONNREFUSED, the proxy answered ${statusCode}`))
+        created(failure(`ECONNREFUSED, the proxy responded with ${statusCode}`))
       }
     })
     // The call has its own timer; a connection that nobody waits for must not keep the process alive.
@@ -43,7 +43,7 @@ export const connectThrough =
     return undefined
   }
 
-/** The call has its own timeout; this one ends connections that nobody waits for any more. */
+/** The call has its own timeout; this one closes connections that nobody waits for any more. */
 const timeoutMs = 30_000
 
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
@@ -56,7 +56,7 @@ const authorization = ({ username, password }: URL): Record<string, string> => {
   return { 'proxy-authorization': `Basic ${btoa(String.fromCharCode(...bytes))}` }
 }
 
-/** As it is, if a `%` in it begins no code. */
+/** Unchanged if it contains an invalid `%` escape. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)

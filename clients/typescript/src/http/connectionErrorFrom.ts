@@ -1,6 +1,6 @@
 import { ConnectionError, type ConnectionErrorKind, TimeoutError } from '../errors/errors.ts'
 
-/** Names what broke a connection. Browsers tell nothing, so there it is `reset`: it is not known how far the call got. */
+/** Names what broke a connection. Browsers report nothing, so there it is `reset`: it is unknown how far the call got. */
 export const connectionErrorFrom = (cause: unknown, url: string): ConnectionError => {
   const code = codeOf(cause)
   const { host } = new URL(url)
@@ -16,7 +16,7 @@ const kindOf = (code: string): Exclude<ConnectionErrorKind, 'timeout'> => {
   return 'reset'
 }
 
-/** The `fetch` of Deno has no codes: its cause says where the connection failed. */
+/** The `fetch` of Deno has no codes: its cause states where the connection failed. */
 const kindInDeno = (error: unknown): Exclude<ConnectionErrorKind, 'timeout'> => {
   const text = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   if (text.includes('invalid peer certificate')) return 'tls'
@@ -29,10 +29,10 @@ const timeouts = /^(ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/
 
 const messages: Record<Exclude<ConnectionErrorKind, 'timeout'>, (host: string) => string> = {
   dns: (host) => `The name of ${host} could not be resolved`,
-  refused: (host) => `No connection to ${host} could be made`,
+  refused: (host) => `Could not connect to ${host}`,
   tls: (host) =>
-    `The certificate of ${host} was refused; name the file of a certificate authority of your own as caFile or ARS_CA_FILE`,
-  reset: (host) => `The connection to ${host} was lost before the answer was whole`,
+    `The certificate of ${host} was rejected; for your own certificate authority, set caFile or ARS_CA_FILE`,
+  reset: (host) => `The connection to ${host} was lost before the response was complete`,
 }
 
 /** `fetch` wraps the error of the socket, and a connection to several addresses those of all of them. */

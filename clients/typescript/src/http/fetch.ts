@@ -1,2 +1,2 @@
-/** What the client sends its requests with. */
+/** The function that sends the requests of the client. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

@@ -2,7 +2,7 @@ import type { Fetch } from './fetch.ts'
 import { httpsFetch } from './httpsFetch.ts'
 import { proxyFor } from './proxyFor.ts'
 
-/** The platform's own, except where that knows neither the certificate authority nor, in Node, the proxy. */
+/** The platform's own, except where it does not support the certificate authority or, in Node, the proxy. */
 export const fetchFor = (caFile: string | undefined): Fetch => {
   if (caFile) return httpsFetch({ caFile })
   let proxied: Fetch | undefined
@@ -13,6 +13,6 @@ export const fetchFor = (caFile: string | undefined): Fetch => {
   }
 }
 
-/** Bun and Deno obey the variables in their own `fetch`. */
+/** Bun and Deno honour the variables in their own `fetch`. */
 const isNode = (): boolean =>
   globalThis.process?.versions?.node !== undefined && !('Bun' in globalThis) && !('Deno' in globalThis)

@@ -1,7 +1,7 @@
 /**
- * A `fetch` on `node:https`, which can be given certificate authorities of one's own and obeys `HTTPS_PROXY` and
- * `NO_PROXY`; that of Node does neither, without a package. The modules are taken from the running process, so that nothing of
- * Node is imported where there is no Node.
+ * A `fetch` on `node:https`, which accepts your own certificate authorities and honours `HTTPS_PROXY` and `NO_PROXY`;
+ * Node's `fetch` does neither without a package. The modules are taken from the running process, so that nothing of Node is
+ * imported where there is no Node.
  */
 import type * as NodeFs from 'node:fs'
 import type * as NodeHttp from 'node:http'
@@ -48,7 +48,7 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
       request.on('response', (message) => resolve(responseOf(message)))
       request.end(init.body)
     })
-  // Reading the public ones takes 50 ms, so that is left until a certificate needs them. Nothing was sent before.
+  // Reading the public ones takes 50 ms, so they are read only when a certificate needs them. Nothing was sent before.
   return async (url, init) => {
     const wasPublicTrusted = isPublicTrusted
     try {
@@ -80,13 +80,13 @@ const isIssuerUnknown = (error: unknown): boolean =>
   'code' in error &&
   /^(UNABLE_TO_(GET_ISSUER|VERIFY)|SELF_SIGNED_CERT|DEPTH_ZERO)/.test(String(error.code))
 
-/** Making a context parses all its certificates. */
+/** Creating a context parses all its certificates. */
 const contexts = new Map<string, NodeTls.SecureContext>()
 
 const contextFor = (ca: string, withPublic: boolean): NodeTls.SecureContext => {
   const key = `${withPublic} ${ca}`
   const tls = builtin<typeof NodeTls>('node:tls')
-  // The older releases of Node 22 only know those that are built in.
+  // Older releases of Node 22 only support the built-in ones.
   const publicOnes = withPublic ? (tls.getCACertificates?.('default') ?? tls.rootCertificates) : []
   const context = contexts.get(key) ?? tls.createSecureContext({ ca: [ca, ...publicOnes] })
   contexts.set(key, context)
@@ -95,7 +95,7 @@ const contextFor = (ca: string, withPublic: boolean): NodeTls.SecureContext => {
 
 const builtin = <Module>(name: string): Module => {
   const module = globalThis.process?.getBuiltinModule?.(name)
-  if (!module) throw new ArsError('A certificate authority of your own, or a proxy, needs Node 22.3, Deno 2 or Bun 1.2')
+  if (!module) throw new ArsError('A custom certificate authority or a proxy requires Node 22.3, Deno 2 or Bun 1.2')
   return module as Module
 }
 

@@ -1,9 +1,9 @@
-/** How answers and events are read: by JSON.parse, or with every digit of their numbers. */
+/** Parses responses and events: with JSON.parse, or with every digit of their numbers. */
 import { ArsError } from '../errors/arsError.ts'
 
 export type ParseJson = (text: string) => unknown
 
-/** What a number is read as that JavaScript can't hold. JSON.stringify writes it as it came. */
+/** The value of a number that JavaScript can't represent. JSON.stringify writes it unchanged. */
 export interface RawNumber {
   readonly rawJSON: string
 }
@@ -18,7 +18,7 @@ export const isRawNumber = (value: unknown): value is RawNumber => isRawJSON?.(v
 
 export const parseJsonWith = (exactNumbers: boolean | undefined): ParseJson => {
   if (!exactNumbers) return (text) => JSON.parse(text)
-  if (rawJSON === undefined) throw new ArsError('exactNumbers needs a platform with JSON.rawJSON')
+  if (rawJSON === undefined) throw new ArsError('exactNumbers requires a platform with JSON.rawJSON')
   return parseExactJson
 }
 
@@ -31,7 +31,7 @@ const mayBeRounded = /[\d.]{16}|\de-\d{3}/i
 const keepDigits = (_: string, value: unknown, { source }: { source: string }): unknown =>
   typeof value !== 'number' || isHeld(value, source) ? value : rawJSON?.(source)
 
-/** Integers are safe, or kept: whether one comes as a number must not depend on its last digits. */
+/** Integers are safe, or kept: whether one is read as a number must not depend on its last digits. */
 const isHeld = (value: number, source: string): boolean =>
   /[.e]/i.test(source) ? digitsOf(String(value)) === digitsOf(source) : Number.isSafeInteger(value)
 

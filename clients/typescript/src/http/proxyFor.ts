@@ -12,13 +12,13 @@ export const proxyFor = (
   const proxy = environment[name] || environment[name.toUpperCase()]
   if (!proxy || isExcepted(hostname, port, environment.no_proxy ?? environment.NO_PROXY ?? '')) return undefined
   const text = /^\w+:\/\//.test(proxy) ? proxy : `http://${proxy}`
-  // Not its value, which may have a password.
+  // Not its value, which may contain a password.
   if (!/^https?:/i.test(text) || !URL.canParse(text))
     throw new ArsError(`${name.toUpperCase()} must be the URL of a proxy: http://host:port`)
   return new URL(text)
 }
 
-/** `*`, names with all that is below them, addresses; each may have a port. */
+/** `*`, names with their subdomains, or addresses; each may have a port. */
 const isExcepted = (hostname: string, port: string, exceptions: string): boolean =>
   exceptions
     .toLowerCase()

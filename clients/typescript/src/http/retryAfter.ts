@@ -1,9 +1,9 @@
-/** The header `Retry-After`: seconds, or a date, which is compared with that of the answer; null if it is neither. */
+/** The header `Retry-After`: seconds, or a date, which is compared with that of the response; null if it is neither. */
 export const retryAfterSeconds = (headers: Headers, nowMs: number): number | null => {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value)
-  // `Date.parse` reads much else as a date, such as -1.
+  // `Date.parse` accepts much else as a date, such as -1.
   const atMs = /^[A-Za-z]/.test(value) ? Date.parse(value) : Number.NaN
   const answeredMs = Date.parse(headers.get('date') ?? '')
   const sinceMs = Number.isNaN(answeredMs) ? nowMs : answeredMs

@@ -1,4 +1,4 @@
-/** Whether a failed call is repeated, and when. Pure: time and chance are arguments. */
+/** Whether a failed call is repeated, and when. Pure: time and randomness are arguments. */
 import { ApiError, type ConnectionError } from '../errors/errors.ts'
 
 export type RetryClass = 'safe' | 'keyed' | 'once'
@@ -15,7 +15,7 @@ interface Failed {
   random: number
 }
 
-/** Milliseconds to wait before the call is repeated; null: it is not. */
+/** Milliseconds to wait before the call is repeated; null if it is not. */
 export const retryDelayMs = (failed: Failed): number | null => {
   if (failed.retries >= failed.maxRetries || !mayRepeat(failed.error, failed.retryClass)) return null
   const told = failed.error instanceof ApiError ? failed.error.retryAfterSeconds : null
@@ -28,7 +28,7 @@ const longestPauseSeconds = 60
 export const backoffMs = (retries: number, random: number, firstDelayMs = 500): number =>
   Math.round(Math.min(8000, firstDelayMs * 2 ** retries) * (1 - random * 0.25))
 
-/** `once` is repeated only if the call certainly did not happen. */
+/** `once` is repeated only if the call certainly had no effect. */
 export const mayRepeat = (error: ApiError | ConnectionError, retryClass: RetryClass): boolean => {
   if (error instanceof ApiError) {
     if (error.status === 429) return error.code !== 'quota_exceeded'

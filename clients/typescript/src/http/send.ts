@@ -1,4 +1,4 @@
-/** A call with its retries: the same bytes again, as often and as late as `retryDelayMs` says. */
+/** A call with its retries: the same bytes again, as often and as late as `retryDelayMs` decides. */
 
 import type { Configuration } from '../configuration.ts'
 import { type ApiError, ConnectionError } from '../errors/errors.ts'
@@ -30,7 +30,7 @@ export const send = async (configuration: Configuration, request: CallRequest): 
   }
 }
 
-/** Adds what is the same for all requests. */
+/** Adds the headers that all requests have. */
 export const withOwnHeaders = async (
   configuration: Configuration,
   headers: Record<string, string>,

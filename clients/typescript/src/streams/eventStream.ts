@@ -1,4 +1,4 @@
-/** A stream that resumes by itself: hands out the events of the connector's frames, each once and in order. */
+/** A stream that resumes automatically: yields the events of the connector's frames, each once and in order. */
 
 import type { FeedOptions } from '../calls/callOptions.ts'
 import { resultOf } from '../calls/runResult.ts'
@@ -20,9 +20,9 @@ export interface EventStream<Event> extends AsyncIteratorObject<Event, undefined
 export interface LogStream<Event, Final> extends EventStream<Event> {
   /** Id of the run or pipeline run. Null before the first event of a stream that creates it. */
   readonly runId: string | null
-  /** Number of the last event that was handed out; 0 if there is none. */
+  /** Number of the last event that was yielded; 0 if there is none. */
   readonly lastSeq: number
-  /** The text of all deltas, begun afresh when the run is executed again. */
+  /** The text of all deltas; starts over when the run is executed again. */
   readonly text: string
   /** Reads the rest of the stream, and returns the run as it ended. */
   finalRun(): Promise<Final>
@@ -30,9 +30,9 @@ export interface LogStream<Event, Final> extends EventStream<Event> {
 
 /** The organisation's events, without an end. */
 export interface FeedStream<Event> extends EventStream<Event> {
-  /** Where the feed is; give it as `after` to continue there in another process. Undefined before the feed is open. */
+  /** Current position of the feed; pass it as `after` to continue in another process. Undefined before the feed is open. */
   readonly position: string | undefined
-  /** The last event as it is stored: its UTF-8 bytes are what webhooks get and what signatures cover. */
+  /** The last event as it is stored: its UTF-8 bytes are what webhooks receive and what signatures cover. */
   readonly rawEvent: string | undefined
 }
 
@@ -48,7 +48,7 @@ export const createEventStream = <Event, Final>(
   let rawEvent: string | undefined
   let failure: { error: unknown } | undefined
 
-  /** What was received and not handed out comes again. */
+  /** Events that were received but not yielded are received again. */
   const leave = (): IteratorReturnResult<undefined> => {
     frames = []
     connector?.close()
@@ -61,7 +61,7 @@ export const createEventStream = <Event, Final>(
     return leave()
   }
 
-  /** `own`: of this read. Another one means that the stream was left while it waited. */
+  /** `own`: of this read. A different one means that the stream was left while it waited. */
   const readEvent = async (own: StreamConnector): Promise<IteratorResult<Event, undefined>> => {
     for (;;) {
       signal?.throwIfAborted()

@@ -82,7 +82,7 @@ const resultOf = (data: string, parseJson: ParseJson): GraphqlResult | undefined
   }
 }
 
-/** A log that had to begin again repeats what was handed out before. A feed's first message has a position alone. */
+/** A log that had to start over repeats what was yielded before. A feed's first message has only a position. */
 const isNew = (progress: Progress, data: unknown): boolean => {
   const { seq, position, event } = fieldOf(data)
   if (typeof seq === 'number' && typeof progress.after === 'number' && seq <= progress.after) return false
@@ -93,13 +93,13 @@ const isNew = (progress: Progress, data: unknown): boolean => {
   return true
 }
 
-/** A subscription has one field, and its name is the caller's. */
+/** A subscription has one field, whose name the caller chooses. */
 const fieldOf = (data: unknown): Record<string, unknown> => {
   const [field] = Object.values(data as object)
   return typeof field === 'object' && field !== null ? field : {}
 }
 
-/** An error with a status is treated as the same answer of REST; any other ends the subscription. */
+/** An error with a status is treated like the same response of REST; any other ends the subscription. */
 const refusalOf = (result: GraphqlResult, nowMs: number) => {
   const { message, extensions } = result.errors?.[0] ?? { message: '' }
   if (extensions?.status === undefined) throw new GraphqlError(result)

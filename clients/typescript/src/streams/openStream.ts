@@ -11,7 +11,7 @@ import { createEventStream, type FeedStream, type LogStream } from './eventStrea
 import { createStreamConnector, type StreamRequest, type StreamSource } from './streamConnector.ts'
 import { newStreamState, nextRequest, type StreamKind, type StreamState } from './streamState.ts'
 
-/** The stream of an operation. Nothing is sent before its first event is asked for. */
+/** The stream of an operation. Nothing is sent until its first event is requested. */
 export const openStream = (
   configuration: Configuration,
   operation: Operation,
@@ -26,7 +26,7 @@ export const openStream = (
     after === undefined ? undefined : String(after),
     configuration.parseJson,
   )
-  // A position wins over a time.
+  // A position takes precedence over a time.
   state.since = after === undefined ? since : undefined
   const requestFor = (query: object): CallRequest =>
     buildRequest(configuration, operation, { path, parameters: { ...parameters, ...query }, options })

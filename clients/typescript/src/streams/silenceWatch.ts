@@ -1,4 +1,4 @@
-/** Calls `onSilence` when a read has waited for too long. One timer serves all reads; a slow caller is no silence. */
+/** Calls `onSilence` when a read has waited for too long. One timer serves all reads; a slow caller does not count as silence. */
 export interface SilenceWatch {
   start(): void
   stop(): void

@@ -1,6 +1,6 @@
 /**
- * Server-sent events of a byte stream. Pure: bytes in, whole frames out. The parts of an unfinished line are joined once,
- * when its end comes, so that a frame of many megabytes costs time in proportion to its size.
+ * Server-sent events of a byte stream. Pure: bytes in, complete frames out. The parts of an unfinished line are joined once,
+ * at its end, so that decoding a frame of many megabytes takes time in proportion to its size.
  */
 export interface Frame {
   id: string | undefined
@@ -11,7 +11,7 @@ export interface Frame {
 }
 
 export interface SseDecoder {
-  /** The frames that are whole with these bytes. A frame without its blank line is never returned. */
+  /** The frames that these bytes complete. A frame without its blank line is never returned. */
   decode(bytes: Uint8Array): Frame[]
   /** The last `retry:` of the stream. */
   retryMs(): number | undefined

@@ -1,4 +1,4 @@
-/** The connections of a stream: the first one, and one for each resume. Reads frames; knows nothing of their contents. */
+/** The connections of a stream: the first one, and one for each resume. Reads frames, whatever their contents. */
 
 import type { FeedOptions } from '../calls/callOptions.ts'
 import type { Configuration } from '../configuration.ts'
@@ -11,9 +11,9 @@ import { createSilenceWatch, type SilenceWatch } from './silenceWatch.ts'
 import { createSseDecoder, type Frame, type SseDecoder } from './sseDecoder.ts'
 
 export interface StreamConnector {
-  /** The next frames; undefined: there are none behind the last event, or it is closed. */
+  /** The next frames; undefined if there are none after the last event, or if it is closed. */
   read(): Promise<Frame[] | undefined>
-  /** Gives the connection up, and pauses before the next one; throws if the stream cannot be resumed. */
+  /** Abandons the connection, and pauses before the next one; throws if the stream cannot be resumed. */
   cut(error?: ApiError): Promise<void>
   /** For good: ends the connection, a pause, and a read that waits. */
   close(): void
@@ -21,21 +21,21 @@ export interface StreamConnector {
 
 export interface StreamSource {
   signal: AbortSignal | undefined
-  /** Until an answer begins. */
+  /** Until a response begins. */
   timeoutMs: number
   /** 0: the stream is not resumed. */
   maxRetries: number
-  /** Whoever takes the frames sets `retries` to 0 at each new event. */
+  /** The reader of the frames sets `retries` to 0 at each new event. */
   progress: { retries: number }
-  /** The request that begins or continues the stream; throws if there is none that may be sent. */
+  /** The request that starts or continues the stream; throws if none may be sent. */
   nextRequest(): StreamRequest
   onCut?: FeedOptions['onCut']
   isEndless?: boolean | undefined
   /** Whether there is another request to continue with, after this one was refused. */
   hasOtherWay(error: ApiError): boolean
-  /** Asked after an answer without events, which comes behind the last event. */
+  /** Called after a response without events, which follows the last event. */
   hasEnded(signal: AbortSignal): Promise<boolean>
-  /** What to throw when all retries were fruitless. */
+  /** What to throw when all retries failed. */
   interrupted(cause: unknown): Error
 }
 
@@ -94,7 +94,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     signal.throwIfAborted()
   }
 
-  /** False: the answer says that there is nothing behind the last event. */
+  /** False if the response states that there is nothing after the last event. */
   const openNext = async (): Promise<boolean> => {
     const { method, url, body, headers } = source.nextRequest()
     log('debug', 'request', { method, url, lastEventId: headers['last-event-id'] })
@@ -118,7 +118,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     }
     const text = await textOf(connection)
     if (status === 204) return false
-    if (response.ok) throw new ConnectionError(`${url} did not answer with a stream of events`, 'reset', undefined)
+    if (response.ok) throw new ConnectionError(`${url} did not respond with a stream of events`, 'reset', undefined)
     throw apiErrorFrom({ status, headers: response.headers, text, attempts: progress.retries + 1, nowMs: clock.now() })
   }
 
@@ -138,7 +138,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     }
   }
 
-  /** Frames, or none if only a part of one came; undefined at the end of the log. */
+  /** Frames, or none if only part of one was received; undefined at the end of the log. */
   const step = async (): Promise<Frame[] | undefined> => {
     if (!open && (await openNext())) return []
     const frames = open ? await readOpen(open) : 'end'

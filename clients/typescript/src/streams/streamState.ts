@@ -1,16 +1,16 @@
 /**
  * Where a stream is, and what comes next. Pure: no IO, no time but what it is given.
  *
- * A log (of a run or a pipeline run) has numbers without gaps and a last event; whatever ends a connection before that is a
- * cut. A feed has opaque positions and no end. Retries are counted since the last new event, so that a stream which gets on
- * may be cut as often as it likes.
+ * A log (of a run or a pipeline run) has numbers without gaps and a last event; a connection that ends before that was cut.
+ * A feed has opaque positions and no end. Retries are counted since the last new event, so that a stream that makes progress
+ * may be cut any number of times.
  */
 import { knownEvent } from '../calls/knownEvent.ts'
 import type { ParseJson } from '../http/parseJson.ts'
 import type { Frame } from './sseDecoder.ts'
 
 export interface StreamKind {
-  /** What the log belongs to; undefined: a feed. */
+  /** The subject of the log; undefined for a feed. */
   subject: 'run' | 'pipeline_run' | undefined
   knownTypes: ReadonlySet<string>
 }
@@ -31,21 +31,21 @@ export interface StreamState {
   lastSeq: number
   /** What the next request sends as `Last-Event-ID`. */
   lastId: string | undefined
-  /** The time that a feed begins at as long as it has no position. */
+  /** The time at which a feed starts as long as it has no position. */
   since: unknown
   /** Retries since the last new event. */
   retries: number
   /** False once a resume by GET was refused with 403. */
   mayRead: boolean
-  /** The text of all deltas of the current attempt, but for the newest ones. */
+  /** The text of all deltas of the current attempt, except the newest ones. */
   text: string
   newText: string[]
   attempt: number
-  /** The run of the last event; a log has ended when it is there. */
+  /** The run of the last event; once it is set, the log has ended. */
   final: unknown
 }
 
-/** `after`: where the caller wants to begin; undefined: at the start of a log, or now. */
+/** `after`: where the caller wants to start; undefined: at the start of a log, or now. */
 export const newStreamState = (
   kind: StreamKind,
   subjectId: string | null,
@@ -67,14 +67,14 @@ export const newStreamState = (
 })
 
 /**
- * `nothing`: the frame has no event, or one that was handed out before. `gap`: events are missing before this one, or it
+ * `nothing`: the frame has no event, or one that was yielded before. `gap`: events are missing before this one, or it
  * can't be read, so the stream has to be resumed from the last good one.
  */
 export type Accepted = { event: WireEvent } | 'nothing' | 'gap'
 
 export const acceptFrame = (state: StreamState, frame: Frame): Accepted => {
   if (frame.data === undefined) {
-    // A feed starts with its position, so that nothing is left out if it is cut before its first event.
+    // A feed starts with its position, so that nothing is missed if it is cut before its first event.
     if (state.kind.subject === undefined) state.lastId = frame.id ?? state.lastId
     return 'nothing'
   }
@@ -129,10 +129,10 @@ const parsed = (data: string, parseJson: ParseJson): WireEvent | undefined => {
   }
 }
 
-/** `begin`: the request that the caller asked for, with `Last-Event-ID` if there is one. `resume`: GET after the last event. */
+/** `begin`: the caller's own request, with `Last-Event-ID` if there is one. `resume`: GET after the last event. */
 export type NextRequest = 'begin' | 'resume' | 'none'
 
-/** A key lapses after 24 hours, and a POST would then make a second run. */
+/** A key expires after 24 hours, and a POST would then create a second run. */
 export const keyLifetimeMs = 23 * 3_600_000
 
 export const nextRequest = (state: StreamState, isPost: boolean, keyAgeMs: number): NextRequest => {

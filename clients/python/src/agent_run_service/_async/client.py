@@ -23,17 +23,17 @@ Client = TypeVar("Client", bound="AsyncAgentRunService")
 
 class AsyncAgentRunService(AsyncResources):
     """
-    A client of the Agent Run Service. Make one and keep it: it holds the connections.
+    A client of the Agent Run Service. Create one and reuse it: it holds the connections.
 
     Args:
-        api_key: Default: `ARS_API_KEY`. A function is asked before each request, for keys that are rotated and session
+        api_key: Default: `ARS_API_KEY`. A function is called before each request, for keys that are rotated and session
             tokens that are renewed; it must not block.
         base_url: Default: `ARS_BASE_URL`, else `https://localhost:8443/v2`.
         ca_file: PEM file of certificate authorities that are trusted besides the public ones. Default: `ARS_CA_FILE`.
-        timeout: Seconds of one attempt, headers and body. A call that waits for a run has 15 s more than it waits.
-        max_retries: How often a call is repeated; 0 also stops streams from continuing by themselves.
+        timeout: Seconds for one attempt, headers and body. A call that waits for a run gets its wait plus 15 s.
+        max_retries: How often a call is repeated; 0 also stops streams from resuming automatically.
         silence_timeout: Seconds without a byte after which a stream counts as cut.
-        extra_headers: Headers of your own, with every request; a call's own `extra_headers` replace them.
+        extra_headers: Additional headers for every request; a call's own `extra_headers` replace them.
         http_client: Sends the requests, with its own certificates and proxies; it is not closed with this client.
         logger: Default: the logger `agent_run_service`; attempts are logged at the level DEBUG, without headers.
         timing: The clock, for tests.
@@ -64,7 +64,7 @@ class AsyncAgentRunService(AsyncResources):
             max_retries=max_retries,
             extra_headers=extra_headers,
         )
-        # httpx2 takes longer to import than the rest of this package, so it is the first client that loads it.
+        # httpx2 takes longer to import than the rest of this package, so only the first client loads it.
         import logging
 
         from .._timing import AsyncTiming
@@ -78,7 +78,7 @@ class AsyncAgentRunService(AsyncResources):
 
     @cached_property
     def with_response(self) -> AsyncResourcesWithResponse:
-        """The same methods, each of which returns `(value, response)`; of a list, the first page."""
+        """The same methods, each of which returns `(value, response)`; for a list, the first page."""
         from .._generated._async.responses import AsyncResourcesWithResponse
         from .with_response import AsyncResponseTransport
 

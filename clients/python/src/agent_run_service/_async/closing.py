@@ -1,4 +1,4 @@
-"""Ends what a stream waits for when it is closed. Written by hand for each of the two kinds of client, as connections are."""
+"""Ends the wait of a stream that is closed. Written by hand for each of the two kinds of client, as connections are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class AsyncClosing:
         self._waiting: asyncio.Timeout | None = None
 
     async def unless_closed(self, work: Callable[[], Awaitable[Value]], held: AsyncExitStack | None = None) -> Value:
-        """The result; `StreamClosed` if the stream is closed before. `held` gets what the work opens."""
+        """The result; `StreamClosed` if the stream is closed first. `held` gets what the work opens."""
         if self.is_closed:
             raise StreamClosed
         try:

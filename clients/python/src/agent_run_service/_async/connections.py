@@ -1,4 +1,4 @@
-"""How requests are sent with asyncio. Written by hand for each of the two kinds of client; all else is shared."""
+"""How requests are sent with asyncio. Written by hand for each of the two kinds of client; everything else is shared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AsyncConnections:
 
     async def send(self, request: httpx2.Request, timeout: float) -> Answer:
         request.extensions["timeout"] = request_timeouts(timeout)
-        # httpx2 limits each read; an answer that comes byte by byte needs a limit for the whole.
+        # httpx2 limits each read; a response that is sent byte by byte needs a limit for the whole.
         async with asyncio.timeout(timeout):
             response = await self._pool().send(request)
         return Answer(response.status_code, response.headers, response.content)

@@ -1,4 +1,4 @@
-"""Lists, page by page. Nothing is requested before a page, or an item, is asked for."""
+"""Lists, page by page. Nothing is requested until a page or an item is needed."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class AsyncPage(Generic[Item]):
         self.data = data
         self.has_more = raw.get("has_more") is True
         self.next_cursor: str | None = raw.get("next_cursor")
-        #: The page as it came.
+        #: The page as it was received.
         self.raw = raw
         self.response = response
 
     async def next_page(self) -> AsyncPage[Item] | None:
-        """The page after this one; None behind the last."""
+        """The next page; None after the last one."""
         if not self.has_more or self.next_cursor is None:
             return None
         return await self._pager.page(self.next_cursor)
@@ -39,8 +39,8 @@ class AsyncPage(Generic[Item]):
 
 class AsyncPager(Generic[Item]):
     """
-    A list: iterate over it for the items of all pages, or ask for one page with `page()`. Methods that return one take
-    `limit`, the size of a page (up to 100), `cursor`, where to begin, and `order`: `desc`, the newest first, or `asc`.
+    A list: iterate over it for the items of all pages, or read one page with `page()`. Methods that return one take
+    `limit`, the size of a page (up to 100), `cursor`, where to begin, and `order`: `desc`, newest first, or `asc`.
     """
 
     def __init__(
@@ -52,12 +52,12 @@ class AsyncPager(Generic[Item]):
         self._decode = decode
 
     async def page(self, cursor: str | None = None) -> AsyncPage[Item]:
-        """The first page, or the one that `cursor` leads to."""
+        """The first page, or the one at `cursor`."""
         raw, response = await self._read_page(cursor)
         return AsyncPage(self, [self._decode(each) for each in _items(raw)], raw, response)
 
     async def pages(self) -> AsyncIterator[AsyncPage[Item]]:
-        """All pages. A page may be empty and not be the last one."""
+        """All pages. An empty page need not be the last one."""
         page: AsyncPage[Item] | None = await self.page()
         while page is not None:
             yield page

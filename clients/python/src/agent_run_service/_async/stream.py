@@ -1,4 +1,4 @@
-"""Streams that continue by themselves after a cut. What to do is the state's to decide; here it is done."""
+"""Streams that resume automatically after a cut. The state decides what to do; this module does it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Stream = TypeVar("Stream", bound="AsyncEventStream[Any]")
 
 class AsyncEventStream(Generic[Event]):
     """
-    Events as they come. Leaving the loop closes the connection and cancels nothing; another loop goes on behind the
+    Events as they happen. Leaving the loop closes the connection and cancels nothing; another loop continues after the
     last event.
     """
 
@@ -96,7 +96,7 @@ class AsyncEventStream(Generic[Event]):
             pass
 
     async def _read_subject(self) -> None:
-        """Behind the last event there is nothing to read but the run; if that goes on, the stream was cut."""
+        """After the last event there is nothing to read but the run; if that is still active, the stream was cut."""
         state = self._state
         if state.get is not None and state.run_id is not None:
             request = prepare_request(state.get, (state.run_id,), None, None, CallOptions())
@@ -106,7 +106,7 @@ class AsyncEventStream(Generic[Event]):
 
 
 class AsyncRunStream(AsyncEventStream[Event], Generic[Event, Subject]):
-    """The log of a run, or of a pipeline run: numbered events, of which the last one has the ended run."""
+    """The log of a run or pipeline run: numbered events, the last of which has the ended run."""
 
     def __init__(
         self,
@@ -130,11 +130,11 @@ class AsyncRunStream(AsyncEventStream[Event], Generic[Event, Subject]):
 
     @property
     def text(self) -> str:
-        """The deltas so far, joined; those of an execution that was lost are left out."""
+        """The deltas so far, joined; those of an execution that was lost are omitted."""
         return self._state.text
 
     async def final_run(self) -> Subject:
-        """Reads the rest of the stream, and returns the run as its end left it."""
+        """Reads the rest of the stream, and returns the run in its final state."""
         async for _ in self:
             pass
         if not self._state.is_ended:
@@ -150,7 +150,7 @@ class AsyncFeed(AsyncEventStream[Event]):
 
     @property
     def position(self) -> str | None:
-        """Where the feed is, for `after`; None before it is open."""
+        """Current position of the feed, for `after`; None before it is open."""
         return self._state.position
 
 

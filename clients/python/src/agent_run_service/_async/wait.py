@@ -1,4 +1,4 @@
-"""Creates a run and waits until it ended, or requires an action."""
+"""Creates a run and waits until it has ended or requires an action."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def create_and_wait(
                 run = await _sent(transport, reading, ends_at)
                 continue
             except ForbiddenError:
-                # The key may write only. The same POST joins the run, as long as the service knows its key.
+                # The key may only write. The same POST joins the run as long as the service knows its idempotency key.
                 if transport.timing.now() - began_at >= OLDEST_KEY_SECONDS:
                     raise
                 may_read = False

@@ -16,7 +16,7 @@ Value = TypeVar("Value")
 
 
 class AsyncResponseTransport(AsyncTransport):
-    """Methods of resources return what their transport does; `tupled` and `paged` tell type checkers so."""
+    """Methods of resources return what their transport does; `tupled` and `paged` declare that to type checkers."""
 
     async def call(
         self,

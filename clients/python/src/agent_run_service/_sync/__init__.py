@@ -1,1 +1,1 @@
-# Made of _async/__init__.py by `npm run clients`. Changes are lost.
+# Generated from _async/__init__.py by `npm run clients`. Do not edit.

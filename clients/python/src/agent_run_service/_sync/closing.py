@@ -1,4 +1,4 @@
-"""Ends what a stream waits for when it is closed. Written by hand for each of the two kinds of client, as connections are."""
+"""Ends the wait of a stream that is closed. Written by hand for each of the two kinds of client, as connections are."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Closing:
 
     def unless_closed(self, work: Callable[[], Value], held: ExitStack | None = None) -> Value:
         """
-        The result; `StreamClosed` if the stream is closed before. The work is done in another thread, since nothing ends a
-        connection that is being made. `held` gets what it opens.
+        The result; `StreamClosed` if the stream is closed first. The work is done in another thread, since nothing
+        ends a connection that is being made. `held` gets what it opens.
         """
         if self.is_closed:
             raise StreamClosed
@@ -54,7 +54,7 @@ class Closing:
         return results[0]
 
     def close(self, find_response: Callable[[], httpx2.Response | None]) -> None:
-        # Before it looks: a response that comes later is closed by its reader.
+        # Before it checks: a response that is received later is closed by its reader.
         self.is_closed = True
         response = find_response()
         # The connection of one that is closed may have been taken by another call.

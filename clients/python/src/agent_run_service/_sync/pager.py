@@ -1,5 +1,5 @@
-# Made of _async/pager.py by `npm run clients`. Changes are lost.
-"""Lists, page by page. Nothing is requested before a page, or an item, is asked for."""
+# Generated from _async/pager.py by `npm run clients`. Do not edit.
+"""Lists, page by page. Nothing is requested until a page or an item is needed."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Page(Generic[Item]):
         self.data = data
         self.has_more = raw.get("has_more") is True
         self.next_cursor: str | None = raw.get("next_cursor")
-        #: The page as it came.
+        #: The page as it was received.
         self.raw = raw
         self.response = response
 
     def next_page(self) -> Page[Item] | None:
-        """The page after this one; None behind the last."""
+        """The next page; None after the last one."""
         if not self.has_more or self.next_cursor is None:
             return None
         return self._pager.page(self.next_cursor)
@@ -40,8 +40,8 @@ class Page(Generic[Item]):
 
 class Pager(Generic[Item]):
     """
-    A list: iterate over it for the items of all pages, or ask for one page with `page()`. Methods that return one take
-    `limit`, the size of a page (up to 100), `cursor`, where to begin, and `order`: `desc`, the newest first, or `asc`.
+    A list: iterate over it for the items of all pages, or read one page with `page()`. Methods that return one take
+    `limit`, the size of a page (up to 100), `cursor`, where to begin, and `order`: `desc`, newest first, or `asc`.
     """
 
     def __init__(
@@ -53,12 +53,12 @@ class Pager(Generic[Item]):
         self._decode = decode
 
     def page(self, cursor: str | None = None) -> Page[Item]:
-        """The first page, or the one that `cursor` leads to."""
+        """The first page, or the one at `cursor`."""
         raw, response = self._read_page(cursor)
         return Page(self, [self._decode(each) for each in _items(raw)], raw, response)
 
     def pages(self) -> Iterator[Page[Item]]:
-        """All pages. A page may be empty and not be the last one."""
+        """All pages. An empty page need not be the last one."""
         page: Page[Item] | None = self.page()
         while page is not None:
             yield page

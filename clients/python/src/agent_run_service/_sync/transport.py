@@ -1,5 +1,5 @@
-# Made of _async/transport.py by `npm run clients`. Changes are lost.
-"""Sends a call until it has an answer, or a failure that a repetition cannot mend."""
+# Generated from _async/transport.py by `npm run clients`. Do not edit.
+"""Sends a call until it gets a response, or a failure that a retry cannot fix."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Transport:
     def exchange(
         self, request: PreparedRequest, decode: Callable[[Any], Value], ends_at: float | None = None
     ) -> tuple[Value, ApiResponse]:
-        """`ends_at`: when the caller stops waiting, whatever is left to try; in seconds of `time.monotonic`."""
+        """`ends_at`: when the caller stops waiting, even if retries are left; in seconds of `time.monotonic`."""
         most_retries = self.configuration.max_retries if request.max_retries is None else request.max_retries
         attempts = 0
         while True:
@@ -90,7 +90,7 @@ class Transport:
             self.timing.sleep(pause)
 
     def open(self, request: PreparedRequest, attempts: int) -> AbstractContextManager[httpx2.Response]:
-        """A stream: status 200 or 204, or an error. The key is asked for at once, and not where the stream is opened."""
+        """A stream: status 200 or 204, or an error. The key is read immediately, not when the stream is opened."""
         return self._opened(request, self._built(request, "text/event-stream"), attempts)
 
     @contextmanager
@@ -119,7 +119,7 @@ class Transport:
         if ends_at is not None:
             timeout = min(timeout, ends_at - time.monotonic())
             if timeout <= 0:
-                raise TimeoutError("timeout: the time that the caller gave is over", attempts=attempts - 1)
+                raise TimeoutError("timeout: the time given by the caller is over", attempts=attempts - 1)
         built = self._built(request, "application/json")
         try:
             answer = self._connections.send(built, timeout)

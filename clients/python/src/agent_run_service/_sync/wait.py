@@ -1,5 +1,5 @@
-# Made of _async/wait.py by `npm run clients`. Changes are lost.
-"""Creates a run and waits until it ended, or requires an action."""
+# Generated from _async/wait.py by `npm run clients`. Do not edit.
+"""Creates a run and waits until it has ended or requires an action."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def create_and_wait(
                 run = _sent(transport, reading, ends_at)
                 continue
             except ForbiddenError:
-                # The key may write only. The same POST joins the run, as long as the service knows its key.
+                # The key may only write. The same POST joins the run as long as the service knows its idempotency key.
                 if transport.timing.now() - began_at >= OLDEST_KEY_SECONDS:
                     raise
                 may_read = False

@@ -1,4 +1,4 @@
-# Made of _async/with_response.py by `npm run clients`. Changes are lost.
+# Generated from _async/with_response.py by `npm run clients`. Do not edit.
 """`with_response`: the same resources, whose methods return the value and the response."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Value = TypeVar("Value")
 
 
 class ResponseTransport(Transport):
-    """Methods of resources return what their transport does; `tupled` and `paged` tell type checkers so."""
+    """Methods of resources return what their transport does; `tupled` and `paged` declare that to type checkers."""
 
     def call(
         self,
