@@ -8,12 +8,12 @@ export const accessErrors = {
   expired_credentials: { status: 401, message: 'The API key has expired' },
   ...viewerErrors,
   api_key_not_found: { status: 404, message: 'There is no such API key' },
-  session_not_found: { status: 404, message: 'There is no such session of yours' },
+  session_not_found: { status: 404, message: 'You have no such session' },
   session_required: { status: 422, message: 'This call needs a browser session, not an API key or a token' },
   unknown_scope: { status: 422, message: 'There is no such scope' },
   key_not_active: { status: 422, message: 'The key is revoked or has expired' },
-  too_many_rotations: { status: 422, message: 'The key has reached its limit of rotations' },
-  too_many_api_keys: { status: 422, message: 'The organisation has reached its limit of active keys' },
+  too_many_rotations: { status: 422, message: 'The key has reached its rotation limit' },
+  too_many_api_keys: { status: 422, message: 'Active key limit reached' },
 } as const
 
 export const { fail, failWith } = defineErrors(accessErrors)

@@ -83,7 +83,7 @@ function problemOf(
   return lostRightsError({ ...viewer, ...left }, authorize)
 }
 
-/** A client that may still see it is told to reconnect, and then gets what its remaining rights allow. */
+/** A client that may still see it gets an error to reconnect on, and then what its remaining rights allow. */
 function lostRightsError(current: Viewer, authorize: Authorize): ServiceError {
   try {
     authorize(current)

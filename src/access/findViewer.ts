@@ -1,4 +1,4 @@
-/** The viewer that a key or user would be now, for what is done later in their name; undefined if they are gone. */
+/** The current viewer of a key or user, for work done later on their behalf; undefined if deleted or revoked. */
 import { type Database, statement } from '../platform/database/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { findApiKeyById } from './keys/findApiKey.ts'

@@ -2,7 +2,7 @@ import type { Plan } from '../limits/plans.ts'
 import { bigint, integer, nullable, primary, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 
-/** A limit that is null is the plan's. */
+/** Where a limit is null, the plan's applies. */
 export const organizationEntity = defineEntity('Organization', 'organizations', {
   id: primary(text()),
   name: text(),

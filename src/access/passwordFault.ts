@@ -3,7 +3,7 @@ import { maxPasswordCharacters } from './sessions/passwordCheck.ts'
 
 const minPasswordCharacters = 8
 
-/** Why a text can't be a new password, or undefined. A login would refuse what is longer or not valid Unicode. */
+/** Why a text can't be a new password, or undefined. A login would refuse longer texts and invalid Unicode. */
 export function passwordFault(password: string): string | undefined {
   const isLengthGood = password.length >= minPasswordCharacters && password.length <= maxPasswordCharacters
   if (isLengthGood && !/[\r\n]/.test(password) && isStorableText(password)) return undefined

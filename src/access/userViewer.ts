@@ -1,4 +1,4 @@
-/** The viewer for a user's row, as a login or a session finds it. */
+/** The viewer for a user's row, from a login or a session. */
 import { type Role, roleAuditAccess, roleScopes } from '../viewer/roles.ts'
 import { type Credential, noOrigin, type Viewer } from '../viewer/viewer.ts'
 import { type OrganizationRow, organizationColumns, toOrganization } from './organizationRow.ts'

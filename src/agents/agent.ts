@@ -1,4 +1,4 @@
-/** An agent as callers see it: its row, the content of its live version, and its live deployment. */
+/** The public form of an agent: its row, the content of its live version, and its live deployment. */
 import type { AgentRow } from './store/agentEntity.ts'
 import type { AgentVersion } from './store/agentVersionEntity.ts'
 import type { Deployment } from './store/deploymentEntity.ts'

@@ -12,7 +12,7 @@ import { type CheckDeps, checkRuntime, findConnector } from './runtime/checkRunt
 import { runtimeTypes } from './runtime/runtimeSettings.ts'
 import type { AgentRow } from './store/agentEntity.ts'
 
-/** As callers send it; absent means unchanged, or the default. */
+/** As callers send it; an absent field is unchanged, or has its default. */
 export type AgentChanges = {
   [Field in Exclude<keyof AgentContent, 'retryOnLoss'>]?: AgentContent[Field] | null | undefined
 }
@@ -55,7 +55,7 @@ export async function changeContent(
   return applyChanges(content, changes)
 }
 
-/** May take seconds, for expressions and schemas: not for a transaction. */
+/** May take seconds, for expressions and schemas, so don't call it in a transaction. */
 export async function contentProblems(
   deps: CheckDeps,
   scope: Scope,
@@ -86,8 +86,8 @@ export const withoutNulls = (changes: AgentChanges): AgentChanges =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
 
 function checkOwnKind(refuse: Refuse, { kind }: Kind, { config, runtime }: AgentChanges): void {
-  if (kind === 'catalog' && runtime != null) refuse('runtime', 'belongs to custom agents; this one was hired')
-  if (kind === 'custom' && config != null) refuse('config', 'belongs to hired agents; this one is custom')
+  if (kind === 'catalog' && runtime != null) refuse('runtime', 'is for custom agents; this one was hired')
+  if (kind === 'custom' && config != null) refuse('config', 'is for hired agents; this one is custom')
 }
 
 function checkPlainFields(refuse: Refuse, changes: AgentChanges): void {

@@ -10,9 +10,9 @@ export const agentErrors = {
   expression_timeout: { status: 422, message: 'The expression took too long' },
   expression_too_deep: { status: 422, message: 'The evaluation is nested too deeply' },
   expression_out_of_memory: { status: 422, message: 'The expression needs too much memory' },
-  invalid_output: { status: 422, message: 'The value of the expression is not one that JSON has' },
+  invalid_output: { status: 422, message: 'The value of the expression cannot be represented in JSON' },
   output_too_large: { status: 422, message: 'The value of the expression is too large' },
-  agent_archived: { status: 422, message: 'The agent is archived and takes no new runs' },
+  agent_archived: { status: 422, message: 'The agent is archived and accepts no new runs' },
 } as const
 
 export const { fail, failWith } = defineErrors(agentErrors)

@@ -1,5 +1,5 @@
 /*
- * Which agents use a policy or a connector in their live version, archived agents excepted: for many policies or connectors
+ * Which agents use a policy or a connector in their live version, except archived agents, for many policies or connectors
  * in one statement. An agent that names no policy uses the default one.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
@@ -54,13 +54,13 @@ const finding =
 const byId = (one: UsingAgent, other: UsingAgent): number => (one.id < other.id ? -1 : 1)
 const toAgent = ({ id, name }: UsingAgent): UsingAgent => ({ id, name })
 
-/** The default policy is looked for under its id and under the empty text, which stands for none. */
+/** The default policy is searched by its id and by the empty text, which stands for no policy. */
 function valuesOf({ organizationId, agentIds }: Viewer, used: Used[]): unknown[] {
   const searched = used.flatMap(({ id, isDefault }) => [[id, id], ...(isDefault ? [[id, '']] : [])])
   return [organizationId, searched.map(([id]) => id), searched.map(([, name]) => name), agentIds]
 }
 
-/** The conditions are written so that only their index fits: the primary key would read all versions of the organisation. */
+/** The conditions are written so that only the intended index matches: the primary key would read all the organisation's versions. */
 const usingAgents = (isUsed: string): string => `
   unnest($2::text[], $3::text[]) as used (id, name)
   cross join lateral (

@@ -1,7 +1,7 @@
 /*
- * What a change of an agent needs besides the scope to change agents. Its policy protects the organisation, so one
- * that protects less is for those who may change policies. Connectors hold the organisation's credentials, so a key that is
- * limited to some agents gets no others than these agents use already.
+ * The rights that a change of an agent needs besides the scope to change agents. An agent's policy protects the
+ * organisation, so only callers who may change policies can choose a weaker one. Connectors hold the organisation's
+ * credentials, so a key limited to some agents can only use connectors that these agents use already.
  */
 import type { Database } from '../platform/database/database.ts'
 import { isWeakerPolicy } from '../policies/isWeaker.ts'
@@ -45,6 +45,6 @@ export async function authorizeConnectors(
   const used = agents.flatMap((agent) => (agent?.status === 'active' ? connectorIdsOf(agent) : []))
   if (wanted.every((id) => used.includes(id))) return
   throw fail('agent_not_allowed', {
-    message: 'The API key is limited to some agents, and can use only connectors that these agents use',
+    message: 'The API key is limited to some agents and can use only their connectors',
   })
 }

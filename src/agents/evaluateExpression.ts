@@ -1,6 +1,6 @@
 /*
- * Evaluates an expression without an agent, for whoever writes one. It takes its organisation's share of the processes
- * that runs use, after them and within the same limits, and fails with the code that a run would fail with.
+ * Evaluates an expression without an agent, for people who write one. It uses its organisation's share of the processes
+ * that evaluate for runs, after the runs and within the same limits, and fails with the code that a run would fail with.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
 import type { ServiceError } from '../platform/errors.ts'
@@ -21,7 +21,7 @@ export async function evaluateExpression(
 ): Promise<{ value: unknown }> {
   authorize(viewer, 'agents:read')
   // A public key would let anybody occupy the organisation's evaluators, which its runs wait for.
-  if (viewer.mode === 'demo') throw refuse('insufficient_scope', { message: 'A demo key evaluates no expressions' })
+  if (viewer.mode === 'demo') throw refuse('insufficient_scope', { message: 'A demo key cannot evaluate expressions' })
   const { organizationId } = viewer
   const reply = await evaluate({ expression, input, organizationId, signal: callerSignal(), isTrial: true })
   if ('value' in reply) return reply

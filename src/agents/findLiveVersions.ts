@@ -2,7 +2,7 @@ import { type Database, statement } from '../platform/database/database.ts'
 
 export type AgentKey = { organizationId: string; agentId: string }
 
-/** The live version of agents of any organisations, in their order; null where there is no such agent. One statement. */
+/** The live version of agents of any organisations, in their order; null for missing agents. One statement. */
 export async function findLiveVersions(
   db: Pick<Database, 'run'>,
   agents: readonly AgentKey[],

@@ -1,7 +1,7 @@
 /*
- * What the inputs of an agent's runs must match: the schema that its organisation gave it, else that of its catalog
- * entry. The latter is not stored with the agent: it says what the runtime accepts, so it changes with the service, for
- * agents that were hired before, too.
+ * The schema for the inputs of an agent's runs: the one that its organisation set, else that of its catalog entry. The
+ * latter is not stored with the agent: it describes what the runtime accepts, so it changes with the service, also for
+ * agents that were hired before.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { problemsInProcess } from '../jsonSchemas/checkInProcess.ts'
@@ -22,11 +22,11 @@ export async function inputProblems(
 ): Promise<SchemaProblem[]> {
   if (agent.inputSchema !== null) return schemaProblems(agent.organizationId, agent.inputSchema, input)
   const offered = offeredSchema(agent)
-  // Needs no process: a schema of our own looks at a few fields, and at their items at most once.
+  // Needs no process: our own schemas check a few fields, and their items at most once.
   return offered === null ? [] : problemsInProcess(offered, input)
 }
 
-/** A caller that sends back what it read changes nothing: the catalog's schema does not become the agent's own. */
+/** Sending back what was read changes nothing: the catalog's schema does not become the agent's own. */
 export function withoutOfferedSchema(agent: Pick<Owner, 'catalogKey'>, changes: AgentChanges): AgentChanges {
   const isOffered = changes.inputSchema != null && isDeepStrictEqual(changes.inputSchema, offeredSchema(agent))
   return isOffered ? { ...changes, inputSchema: null } : changes

@@ -1,6 +1,6 @@
 /*
- * A cache of agents for callers that invoke one. A cached agent may be outdated; whoever uses one makes its version a
- * condition of the write, and refreshes when that fails.
+ * A cache of agents for callers that invoke one. A cached agent may be outdated: callers make its version a condition of
+ * their write, and refresh when that fails.
  */
 import { LRUCache } from 'lru-cache'
 import type { Database, Scope } from '../platform/database/database.ts'

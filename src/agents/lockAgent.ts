@@ -14,7 +14,7 @@ export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Pr
   return readLocked(tx, viewer, id)
 }
 
-/** The same for a change that no viewer makes. */
+/** The same for a change made by no viewer. */
 export async function lockAgentUnviewed(tx: Transaction, scope: Scope, id: string): Promise<Agent> {
   await lockOnly(tx, scope, id)
   return readLocked(tx, scope, id)

@@ -22,6 +22,6 @@ export async function readAgents(deps: Deps, viewer: Viewer, ids: string[]): Pro
   return agents.map((agent) => (agent !== undefined && mayUseAgent(viewer, agent.id) ? agent : undefined))
 }
 
-/** For use cases with an authorisation of their own. */
+/** For use cases that authorise separately. */
 export const findAgents = ({ db }: Deps, scope: Scope, ids: string[]): Promise<(Agent | undefined)[]> =>
   findRows(agentQuery(db, scope), 'ag', ids, (row) => toAgent(row as JoinedAgent))

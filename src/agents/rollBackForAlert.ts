@@ -1,7 +1,7 @@
 /*
- * Brings back the version before the live one because of an alert, in the alert's transaction, if the one who last saved the
- * rule may still do so. Never undoes a version that a rollback brought: two bad versions would otherwise replace each other
- * for ever.
+ * Restores the version before the live one because of an alert, in the alert's transaction, if the last editor of the rule
+ * may still do so. Never undoes a version that a rollback restored: two bad versions would otherwise replace each other
+ * forever.
  */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -16,7 +16,7 @@ import type { VersionOfAgent } from './versions/findAgentVersion.ts'
 import { versionBefore } from './versions/versionBefore.ts'
 import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
-/** `other_version`: the version is not live any more. `archived`: nobody can invoke the agent. */
+/** `other_version`: the version is no longer live. `archived`: nobody can invoke the agent. */
 export type RolledBack =
   | { result: 'done'; deploymentId: string }
   | { result: 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | 'archived' | 'other_version' }
@@ -48,7 +48,7 @@ export async function rollBackForAlert(
   try {
     await restoreVersion(deps, tx, actor, { agent, earlier, reason })
   } catch (error) {
-    // Its policy or connector was deleted since; nothing has been written yet. The alert fires all the same.
+    // Its policy or connector has been deleted; nothing is written yet. The alert still fires.
     if (error instanceof ServiceError) return { result: 'no_earlier_version' }
     throw error
   }

@@ -41,7 +41,8 @@ function checkRollback(agent: Agent, target: number, reason: string | null): voi
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   if (target < 1 || target >= agent.version) {
-    refuse('version', agent.version === 1 ? 'has no earlier version' : `must be from 1 to ${agent.version - 1}`)
+    const range = agent.version === 1 ? 'an earlier one, and there is none' : `from 1 to ${agent.version - 1}`
+    refuse('version', `must be ${range}`)
   }
   if (reason !== null) checkText(refuse, 'reason', reason, 2_000)
   if (problems.length > 0) throw failWith(problems)

@@ -41,8 +41,8 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
 }
 
 /**
- * Runs before the transaction, so that waiting for a check holds neither a connection nor the agent's lock. What kind of
- * agent it is never changes; policy and connectors are looked up again when the version is written.
+ * Runs before the transaction, so that waiting for a check holds neither a connection nor the agent's lock. The kind of an
+ * agent never changes; policy and connectors are looked up again when the version is written.
  */
 async function checkAhead(deps: Deps, viewer: Viewer, id: string, changes: AgentChanges): Promise<Problem[]> {
   const [agent] = await findAgents(deps, viewer, [id])

@@ -1,24 +1,24 @@
-/** An alert: one episode in which the condition of a rule held. It keeps what the rule was when it fired. */
+/** An alert: one episode in which the condition of a rule held. It keeps the rule's values from when it fired. */
 import type { AlertData } from '../events/eventCatalog.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { AlertMetric, AlertRuleContent, Comparator } from './alertRule.ts'
 
 export type AlertStatus = 'firing' | 'resolved'
 
-/** What came of an automatic rollback; null without one. */
+/** The result of an automatic rollback; null without one. */
 export type RollbackResult = 'done' | 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | null
 
 /** The figure at one moment. */
 export type AlertSnapshot = {
   metric: AlertMetric
-  /** Null where there were too few samples; never in an alert. */
+  /** Null if there were too few samples; never in an alert. */
   value: number | null
   threshold: number
   comparator: Comparator
   windowStart: Date
   windowEnd: Date
   sampleCount: number
-  /** Up to 20 that made it so, the latest first. */
+  /** Up to 20 runs that caused it, the latest first. */
   runIds: string[]
   rollback: RollbackResult
 }
@@ -35,7 +35,7 @@ export type Alert = Pick<AlertRuleContent, 'name' | 'metric' | 'threshold' | 'co
   rolledBackDeploymentId: string | null
 }
 
-/** A snapshot as it is stored: JSON has no times. */
+/** The stored form of a snapshot: JSON has no times. */
 export type StoredSnapshot = Omit<AlertSnapshot, 'windowStart' | 'windowEnd'> & {
   windowStart: string
   windowEnd: string

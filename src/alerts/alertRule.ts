@@ -1,4 +1,4 @@
-/** An alert rule: a condition on a figure, and what the last judgement of it found. */
+/** An alert rule: a condition on a figure, and the result of its last judgement. */
 export const runMetrics = ['error_rate', 'p95_latency_ms', 'failed_runs', 'runs', 'tokens_used'] as const
 export const alertMetrics = [...runMetrics, 'webhook_failures', 'quota_used_percent'] as const
 export const comparators = ['gt', 'gte', 'lt', 'lte'] as const
@@ -13,7 +13,7 @@ export type AlertRuleState = 'ok' | 'firing' | 'no_data'
 export type AlertRuleContent = {
   name: string
   metric: AlertMetric
-  /** Null: all agents. */
+  /** Null means all agents. */
   agentId: string | null
   comparator: Comparator
   threshold: number

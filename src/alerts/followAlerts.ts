@@ -1,4 +1,4 @@
-/** Follows the alerts of an organisation; a key for some agents, those about its agents. */
+/** Follows the alerts of an organisation; a key limited to some agents gets only those about them. */
 import { authorize, type Viewed, type Viewer } from '../viewer/viewer.ts'
 import type { Alert } from './alert.ts'
 import type { AlertFeed } from './alertFeed.ts'

@@ -1,4 +1,4 @@
-/** What one look at the figures of a rule says. */
+/** The result of one evaluation of a rule's figures. */
 import type { AlertSnapshot } from './alert.ts'
 import type { AlertRule } from './alertRule.ts'
 
@@ -10,7 +10,7 @@ export type Judgement = Pick<AlertSnapshot, 'value' | 'sampleCount' | 'windowSta
 /** Judges a rule, active or not, and changes nothing. */
 export type JudgeRule = (rule: AlertRule, now: Date) => Promise<Judgement>
 
-/** What an alert keeps of the judgement that it fired with. */
+/** The part of the judgement that its alert stores. */
 export const toSnapshot = (
   { metric, threshold, comparator }: AlertRule,
   { value, sampleCount, windowStart, windowEnd, runIds }: Judgement,

@@ -1,4 +1,4 @@
-/** Lists the organisation's audit log, for its owners and the keys that they give access to it. */
+/** Lists the organisation's audit log, for its owners and the keys they give access. */
 import type { Database } from '../platform/database/database.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { failWith } from '../platform/errors.ts'

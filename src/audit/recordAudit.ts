@@ -1,4 +1,4 @@
-/** Writes an audit entry in the transaction of the change that it records: a search for `recordAudit(` lists them all. */
+/** Writes an audit entry in the transaction of the change that it records. Verdicts on inputs are stored by `guardrailRecords`. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -10,12 +10,12 @@ import { type AuditEntry, auditEntity } from './auditEntity.ts'
 
 export type RecordAudit = (tx: Transaction, actor: Actor, entry: NewAuditEntry) => Promise<void>
 
-/** What use cases need that change something. */
+/** Dependencies of use cases that change something. */
 export type ChangeDeps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 /** The same for those that create something. */
 export type CreateDeps = ChangeDeps & { db: Database; newId: NewId }
 
-/** A viewer, or an actor that is none: an operator, an agent, a refused login. */
+/** A viewer, or an actor without one: an operator, an agent, a refused login. */
 export type Actor = Pick<Viewer, 'id' | 'organizationId' | 'origin'> & { kind: AuditEntry['actorKind'] }
 
 type NewAuditEntry = {

@@ -12,7 +12,7 @@ export async function tryLock(tx: Transaction, name: keyof typeof lockKeys): Pro
   return lock?.taken === true
 }
 
-/** Waits for one lock for each id; in the order of the ids, so that no two transactions wait for each other. */
+/** Waits for one lock per id, in the order of the ids to prevent deadlocks. */
 export const lockIds = (tx: Transaction, ids: readonly string[]): Promise<unknown> =>
   tx.manager.query(
     `select pg_advisory_xact_lock(hashtextextended(id, 0))

@@ -1,7 +1,7 @@
 /*
  * Hints between the processes of the service, over PostgreSQL's LISTEN and NOTIFY, outside all business transactions
- * and batched, so that a burst costs one statement. A hint is the id of what has changed, or names a queue that has work; its prefix selects the
- * listeners. A hint may be lost: every listener also polls.
+ * and batched, so that a burst costs one statement. A hint is the id of what has changed, or names a queue that has work;
+ * its prefix selects the listeners. A hint may be lost: every listener also polls.
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Clock } from '../platform/clock.ts'

@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
 export type Heartbeat = {
-  /** The id with which this process owns its work; it changes when others declared the process dead. */
+  /** The id with which this process owns its work; it changes when others declare the process dead. */
   processId(): string
   /** Whether its own heartbeat has been regular for long enough to declare others dead. */
   mayDeclareDead(): boolean

@@ -1,14 +1,14 @@
 /*
  * The thread of `heartbeat.ts`. On its own connection it holds the lock of the process and updates its row once a second,
- * however busy the event loop or the pool of the process are.
+ * however busy the process' event loop or pool is.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
-/** After so many heartbeats without progress of the event loop, the heartbeat stops, so that others take over. */
+/** After this many heartbeats without progress of the event loop, the heartbeat stops, so that others take over. */
 const maxStalledBeats = 60
-/** After a longer pause the whole machine may have slept, so that the late heartbeats of others mean nothing. */
+/** After a longer pause the whole machine may have been asleep, so late heartbeats of others mean nothing. */
 const ownPauseMs = 4_000
 
 const { connection, loopTurns, ...start } = workerData as ThreadData

@@ -1,4 +1,4 @@
-/** This process among those of the service: its hints and its heartbeat, and the take-over of what dead processes owned. */
+/** Makes this process a member of the cluster: hints, heartbeat, and take-over of dead processes' work. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createBus } from './bus.ts'

@@ -22,7 +22,7 @@ export async function removeDeadProcesses({ db, log, processId, takeOvers }: Dep
     const rows: Dead[] = await tx.manager.query(`${findDead.text} for update skip locked`, [processId()])
     if (rows.length === 0) return
     const owners = rows.map((row) => row.id)
-    log.warn({ owners }, 'a process is dead; what it worked on is taken over')
+    log.warn({ owners }, 'a process is dead; its work is taken over')
     for (const takeOver of takeOvers) await takeOver(tx, owners)
     const workerIds = rows.flatMap((row) => row.worker_ids)
     if (workerIds.length > 0) await tx.manager.query('select graphile_worker.force_unlock_workers($1)', [workerIds])

@@ -34,7 +34,7 @@ export function checkConnector(kind: ConnectorKind, values: ConnectorValues, bef
     if (moves)
       refuse(
         'secret',
-        'must be sent with a base URL of another origin: the stored secret is not reused for another system',
+        'must be sent with a base URL of another origin: the stored secret is not sent to another origin',
       )
   }
   if (problems.length > 0) throw failWith(problems)
@@ -46,7 +46,7 @@ const lacksSecret = (secret: string | null | undefined, before: Connector | unde
 const baseUrlFault = (text: string): string | undefined =>
   urlFault(text) ?? (text.includes('?') ? 'must not have a query' : undefined)
 
-/** A connector's secret must never be sent to another origin than its own. */
+/** A connector's secret must never be sent to any origin but its own. */
 export const originFault = (url: string, { baseUrl }: Pick<Connector, 'baseUrl'>): string | undefined =>
   originOf(url) === originOf(baseUrl) ? undefined : `must have the connector's origin, ${originOf(baseUrl)}`
 

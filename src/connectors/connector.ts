@@ -1,4 +1,4 @@
-/** A connector as callers see it: without its secret, not even a part of it. */
+/** The public form of a connector, without any part of its secret. */
 import type { Connector as ConnectorRow } from './connectorEntity.ts'
 
 export type Connector = Omit<ConnectorRow, 'secret'> & { hasSecret: boolean }

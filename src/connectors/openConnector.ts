@@ -1,6 +1,6 @@
 /*
  * Reads connectors with their decrypted secrets, for runtimes. They are not cached, so that a replaced secret takes effect
- * immediately; those that are asked for at the same time are read in one statement. A decrypted secret is kept with the
+ * immediately; connectors requested at the same time are read in one statement. A decrypted secret is kept with the
  * text that it was decrypted from, and so is never outdated.
  */
 import { LRUCache } from 'lru-cache'

@@ -14,7 +14,7 @@ export async function readConnector({ db }: Deps, viewer: Viewer, id: string): P
   return findConnector({ db }, viewer, id)
 }
 
-/** For use cases with an authorisation of their own. */
+/** For use cases that authorise separately. */
 export const findConnector = async ({ db }: Deps, scope: Scope, id: string): Promise<Connector> =>
   showConnector(await findRow(connectorQuery(db, scope), 'conn', id, notFound))
 

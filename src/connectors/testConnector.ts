@@ -1,6 +1,6 @@
 /*
- * Calls the system behind a connector, and says whether it answers as an agent's call needs. Nothing that it answers is
- * shown but the status, and tests are limited per organisation: the service is no scanner for other networks.
+ * Calls the system behind a connector, and reports whether its response is what an agent's call needs. Only the status of
+ * the response is shown, and tests are limited per organisation, so that the service can't be used to scan networks.
  */
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -13,9 +13,9 @@ import { findConnector } from './readConnector.ts'
 
 export type ConnectorTest = {
   ok: boolean
-  /** Of the answer; null if there was none. */
+  /** Of the response; null if there was none. */
   status: number | null
-  /** Until the status came, or until it was given up; null if no call was made. */
+  /** Until the status arrived or the call was given up; null if no call was made. */
   latencyMs: number | null
   /** Why it is not ok. */
   error: string | null
@@ -42,7 +42,7 @@ export async function testConnector(deps: Deps, viewer: Viewer, id: string): Pro
   return test
 }
 
-/** The secret can't be decrypted, or the connector was deleted just now. */
+/** The secret can't be decrypted, or the connector has just been deleted. */
 function toFailedTest(error: unknown): ConnectorTest {
   if (!(error instanceof AgentFailure)) throw error
   return { ok: false, status: null, latencyMs: null, error: `${error.code}: ${error.message}` }
@@ -53,10 +53,10 @@ async function call(outgoing: Deps['outgoing'], connector: OpenedConnector): Pro
   const beganMs = performance.now()
   const latencyMs = () => Math.round(performance.now() - beganMs)
   try {
-    const answer = await outgoing.open({ method: 'GET', url, headers, deadlineMs })
-    answer.close() // its body is not needed
-    const error = faultOf(answer) ?? null
-    return { ok: error === null, status: answer.status, latencyMs: latencyMs(), error }
+    const response = await outgoing.open({ method: 'GET', url, headers, deadlineMs })
+    response.close() // its body is not needed
+    const error = faultOf(response) ?? null
+    return { ok: error === null, status: response.status, latencyMs: latencyMs(), error }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
     return { ok: false, status: null, latencyMs: latencyMs(), error: `${error.reason}: ${error.message}` }

@@ -1,4 +1,4 @@
-/** Changes a connector. A new secret takes effect with the next call. */
+/** Changes a connector. A new secret takes effect at the next call. */
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import type { JsonObject } from '../platform/json.ts'

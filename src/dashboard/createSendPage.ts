@@ -1,10 +1,10 @@
-/** Answers every GET of a browser that is none of the API's paths: with a file of the build, or with the page. */
+/** Serves every GET outside the API's paths: a file of the build, or the page. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, sendAsset } from '../edge/pages/assets.ts'
 import type { Dashboard } from './openDashboard.ts'
 import { statePage } from './statePage.ts'
 
-/** Returns undefined, and has answered nothing, if the path is no page. */
+/** Returns undefined, and sends nothing, if the path is not a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 export function createSendPage(dashboard: Dashboard): SendPage {
@@ -22,7 +22,7 @@ export function createSendPage(dashboard: Dashboard): SendPage {
   }
 }
 
-/** Everything comes from the service itself, nothing is inline. */
+/** Paths below these belong to the API, whether they exist or not. */
 const dashboardPolicy = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'"],
   ...["connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],

@@ -1,6 +1,6 @@
 /*
- * The pages of this process. If there is no build of the present sources, one is made while the rest of the service starts;
- * nothing waits for it but the pages themselves.
+ * The pages of this process. If there is no build of the current sources, one is made while the rest of the service starts;
+ * only the pages wait for it.
  */
 import { existsSync } from 'node:fs'
 import type { Log } from '../platform/log.ts'
@@ -9,9 +9,9 @@ import { spawnBuild } from './build/spawnBuild.ts'
 import { type Build, readBuild } from './readBuild.ts'
 
 export type Dashboard = {
-  /** What can be served at present. */
+  /** The build, or why there is none yet. */
   current(): Build | 'building' | 'failed'
-  /** Ends a build that is going on. */
+  /** Stops a running build. */
   close(): Promise<void>
 }
 
@@ -44,6 +44,6 @@ async function findOrMake(signal: AbortSignal): Promise<Build> {
   if (found !== undefined) return found
   const folder = await spawnBuild(signal)
   const made = await readBuild(folder)
-  if (made === undefined) throw new Error(`the build is gone: ${folder}`)
+  if (made === undefined) throw new Error(`the build has been deleted: ${folder}`)
   return made
 }

@@ -1,4 +1,4 @@
-/** The files of a build, by the path at which they are served, as they are stored: compressed. */
+/** The files of a build, by the path at which they are served, compressed as they are stored. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Asset } from '../edge/pages/assets.ts'

@@ -1,4 +1,4 @@
-/** What `/` shows while there is no dashboard: that it is being built, or that it could not be. */
+/** The page at `/` while there is no dashboard: it is being built, or the build failed. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Asset } from '../edge/pages/assets.ts'
@@ -24,9 +24,9 @@ ${contents[state]}
 
 const contents = {
   building: `<h1>The dashboard is being built</h1>
-<p>This happens once after an installation or a change, and takes a few seconds. The page reloads by itself.</p>`,
+<p>This happens once after an installation or a change, and takes a few seconds. This page reloads automatically.</p>`,
   failed: `<h1>The dashboard could not be built</h1>
-<p>The log of the service says why. <code>npm run build</code> builds it by hand; then start the service again.</p>`,
+<p>The service's log has the reason. Run <code>npm run build</code>, then restart the service.</p>`,
 }
 
 const style = `:root { color-scheme: light dark; }

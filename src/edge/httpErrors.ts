@@ -1,5 +1,5 @@
 /*
- * Turns what was thrown into what a caller gets: expected errors as they are, 503 if the database is unavailable, else
+ * Turns thrown values into the caller's errors: expected errors stay as they are, 503 if the database is unavailable, else
  * 500. The cause of a 500 is only logged, once, with the request id.
  */
 import { isDatabaseAway } from '../platform/database/database.ts'
@@ -15,7 +15,7 @@ export function toServiceError(thrown: unknown): ServiceError {
   return code ? fail(code, { cause: thrown }) : fail('internal_error', { cause: thrown })
 }
 
-/** The fields of an error that both doors have in common. Names and values of the caller's that it quotes are cut. */
+/** The fields of an error that both doors have in common. Quoted names and values of the caller are cut. */
 export function describeError(error: ServiceError, nameField: NameField) {
   const [lead] = error.details ?? []
   const nameCut = (param: string) => nameField(cut(param, maxParamCharacters))

@@ -1,5 +1,5 @@
 /*
- * What every request passes before it reaches a door, in the order of the contract: API version, credentials, limits,
+ * Everything a request passes before it reaches a door, in the order of the contract: API version, credentials, limits,
  * route and method. Then Fastify parses the body.
  */
 import type { Socket } from 'node:net'
@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route that is not open. */
     viewer: Viewer
-    /** What this request used of its caller's limits; not set if they were exceeded. */
+    /** The part of its caller's limits that this request used; not set if they were exceeded. */
     charge: Charge
     /** How the door that takes this request names fields in its errors. */
     nameField: NameField
@@ -42,9 +42,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the request needs no credentials. */
     open?: (request: FastifyRequest) => boolean
-    /** What a call is charged as, if it comes from a browser session; by default, GET reads and the rest changes. */
+    /** How a browser session's call is charged; by default, GET as a read and the rest as changes. */
     call?: FirstCall
-    /** Whether a change obeys `If-Match`. */
+    /** Whether a change supports `If-Match`. */
     ifMatch?: boolean
     door?: 'rest' | 'graphql'
   }
@@ -61,7 +61,7 @@ export type EdgeDeps = IdentifyDeps & {
   corsOrigins: ReadonlySet<string>
   chargeCalls: ChargeCalls
   isDraining(): boolean
-  /** Answers a path outside /v2 that is no route; returns undefined if it is no page either. */
+  /** Serves a path outside /v2 that is not a route; returns undefined if it is not a page either. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
   onAnswer(request: FastifyRequest, reply: FastifyReply): void
   /** Called with every 5xx error. */
@@ -81,7 +81,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     http2: true,
     https: {
       allowHTTP1: true,
-      noDelay: true, // not the default of HTTP/2: the first frame of a stream would wait for 40 ms
+      noDelay: true, // not HTTP/2's default: the first frame of a stream would wait 40 ms
       handshakeTimeout: 20_000,
       ...deps.tls,
       settings: { maxConcurrentStreams: 250 },
@@ -94,10 +94,10 @@ export function openEdge(deps: EdgeDeps): Edge {
     frameworkErrors: (error, ...call) => {
       const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
       reply.headers(headersOf(request))
-      const answer = (thrown: unknown) => answerError(deps, thrown, request, reply)
+      const respond = (thrown: unknown) => answerError(deps, thrown, request, reply)
       // An invalid URL fails before all hooks, but credentials and limits still come first.
-      if (underV2.test(pathOf(request))) admit(deps, request, reply).then(() => answer(error), answer)
-      else answer(error)
+      if (underV2.test(pathOf(request))) admit(deps, request, reply).then(() => respond(error), respond)
+      else respond(error)
     },
     routerOptions: { maxParamLength: 2_048 },
     return503OnClosing: false,
@@ -106,7 +106,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.headersTimeout = 20_000
   app.server.requestTimeout = maxRequestMs
   app.server.keepAliveTimeout = 75_000
-  answerErrorsOurselves(app)
+  sendErrorsOurselves(app)
   handleInTurns(app.server)
   paceReads(app.server)
   app.decorateRequest('viewer')
@@ -119,7 +119,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     const methods = allowed.of(pathOf(request))
     if (methods.length === 0) throw fail('route_not_found')
     reply.header('allow', methods.join(', '))
-    throw fail('method_not_allowed', { message: `This route takes ${methods.join(', ')}` })
+    throw fail('method_not_allowed', { message: `This route accepts ${methods.join(', ')}` })
   }
   receive(app, deps, cors, allowed, refuseRoute)
   app.setErrorHandler((error, request, reply) => {
@@ -132,13 +132,13 @@ export function openEdge(deps: EdgeDeps): Edge {
 }
 
 /** Only over HTTP/2: the parser of HTTP/1.1 refuses unknown methods. */
-const noMethod = { message: 'This is not a valid HTTP request: there is no such method' }
+const noMethod = { message: 'This is not a valid HTTP request: unknown method' }
 
 /**
- * Node would answer a missing Host with a 400 and an unknown Expect with a 417, both without a body. A connection whose TLS
- * handshake failed can't be answered.
+ * Node would respond to a missing Host with a 400 and to an unknown Expect with a 417, both without a body. A connection
+ * whose TLS handshake failed gets no response.
  */
-function answerErrorsOurselves({ server }: FastifyInstance): void {
+function sendErrorsOurselves({ server }: FastifyInstance): void {
   Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
@@ -199,7 +199,7 @@ const firstCallOf = ({ method, routeOptions }: FastifyRequest): FirstCall =>
   routeOptions?.config?.call ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'change')
 
 export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // A caller that disconnected while sending is not our failure, though the error has the code of a lost connection.
+  // A caller that disconnects while sending is not our failure, although the error has the code of a lost connection.
   const hasLeft = thrown === request.raw.errored && !(thrown instanceof ServiceError)
   const error = hasLeft ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
   if (error.status >= 500) deps.report(error, request.id)
@@ -209,8 +209,8 @@ export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyReq
     request.routeOptions?.config?.door === 'graphql'
       ? graphqlBody(error, described, request.id)
       : { error: { ...described, request_id: request.id } }
-  // Fastify closes the connection after it refused a body. Instead the rest is read and dropped: a client whose connection
-  // is closed while it sends may never read the answer.
+  // Fastify closes the connection after it refuses a body. Instead the rest is read and dropped: a client whose connection
+  // is closed while it sends may never read the response.
   if (error.code !== 'unavailable' && reply.hasHeader('connection')) reply.removeHeader('connection')
   reply
     .code(error.status)

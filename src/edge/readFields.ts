@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fail, failWith, maxProblems, type Problem } from '../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 
-/** The fields of a body: exactly these, all of them strings; one error for the problems. */
+/** The fields of a body: exactly these, all strings; reports all problems in one error. */
 export function readFields<Name extends string>({ body, query }: FastifyRequest, names: Name[]): Record<Name, string> {
   const given = body ?? {}
   if (!isJsonObject(given)) throw fail('wrong_type', { param: 'body', message: 'The body must be an object' })

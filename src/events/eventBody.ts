@@ -1,7 +1,7 @@
 /*
- * The body of an event: its envelope as JSON, the same bytes for every attempt and every reader. That of a run's end is not
- * stored, since the run has all of it and does not change any more: it is made from the run wherever it is read. Events
- * from before, and those of runs that failed without an execution, have theirs stored.
+ * The body of an event: its envelope as JSON, the same bytes for every attempt and every reader. The body of a run's end is
+ * not stored, since the run contains all of it and no longer changes: it is made from the run whenever it is read. Events
+ * of earlier releases, and of runs that failed without an execution, have stored bodies.
  */
 import { parseExact } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
@@ -9,23 +9,23 @@ import { unpackId } from '../platform/packedId.ts'
 import type { EventType, RunData } from './eventCatalog.ts'
 import { envelope } from './outbox.ts'
 
-/** Of a body that is not stored, the size is stored if it is larger than this. */
+/** The size of a body that is not stored is itself stored if it is larger than this. */
 const smallBytes = 1_024
 
-/** SQL: the bytes of an event's body, or a few more, without reading it. */
+/** SQL: the size of an event's body in bytes, rounded up, without reading it. */
 export const bodyBytes = (event = 'e'): string =>
   `coalesce(${event}.body_bytes, octet_length(${event}.body), ${smallBytes})`
 
-/** SQL: what is stored of the size of a body that is not stored. */
+/** SQL: the stored size of a body that is not stored. */
 export const storedSize = (bytes: string): string => `nullif(greatest(${bytes}, ${smallBytes}), ${smallBytes})`
 
-/** SQL that joins to the event `e` the run that its body is made of, if it is and `condition` holds. Index: runs_pkey. */
+/** SQL that joins the run from which the body of event `e` is made, if any and if `condition` holds. Index: runs_pkey. */
 export const joinRun = (condition = 'true'): string =>
   `left join runs r on e.body is null and ${condition} and r.organization_id = e.organization_id and r.id = e.subject_id`
 
 /**
- * SQL: what the body is made of, with the same condition as `joinRun`. JSON is read as text, since the body contains it as
- * it is stored.
+ * SQL: the columns that the body is made from, with the same condition as `joinRun`. JSON is read as text, since the body
+ * contains it exactly as stored.
  */
 export const bodyColumns = (condition = 'true'): string => `case when ${condition} then e.body end as body,
   r.id as run_id, r.agent_id as run_agent_id, r.agent_version as run_agent_version,
@@ -35,7 +35,7 @@ export const bodyColumns = (condition = 'true'): string => `case when ${conditio
   r.pipeline_step as run_pipeline_step, r.created_by as run_created_by, r.created_at as run_created_at,
   r.started_at as run_started_at, r.finished_at as run_finished_at`
 
-/** The columns of the run are null where it was not joined. */
+/** The columns of the run are null if it was not joined. */
 export type BodyRow = {
   body: string | null
   run_id: string | null
@@ -58,13 +58,13 @@ export type BodyRow = {
   run_finished_at: Date | null
 }
 
-/** Null where the row has neither a body nor a run. */
+/** Null if the row has neither a body nor a run. */
 export function bodyOf(id: string, type: EventType, createdAt: Date, row: BodyRow): string | null {
   if (row.body !== null || row.run_id === null) return row.body
   return envelope(id, type, createdAt, runDataText(row.run_id, row))
 }
 
-/** What the event is about. */
+/** The event's data. */
 export const dataOfBody = (body: string): JsonObject => (parseExact(body) as { data: JsonObject }).data
 
 type Beginning = Pick<RunData, 'id' | 'agent_id' | 'agent_version' | 'status'>

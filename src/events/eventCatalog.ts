@@ -15,7 +15,7 @@ export type EventData = {
 
 export type EventType = keyof EventData
 
-/** What a webhook can subscribe to: all but `test`. */
+/** The types that a webhook can subscribe to: all but `test`. */
 export const subscribableTypes = [
   'run.completed',
   'run.failed',
@@ -30,7 +30,7 @@ export const allEventTypes: readonly EventType[] = [...subscribableTypes, 'test'
 
 export const isSubscribable = (type: EventType): boolean => (subscribableTypes as readonly EventType[]).includes(type)
 
-/** The id of what the event is about; events can be found by it. */
+/** The id of the event's subject, by which events can be found. */
 export const subjectOf = <Type extends EventType>(type: Type, data: EventData[Type]): string => subjects[type](data)
 
 const subjects: { [Type in EventType]: (data: EventData[Type]) => string } = {

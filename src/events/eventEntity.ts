@@ -6,11 +6,11 @@ export const eventEntity = defineEntity('Event', 'events', {
   organizationId: primary(text()),
   id: primary(text()),
   type: text<EventType>(),
-  /** What it is about: a run, an agent, a webhook. */
+  /** The id of its subject: a run, an agent, a webhook. */
   subjectId: nullable(text()),
   /** The envelope as JSON, serialised once, so that every delivery signs and sends the same bytes. Null: see `eventBody`. */
   body: nullable(text()),
-  /** Where `body` is null: how many bytes it has, about. Null: few. */
+  /** If `body` is null: its approximate size; null if small. */
   bodyBytes: nullable(integer()),
   createdAt: time(),
 })

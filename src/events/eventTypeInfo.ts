@@ -1,7 +1,7 @@
 import type { JsonObject } from '../platform/json.ts'
 import type { EventType } from './eventCatalog.ts'
 
-/** What a receiver can know about a type of events. */
+/** The public description of an event type. */
 export type EventTypeInfo = {
   name: EventType
   description: string

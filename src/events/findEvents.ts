@@ -14,7 +14,7 @@ import { eventEntity, type StoredEvent } from './eventEntity.ts'
 import { fail, failWith } from './eventErrors.ts'
 
 export type EventHead = Omit<StoredEvent, 'body' | 'bodyBytes'> & {
-  /** The envelope, where it was read together with the event. */
+  /** The envelope, if it was read together with the event. */
   body?: string
 }
 
@@ -44,7 +44,7 @@ export async function pageOfEvents(
   })
 }
 
-/** In the order of the ids; undefined where there is none. */
+/** In the order of the ids; undefined for missing ones. */
 export const findEvents = ({ db }: Deps, scope: Scope, ids: string[]): Promise<(EventHead | undefined)[]> =>
   findRows(db.select(scope, eventEntity, 'event').select(headColumns), 'evt', ids, ({ body: _, ...head }) => head)
 

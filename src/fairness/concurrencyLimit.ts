@@ -18,7 +18,7 @@ export function createConcurrencyLimit(options: Options): ConcurrencyLimit {
 
   async function wait(lane: string): Promise<void> {
     queued++
-    await new Promise<void>((start) => queue.add(lane, start)) // its predecessor's slot is passed on to it
+    await new Promise<void>((start) => queue.add(lane, start)) // it inherits its predecessor's slot
     queued--
   }
 

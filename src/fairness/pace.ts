@@ -33,9 +33,9 @@ export function createPace(signal?: AbortSignal): Pace {
 
 const resting: (() => void)[] = []
 
-/** Resolves in a later iteration of the event loop, in which no other caller's does. */
+/** Resolves in a later iteration of the event loop, one caller per iteration. */
 export function nextTurn(): Promise<void> {
-  // The first immediate may still come in this iteration, without anything else in between.
+  // The first immediate may still run in this iteration, with nothing else in between.
   if (resting.length === 0) setImmediate(() => setImmediate(takeTurns))
   return new Promise((wake) => resting.push(wake))
 }

@@ -1,4 +1,4 @@
-/** Counts what several holders have at once, such as a key and its organisation, each up to a limit of its own. */
+/** Counts what several holders have at once, such as a key and its organisation, each up to its own limit. */
 export type QuotaCounter = {
   /** Counts one more for each holder until the returned function is called; undefined if one has reached its limit. */
   take(limits: Readonly<Record<string, number>>): (() => void) | undefined

@@ -1,12 +1,12 @@
 /*
- * Slots, or bytes, that organisations share. An organisation gets more only while it would hold no more than are free then. So
- * the first one can hold half of all slots, the next one half of the rest, and so on: an organisation without a slot finds a
- * free one, however long the others keep theirs. Nothing is taken away from its holder.
+ * Slots, or bytes, that organisations share. An organisation gets more only while it would hold no more than remain free.
+ * So the first one can hold half of all slots, the next one half of the rest, and so on: an organisation without a slot
+ * finds a free one, however long the others keep theirs. Slots are never taken away from their holder.
  */
 export type Shares = {
   /**
-   * Takes a slot, or as much as is wanted; the returned function releases it. Undefined if the organisation already has its
-   * share, of which `part` is what it can have this time.
+   * Takes a slot, or the wanted amount; the returned function releases it. Undefined if the organisation already has its
+   * share. `part` limits it to a fraction of its share this time.
    */
   take(organizationId: string, amount?: number, part?: number): (() => void) | undefined
   /** How many more slots the organisation could take. */

@@ -1,7 +1,7 @@
 /*
- * Sends an output through guardrails while it is produced, one after the other: each gets what the previous one returned.
- * Once one blocks, those after it no longer matter; those before it continue, since one of them may still block, and
- * their findings count. The state can be saved as JSON, and the chain continued from it in another process.
+ * Sends an output through guardrails while it is produced, one after the other: each gets the previous one's result. Once
+ * one blocks, those after it no longer matter; those before it continue, since one of them may still block, and their
+ * findings count. The state can be saved as JSON, and the chain continued from it in another process.
  */
 import { textPieces } from '../platform/textPieces.ts'
 import type { CompiledGuardrail } from './compileGuardrail.ts'
@@ -13,7 +13,7 @@ import { sizeOf } from './maxBytesCheck.ts'
 import { toTriggered } from './toTriggered.ts'
 
 export type Chain = {
-  /** Returns what can be passed on. */
+  /** Returns the text or value that can be passed on. */
   take(step: ChainStep): unknown
   isBlocked(): boolean
   /** Complete after the last step. */
@@ -21,7 +21,7 @@ export type Chain = {
   save(): SavedChain
 }
 
-/** The next piece of text, a value of its own, or the end of the text with its last piece. */
+/** The next piece of text, a separate value, or the end of the text with its last piece. */
 export type ChainStep = { delta: string } | { patch: unknown } | { last: string }
 
 /** One for each guardrail. */
@@ -80,7 +80,7 @@ const openLink = (guardrail: CompiledGuardrail, saved: Saved | undefined, limit:
 type SavedText = { deltas: Saved; patches: Saved }
 type SavedSize = { bytes: number }
 
-/** Patches are not part of the text of the deltas, so they have an inspection of their own. */
+/** Patches are not part of the text of the deltas, so they have a separate inspection. */
 function textLink(
   guardrail: CompiledGuardrail & { looksAt: 'text' },
   saved: SavedText | undefined,

@@ -1,10 +1,10 @@
-/** What is wrong with the settings of each check; patterns are compiled elsewhere, see `validatePolicy`. */
+/** Validates the settings of each check; patterns are compiled elsewhere, see `validatePolicy`. */
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { type CheckName, type PiiKind, piiKinds } from './guardrail.ts'
 import { maxHeldBytes } from './heldBytes.ts'
 
-/** What is wrong, and the path to its place: "0.terms.3". */
+/** A problem and its path, such as "0.terms.3". */
 export type PolicyProblem = { path: string; message: string }
 
 export const checkSettings: Record<CheckName, (settings: JsonObject) => PolicyProblem[]> = {
@@ -38,7 +38,7 @@ function checkKinds(kinds: unknown): PolicyProblem[] {
   return isList ? [] : [{ path: 'kinds', message: `must be a list of one or more of ${piiKinds.join(', ')}` }]
 }
 
-/** Whether the schema can be used is for `schemaFault` to say, which may take a process. */
+/** `schemaFault`, which may need a process, decides whether the schema can be used. */
 const checkSchema = (schema: unknown): PolicyProblem[] =>
   isJsonObject(schema) ? [] : [{ path: 'schema', message: 'must be a JSON Schema, as an object' }]
 
@@ -48,7 +48,7 @@ function checkTerms({ terms, patterns, case_sensitive, whole_words }: JsonObject
     ...checkList('patterns', patterns, { maxItems: maxPatterns, maxCharacters: maxPatternCharacters }),
   ]
   if (terms === undefined && patterns === undefined)
-    problems.push({ path: 'terms', message: 'or patterns must be given' })
+    problems.push({ path: 'terms', message: 'must be given, or patterns' })
   for (const [path, value] of Object.entries({ case_sensitive, whole_words })) {
     if (value !== undefined && typeof value !== 'boolean') problems.push({ path, message: 'must be true or false' })
   }

@@ -1,5 +1,5 @@
 /*
- * Applies guardrails to a whole input or output, in order: each sees what the previous one returned, and a block ends the
+ * Applies guardrails to a whole input or output, in order: each sees the previous one's result, and a block ends the
  * check. A plain string is judged like the same text in a stream, see `chain.ts`.
  */
 import type { CompiledGuardrail } from './compileGuardrail.ts'
@@ -39,7 +39,7 @@ export function checkValue(
 
 const withoutKinds = (place: Place): Place => ({ ...place, kinds: [] })
 
-/** A mark may be longer than what it replaces, and hold what the next guardrail takes out: 20 of them could fill the memory. */
+/** A mark may be longer than the text it replaces, and match the next guardrail: 20 of them could exhaust memory. */
 function checkGrowth({ check }: CompiledGuardrail, cleared: unknown): void {
   if (sizeOf(cleared) > maxRedactedBytes) throw new LimitExceeded(check, 'made the value larger than 16 MiB')
 }

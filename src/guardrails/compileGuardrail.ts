@@ -1,4 +1,4 @@
-/** A compiled guardrail. It keeps no state between uses, so that one instance serves every run. */
+/** A compiled guardrail. It keeps no state between uses, so one instance serves every run. */
 import type { Action, CheckName, Guardrail, PiiKind } from './guardrail.ts'
 import { promptInjectionCheck } from './injection/promptInjectionCheck.ts'
 import type { Mark, TextCheck } from './inspection.ts'
@@ -50,7 +50,7 @@ const text = (
   findsCards: isForCards,
 })
 
-/** The text is blocked, so nobody sees it; but with a mark, what may be the beginning of a finding is held back. */
+/** The text is blocked, so this mark is never seen; but with a mark, the possible beginning of a finding is held back. */
 const leaveOut: Mark = () => ''
 
 const findsCards = (kinds: readonly PiiKind[] | undefined): boolean => kinds === undefined || kinds.includes('card')

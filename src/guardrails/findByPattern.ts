@@ -1,6 +1,6 @@
 /*
- * A finder made of two patterns: `opening` finds candidates, `tail` finds what could become one at the end of an
- * incomplete text. `tail` must match wherever more text could change what `read` says. A candidate more than `reach`
+ * A finder made of two patterns: `opening` finds candidates, `tail` finds the possible beginning of one at the end of an
+ * incomplete text. `tail` must match wherever more text could change the result of `read`. A candidate more than `reach`
  * characters before the end is always decided, since `read` looks no further.
  */
 import type { Finder, Found } from './inspection.ts'
@@ -8,10 +8,10 @@ import type { Finder, Found } from './inspection.ts'
 export type PatternFinder = {
   /** Global. */
   opening: RegExp
-  /** Global; matches up to the end of the text, never nothing. Or a function that returns where that begins. */
+  /** Global; matches up to the end of the text, never nothing. Or a function that returns where such a match begins. */
   tail: RegExp | ((text: string, from: number) => number)
   reach: number
-  /** A text near the beginning of every match of `opening`: where it is absent, the pattern is not tried. */
+  /** A text near the beginning of every match of `opening`: if it is absent, the pattern is not tried. */
   anchor?: string
   read(text: string, place: RegExpExecArray): Found | undefined
 }

@@ -15,7 +15,7 @@ function followRun(rest: { characters: string }, text: string, from: number, isE
 
 const runs = new Map<string, RegExp>()
 
-/** There are as many as the shapes of secrets have classes of characters. */
+/** As many as there are character classes in the shapes of secrets. */
 function runOf(characters: string): RegExp {
   const run = runs.get(characters) ?? new RegExp(`${characters}*`, 'y')
   runs.set(characters, run)

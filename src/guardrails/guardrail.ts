@@ -1,4 +1,4 @@
-/** A guardrail: what is looked for, in which direction, and the action. A policy is an ordered list of them. */
+/** A guardrail: what to look for, in which direction, and the action. A policy is an ordered list of them. */
 import type { JsonObject } from '../platform/json.ts'
 import type { Place } from './places.ts'
 
@@ -28,8 +28,8 @@ export type BlockedTermsSettings = {
 }
 
 /**
- * What a guardrail did. It never contains what was found, since it goes into events and the audit log. `reason` is for
- * what was blocked without a finding.
+ * What a guardrail did. It never contains the finding itself, since it goes into events and the audit log. `reason` is set
+ * if something was blocked without a finding.
  */
 export type Triggered = {
   check: CheckName
@@ -38,7 +38,7 @@ export type Triggered = {
   count: number
   kinds?: string[]
   reason?: string
-  /** Only if it was asked where: the guardrail's position in the list that was applied, and the places. */
+  /** Only if places were requested: the guardrail's position in the list that was applied, and the places. */
   located?: { index: number; places: Place[] }
 }
 

@@ -1,4 +1,4 @@
-/** How many bytes of an output are held back while it is judged: its maximum size. A larger one is blocked. */
+/** The most bytes of an output that are held back while it is judged. A larger output is blocked. */
 import type { Triggered } from './guardrail.ts'
 
 export const maxHeldBytes = 10 * 1_048_576

@@ -1,6 +1,6 @@
 /*
  * Inspects every text in a JSON value, including property names, and numbers that are card numbers. The result is valid
- * JSON: what is taken out is replaced by a mark in the text, or by a mark instead of the number.
+ * JSON: a finding is replaced by a mark, in the text or instead of the number.
  */
 import { type ExactNumber, isExactNumber } from '../platform/exactNumbers.ts'
 import { isJsonObject } from '../platform/json.ts'
@@ -23,7 +23,7 @@ export type JsonInspection = {
 /** How many characters are inspected in one step. */
 export const pieceCharacters = 4_096
 
-/** Returns the value without what was taken out. It must not be deeper than recursion allows. */
+/** Returns the value without the findings. The value must not be deeper than recursion allows. */
 export function inspectJson(how: JsonInspection, value: unknown): unknown {
   if (typeof value === 'string') return inspectText(how, value)
   if (typeof value === 'number' || isExactNumber(value)) return inspectNumber(how, value)
@@ -45,7 +45,7 @@ function inspectText(how: JsonInspection, text: string, isName = false): string 
 }
 
 function clearText({ inspection, onPiece }: JsonInspection, text: string): string {
-  if (text.length <= pieceCharacters) return inspection.end(text) // there may be very many of them
+  if (text.length <= pieceCharacters) return inspection.end(text) // there may be very many short texts
   let cleared = ''
   for (const piece of textPieces(text, pieceCharacters)) {
     cleared += inspection.push(piece)
@@ -88,7 +88,7 @@ function note({ inspection: { found }, places }: JsonInspection, kind: string): 
   places?.note(found, false)
 }
 
-/** Numbers names that became equal, so that no property is lost. Remembers the last number, since there may be many. */
+/** Numbers names that became equal, so that no property is lost. Stores the last number, since there may be many. */
 function unique(name: string, taken: Map<string, number>): string {
   let number = taken.get(name) ?? 0
   let candidate = name

@@ -89,7 +89,7 @@ function forgetBefore(window: Window, at: number): void {
   window.cleared -= at
 }
 
-/** Asks a finder again only after the search has passed its last candidate, so each reads the text once. */
+/** Calls a finder again only after the search has passed its last candidate, so each reads the text once. */
 function firstOf(finders: readonly Finder[], text: string, isEnd: boolean) {
   const known: (Candidate | undefined)[] = []
   return (from: number, floor: number): Candidate | undefined => {

@@ -1,9 +1,9 @@
 /*
- * How a text is inspected, whole or as it arrives. An inspection takes the text in pieces and returns what is cleared;
+ * How a text is inspected, whole or as it arrives. An inspection takes the text in pieces and returns the cleared text;
  * the findings do not depend on how the text was cut.
  */
 export type Inspection = {
-  /** Returns what can be passed on. Without a mark that is the piece itself: nothing is taken out or held back. */
+  /** Returns the text that can be passed on. Without a mark, that is the piece itself: nothing is taken out or held back. */
   push(piece: string): string
   /** Takes the last piece and returns the rest of this text. The next begins another text; findings add up over all. */
   end(last?: string): string
@@ -20,13 +20,13 @@ export type Saved = { [field: string]: unknown }
 
 export type Findings = { count: number; kinds: Set<string> }
 
-/** The replacement for what is taken out. */
+/** The replacement for a finding. */
 export type Mark = (kind: string) => string
 
 export type TextCheck = {
-  /** `onWork` is called where a single piece may take long; it may throw. */
+  /** `onWork` is called if a single piece may take long; it may throw. */
   inspect(mark?: Mark, saved?: Saved, onWork?: () => void): Inspection
-  /** The kind of finding where the name of a property shows that its text is one. */
+  /** The kind of finding, if the name of a property shows that its text is one. */
   ofProperty?(name: string, text: string): string | undefined
 }
 
@@ -37,15 +37,15 @@ export type TextCheck = {
  */
 export type Finder = (text: string, from: number, floor: number, isEnd: boolean) => Candidate | undefined
 
-/** Without `found`, the place is undecided: it is looked at again when there is more text. */
+/** Without `found`, the place is undecided: it is checked again when there is more text. */
 export type Candidate = { at: number; found?: Found | undefined }
 
 /** `at` is where it was recognised, such as the name in `password: …`; from `start` on it is taken out. */
 export type Found = { start: number; end: number; kind: string; rest?: Rest }
 
 /**
- * How a finding continues whose end is not in the window yet, see `followRest`: by more characters of a class, or up to
- * the last line of a private key, of which `left` characters are left at most.
+ * How a finding continues if its end is not in the window yet, see `followRest`: with more characters of a class, or up to
+ * the last line of a private key, of which at most `left` characters are left.
  */
 export type Rest = { characters: string } | { keyFormat: 'pem' | 'putty'; left: number }
 

@@ -1,4 +1,4 @@
-/** Applies guardrails for whoever creates or executes a run: at once where that is cheap, in sandboxes otherwise. */
+/** Applies guardrails when runs are created and executed: in this process if that is cheap, otherwise in sandboxes. */
 import type { Verdict } from './checkValue.ts'
 import type { Direction } from './guardrail.ts'
 import { createAskSandbox } from './judging/askSandbox.ts'
@@ -9,7 +9,7 @@ import type { GuardrailPool } from './sandbox/guardrailPool.ts'
 import type { PatternFault, UserPattern } from './sandbox/job.ts'
 import { limits } from './sandbox/limits.ts'
 
-/** All of it takes from the organisation's share of the sandboxes. */
+/** All work counts against the organisation's share of the sandboxes. */
 export type Judge = {
   value(
     organizationId: string,
@@ -22,7 +22,7 @@ export type Judge = {
   locate: Judge['value']
   /** For an output while it is produced. */
   openStream(organizationId: string, policy: PreparedPolicy): GuardedStream
-  /** What is wrong with the patterns of a policy. */
+  /** The problems of a policy's patterns. */
   checkPatterns(organizationId: string, patterns: UserPattern[]): Promise<PatternFault[]>
 }
 

@@ -9,7 +9,7 @@ export const noLimit: Limit = () => undefined
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded'
   readonly check: CheckName
-  /** Undefined: it takes too long. */
+  /** Undefined if it takes too long. */
   readonly reason: string | undefined
 
   constructor(check: CheckName, reason?: string) {

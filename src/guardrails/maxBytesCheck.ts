@@ -1,4 +1,4 @@
-/** The size in bytes of UTF-8: of a text as it is, of any other value as JSON. */
+/** The size in bytes of UTF-8: of a text itself, of any other value as JSON. */
 export type MaxBytesCheck = { isExceededBy(bytes: number): boolean }
 
 export const maxBytesCheck = (most: number): MaxBytesCheck => ({ isExceededBy: (bytes) => bytes > most })

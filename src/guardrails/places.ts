@@ -1,27 +1,27 @@
-/** Records where in a value something is found, for callers who ask; runs don't. */
+/** Records where in a value something is found, for callers who request it; runs don't. */
 import type { Findings } from './inspection.ts'
 
-/** `path` is that of the value in the whole: "items.0.email"; empty for the whole. */
+/** `path` is that of the value within the whole, such as "items.0.email"; empty for the whole. */
 export type Place = {
   path: string
   /** Whether it was found in the name of the property. */
   inName: boolean
   count: number
   kinds: string[]
-  /** What is wrong there, if the kinds don't say it. */
+  /** The problem there, if the kinds don't express it. */
   message?: string
 }
 
 export type Places = {
   enter(key: string | number): void
   leave(): void
-  /** Takes what was found since the last call. */
+  /** Takes the findings since the last call. */
   note(found: Findings, inName: boolean): void
   /** Puts the kinds back that `note` took, and returns the first places. */
   finish(found: Findings): Place[]
 }
 
-/** More are counted, but not told. */
+/** More are counted, but not listed. */
 export const maxPlaces = 100
 const maxKeyCharacters = 64
 const maxPathCharacters = 256

@@ -1,4 +1,4 @@
-/** The policies that every organisation has. They are validated and compiled like custom ones. */
+/** The built-in policies of every organisation. They are validated and compiled like custom ones. */
 import type { Guardrail } from './guardrail.ts'
 
 /** The size of the largest request body, so that an agent's output can be sent to another agent. */

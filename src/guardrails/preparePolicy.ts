@@ -1,6 +1,6 @@
 /*
- * A policy as the service holds it. A guardrail is compiled here if that is cheap and its checks take little and linear
- * time: then small values are judged at once. Patterns of users and long lists of terms are for sandboxes alone.
+ * The prepared form of a policy. A guardrail is compiled here if that is cheap and its checks take little, linear time: then
+ * small values are judged in this process. Users' patterns and long lists of terms are only for sandboxes.
  */
 import { createHash } from 'node:crypto'
 import { type CompiledGuardrail, compileGuardrail, isCompilable } from './compileGuardrail.ts'
@@ -12,7 +12,7 @@ export type PreparedPolicy = Record<Direction, readonly PreparedGuardrail[]> & {
 }
 
 export type PreparedGuardrail = {
-  /** The same for equal guardrails: sandboxes keep what they have compiled by it. */
+  /** The same for equal guardrails: sandboxes cache compiled guardrails by it. */
   id: string
   /** Its position in the policy. */
   index: number
@@ -30,7 +30,7 @@ export function preparePolicy(guardrails: readonly Guardrail[]): PreparedPolicy 
   return { input: towards('input'), output, holdsOutput: output.some(blocksByAll) }
 }
 
-/** Terms are compiled at about 0.4 ms for each 1,000 characters. */
+/** Compiling terms takes about 0.4 ms per 1,000 characters. */
 const maxInlineCharacters = 16_384
 
 function prepare(guardrail: Guardrail, index: number, hasFewTerms: boolean): PreparedGuardrail {
@@ -43,6 +43,6 @@ function prepare(guardrail: Guardrail, index: number, hasFewTerms: boolean): Pre
   }
 }
 
-/** The other checks judge each piece for good, whatever follows it. */
+/** The other checks judge each piece definitively, whatever follows it. */
 const blocksByAll = ({ guardrail: { check, action } }: PreparedGuardrail): boolean =>
   action === 'block' && (check === 'json_schema' || check === 'prompt_injection')

@@ -1,4 +1,4 @@
-/** The id of what an earlier request with this idempotency key created. Refuses the key if the request was different. */
+/** The id of the thing created by an earlier request with this idempotency key. Refuses the key for a different request. */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { fail } from './idempotencyErrors.ts'

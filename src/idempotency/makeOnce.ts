@@ -44,7 +44,7 @@ export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making
   return made === undefined ? makeOnce(deps, viewer, making) : { thing: made.thing, replayed: false }
 }
 
-/** False if another request has the key; waits for one whose transaction is still open. Replaces an expired key. */
+/** False if another request has the key; waits if that one's transaction is still open. Replaces an expired key. */
 export async function takeKey(tx: Transaction, clock: Clock, request: KeyedRequest, id: string): Promise<boolean> {
   const now = clock.now()
   const rows: unknown[] = await tx.manager.query(insertKeysSql('values ($1, $2, $3, $4, $5, $6)', '$7'), [

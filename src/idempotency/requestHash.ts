@@ -14,7 +14,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
 }
 
-/** It may be another notation of a number that is parsed as a double, such as 1.10000000000000000. */
+/** The text may be another notation of a number that is parsed as a double, such as 1.10000000000000000. */
 function canonicalNumber(text: string): string {
   const double = String(Number(text))
   const normal = normalizeDecimal(text)

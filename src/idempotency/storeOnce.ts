@@ -11,7 +11,7 @@ export type StoreOnce = <Stored>(store: (db: Db) => Promise<Stored | undefined>)
 
 type Deps = { db: Pick<Database, 'run' | 'transaction'>; clock: Clock }
 
-/** `id`: what the key belongs to. */
+/** `id`: the thing that the key belongs to. */
 export function createStoreOnce({ db, clock }: Deps, request: KeyedRequest | undefined, id: string): StoreOnce {
   if (request === undefined) return (store) => store(db)
   return async (store) => {

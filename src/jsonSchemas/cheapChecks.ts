@@ -1,7 +1,7 @@
 /*
- * Finds schemas and values that are checked within a few milliseconds, whatever is in them, so that they need no
- * process. Everything in a schema counts as a part of it, also what is not a keyword, and a reference counts as much as
- * what it refers to; each part is applied to a value at most once.
+ * Finds schemas and values that are checked within a few milliseconds, whatever their content, so that they need no process.
+ * Everything in a schema counts as a part of it, even if it is not a keyword, and a reference counts as much as its target;
+ * each part is applied to a value at most once.
  */
 import { isExactNumber, withDoubles } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
@@ -10,7 +10,7 @@ import { inlineLimits } from './limits.ts'
 import { patternSize } from './patternSize.ts'
 import type { SchemaProblem } from './schemaProblem.ts'
 
-/** The problems of a value; undefined if the check could take long, so that it belongs into a sandbox. */
+/** The problems of a value; undefined if the check could take long and so belongs in a sandbox. */
 export function cheapSchemaProblems(schema: JsonObject, value: unknown): SchemaProblem[] | undefined {
   const cost = costOf(schema)
   if (cost === undefined || !isCheapFor(cost, value)) return undefined
@@ -70,7 +70,7 @@ function addReference(cost: Cost, root: JsonObject, reference: string): boolean 
 
 const partsOf = (text: string): number => 1 + Math.floor(text.length / 256)
 
-/** Keywords that change what a reference means, or that Ajv handles in ways of its own; also as the name of a property. */
+/** Keywords that change what a reference means, or that Ajv handles specially; also as the name of a property. */
 const unpredictable = new Set([
   '$id',
   '$anchor',

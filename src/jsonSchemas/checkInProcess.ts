@@ -1,6 +1,6 @@
 /*
- * Checks schemas and values in the process that calls, however long it takes. For sandboxes, for what `cheapChecks.ts`
- * has found to be cheap, and for schemas of our own.
+ * Checks schemas and values in the calling process, however long it takes. For sandboxes, for schemas and values that
+ * `cheapChecks.ts` has found to be cheap, and for our own schemas.
  */
 import type { JsonObject } from '../platform/json.ts'
 import { type Collect, checkDialect, compileSchema } from './compileSchema.ts'

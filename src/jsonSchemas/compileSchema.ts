@@ -6,7 +6,7 @@ import type { JsonObject } from '../platform/json.ts'
 import { limits } from './limits.ts'
 import { linearRegExp } from './linearRegExp.ts'
 
-/** `all` throws the problems as a list when they are too many to be collected; `first` stops at the first of them. */
+/** `all` throws the problems as a list if there are too many to collect; `first` stops at the first of them. */
 export type Collect = 'all' | 'first'
 
 const compiled = new LRUCache<string, ValidateFunction>({ maxSize: limits.compiledBytes })
@@ -42,15 +42,15 @@ const keys = { all: new WeakMap<JsonObject, string>(), first: new WeakMap<JsonOb
 const options = { strict: false, validateFormats: false, logger: false } as const
 
 /**
- * Ajv has no limit for the problems that it collects: 100 parts that fail for each of 50,000 items took 659 MB. What is
- * inserted has no quotes, so that a name in a schema that looks like this code stays a name.
+ * Ajv has no limit for the problems that it collects: 100 parts that fail for each of 50,000 items took 659 MB. The inserted
+ * code has no quotes, so that a name in a schema that looks like this code stays a name.
  */
 const limitProblems = (code: string): string =>
   code
     .replaceAll(/vErrors\.push\((err\d+)\);/g, `if(vErrors.push($1)>${limits.collected})throw vErrors;`)
     .replaceAll('errors = vErrors.length;', `errors = vErrors.length;if(errors>${limits.collected})throw vErrors;`)
 
-/** Ajv would return a promise, which is true whatever the value is. Such schemas are refused, but may be stored. */
+/** Ajv would return a promise, which is truthy for any value. Such schemas are refused, but may be stored. */
 const withoutAsync = ({ $async: _, ...schema }: JsonObject): JsonObject => schema
 
 /** Compiling the schema of schemas takes longer than most schemas, so one instance serves all. */

@@ -2,10 +2,10 @@
 export const limits = {
   schemaBytes: 65_536,
   problems: 50,
-  /** Problems of parts that turn out not to matter, as in `anyOf`, are collected as well. */
+  /** Problems of irrelevant parts, as in `anyOf`, are collected as well. */
   collected: 10_000,
   messageChars: 500,
-  /** Steps of patterns at characters in one check: each takes up to 30 ns. */
+  /** Pattern steps times characters in one check: each takes up to 30 ns. */
   patternSteps: 30_000_000,
   checkMs: 5_000,
   heapMb: 128,
@@ -16,7 +16,7 @@ export const limits = {
   waiting: 100,
 }
 
-/** What is compiled and checked on the event loop. Measured at these limits: 5-10 ms to compile, once; 2-4 ms to check. */
+/** Limits for work on the event loop. Measured at these limits: 5-10 ms to compile, once; 2-4 ms to check. */
 export const inlineLimits = {
   /** Values in the schema, with references followed. */
   parts: 120,

@@ -1,5 +1,5 @@
 /*
- * What Ajv uses as RegExp: an engine without backtracking. Its time is bounded by the steps of the pattern times the
+ * Ajv's RegExp engine, without backtracking. Its time is bounded by the steps of the pattern times the
  * characters of the text, and the sum of these is limited for each check.
  */
 import { RE2JS } from 're2js'

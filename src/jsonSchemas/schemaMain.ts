@@ -1,13 +1,13 @@
 /*
  * The process that compiles and checks JSON Schemas. It runs one job at a time and ends with the process that started it.
- * Ajv generates code from schemas; what that code could reach is as little as an expression could (evaluatorMain.ts): an
- * empty environment, no files but code, no programs.
+ * Ajv generates code from schemas; that code can reach no more than an expression can (evaluatorMain.ts): an empty
+ * environment, no files but code, no programs.
  */
 import { answer } from './answer.ts'
 import { faultInProcess } from './checkInProcess.ts'
 import type { Job } from './job.ts'
 
-faultInProcess({ type: 'string' }) // compiles the schema of schemas, which is no part of a job
+faultInProcess({ type: 'string' }) // compiles the schema of schemas, which is not part of a job
 
 process.on('disconnect', () => process.exit())
 process.on('message', (job: Job) => process.send?.(answer(job)))

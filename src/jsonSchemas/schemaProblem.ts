@@ -1,4 +1,4 @@
-/** A place at which a value violates a schema. Names and messages are cut: callers choose what is in them. */
+/** A place at which a value violates a schema. Names and messages are cut, since callers choose their content. */
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { limits } from './limits.ts'
 

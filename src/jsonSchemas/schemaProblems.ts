@@ -4,7 +4,7 @@ import { cheapSchemaProblems } from './cheapChecks.ts'
 import type { SchemaProblem } from './schemaProblem.ts'
 import { submitJob } from './schemaProcesses.ts'
 
-/** A value that can't be checked within the limits has one problem, which says so. Of very many, only the first is told. */
+/** A value that can't be checked within the limits has one problem. Of very many problems, only the first is returned. */
 export async function schemaProblems(
   organizationId: string,
   schema: JsonObject,

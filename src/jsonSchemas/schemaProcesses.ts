@@ -1,4 +1,4 @@
-/** The processes that check JSON Schemas, and what it means that one ended. */
+/** The processes that check JSON Schemas, and how their ends are reported. */
 import { nextTurn } from '../fairness/pace.ts'
 import { systemClock } from '../platform/clock.ts'
 import { fail } from '../platform/errors.ts'
@@ -28,13 +28,13 @@ const pool = createSandboxPool<Job, Reply>({
 
 type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
 
-/** Throws `unavailable` if no process could be started, or too many checks wait; rejects with the signal's reason when that is aborted. */
+/** Throws `unavailable` if no process could be started or too many checks wait; on abort, rejects with the signal's reason. */
 export async function submitJob(organizationId: string, job: Job, signal?: AbortSignal): Promise<Reply | Ended> {
   await nextTurn() // a large value is serialised in a turn of its own
   const { checkMs: timeoutMs, waiting: maxWaiting } = limits
-  const answered = await pool.submit(organizationId, job, { timeoutMs, signal, maxWaiting })
-  if ('reply' in answered) return answered.reply
-  const { ended } = answered
+  const result = await pool.submit(organizationId, job, { timeoutMs, signal, maxWaiting })
+  if ('reply' in result) return result.reply
+  const { ended } = result
   if (ended !== 'unavailable') return { ended }
   const cause = new Error('no process could be started to check JSON Schemas, or too many checks wait')
   throw fail('unavailable', { retryAfterSeconds: 1, cause })

@@ -1,12 +1,12 @@
 /*
- * Which JSON Schemas of callers can be saved: those whose checks are about as expensive as they look. References are
+ * Decides which JSON Schemas of callers can be saved: those whose checks are about as expensive as they look. References are
  * followed and counted at each use, so that a small schema can't expand without bound; keywords that make a reference
  * ambiguous, or whose cost is not linear in the value, are refused or limited.
  */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 
 const maxNodes = 1_000
-/** Also counts what is not a schema: lists, and values of unknown keywords. */
+/** Also counts values that are not schemas: lists, and values of unknown keywords. */
 const maxValues = 20_000
 const maxEnum = 500
 const maxPatterns = 20
@@ -65,7 +65,7 @@ function checkKeywords(node: JsonObject, isRoot: boolean): void {
   }
 }
 
-/** `dependentSchemas` and `dependentRequired` say the same as `dependencies`. */
+/** `dependentSchemas` and `dependentRequired` replace `dependencies`. */
 const refusedKeywords = ['$dynamicRef', '$recursiveRef', '$anchor', '$dynamicAnchor', '$async', 'dependencies']
 
 /** Keywords whose value is data, not a schema. */

@@ -6,7 +6,7 @@ import { networkOf } from './wrongCredentials.ts'
 const size = { capacity: 60, perMinute: 60 }
 const message = 'Too many introspections without credentials from this address'
 
-/** The returned function takes root fields that introspect; it throws when there were too many. */
+/** Charges introspecting root fields; throws when there were too many. */
 export function createIntrospectionLimit(limiter: Limiter): (address: string, calls: number) => Promise<void> {
   const points = limiter.ofSize(size)
   return (address, calls) =>

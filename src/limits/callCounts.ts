@@ -11,7 +11,7 @@ export type CallCount = { organizationId: string; callerId: string /** As 2026-0
 export type CallCounts = {
   /** `calls` is negative for calls that are given back; `atMs` is when the call began. */
   add(caller: Caller, calls: number, atMs: number): void
-  /** Counts that are not in the table yet, or perhaps not. */
+  /** Counts that are not in the table yet, or may not be. */
   unflushed(organizationId: string): CallCount[]
   /** Returns stored and unflushed counts from one moment: no flush happens between reading the two. */
   readWith<Row>(organizationId: string, read: () => Promise<Row[]>): Promise<{ rows: Row[]; unflushed: CallCount[] }>
@@ -41,7 +41,7 @@ export function createCallCounts({ db }: Deps): CallCounts {
     try {
       if (rows.length > 0) await db.run(addCalls, columnsOf(rows))
     } catch (error) {
-      // If only the response was lost, these calls are counted twice: in the statistics, not in the quota.
+      // If only the reply was lost, these calls are counted twice, in the statistics but not in the quota.
       for (const row of rows) count(pending, row, row.calls)
       throw error
     } finally {
@@ -56,7 +56,7 @@ export function createCallCounts({ db }: Deps): CallCounts {
     return flushing
   }
 
-  /** For reads that are so slow that a flush happens during each of them. */
+  /** For reads so slow that a flush happens during each. */
   async function withFlushesPaused<Result>(work: () => Promise<Result>): Promise<Result> {
     while (flushing !== undefined) await flushing.catch(() => undefined)
     const paused = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ const columnsOf = (rows: CallCount[]) => [
   rows.map((row) => row.calls),
 ]
 
-/** Index: call_counts_pkey. Sorted by it, so that two processes that write at once can't deadlock. */
+/** Index: call_counts_pkey. Sorted by it, so that two processes that write at the same time can't deadlock. */
 const addCalls = statement<never>(
   'add_calls',
   `insert into call_counts as c (organization_id, day, caller_id, calls)

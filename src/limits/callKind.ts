@@ -1,11 +1,11 @@
 /*
- * What a call of a browser session does, which decides what it is charged to: its reads do not use up the organisation's
- * month, and essential calls are possible after bucket or month are used up. Calls of API keys and session tokens are all
+ * The kind of a browser session's call, which decides what it is charged to: reads do not use up the organisation's month,
+ * and essential calls are possible after the bucket or the month is used up. Calls of API keys and session tokens are all
  * charged alike.
  */
 export type CallKind = 'read' | 'change' | 'essential_read' | 'essential_change'
 
-/** `unknown`: a GraphQL request, whose operation is not read yet. */
+/** `unknown`: a GraphQL request, whose operation has not been read yet. */
 export type FirstCall = CallKind | 'unknown'
 
 export const callKind = (isRead: boolean, isEssential: boolean): CallKind =>

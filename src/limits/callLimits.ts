@@ -1,7 +1,7 @@
 /*
  * Charges calls to the caller's token bucket, its organisation's monthly quota and the call counts, always to all three:
- * calls that are given back go back to all, and a refusal changes none. Browser sessions differ in two ways: their reads
- * are charged to the bucket alone, and their essential calls, where bucket or month refuse them, to a reserve.
+ * refunds go back to all, and a refused call changes none. Browser sessions differ in two ways: their reads are charged
+ * only to the bucket, and their essential calls, if the bucket or the month refuses them, to a reserve.
  */
 import type { Caller } from './callCounts.ts'
 import { type AccountDeps, type CallerAccount, type LimitStatus, openAccount, reserve } from './callerAccount.ts'
@@ -20,13 +20,13 @@ type ChargedCaller = Caller & LimitedCaller & { credential: { kind: 'api_key' | 
 
 /** The calls that one request has taken. */
 export type Charge = {
-  /** Takes the calls of the request's operation in place of the first one, or throws. A single call takes no promise. */
+  /** Takes the calls of the request's operation in place of the first one, or throws. Needs no promise for a single call. */
   takeOperation(kinds: CallKind[]): void | Promise<void>
   /** Gives back a call of this kind; without one, all calls. */
   giveBack(kind?: CallKind): void
   /**
-   * Gives back a call that was refused, or all of them; of those that are answered 403 only a caller's first 20 in a
-   * minute. Returns a promise where the caller's buckets are not in memory.
+   * Gives back a call that was refused, or all of them; of calls refused with 403, only a caller's first 20 per minute.
+   * Returns a promise if the caller's buckets are not in memory.
    */
   giveBackRefused(status: number, kind?: CallKind): void | Promise<void>
   /** Gives back all but one: a refused operation costs one call, however many fields it has. */
@@ -46,7 +46,7 @@ export function createCallLimits(deps: AccountDeps): ChargeCalls {
 }
 
 function openCharge(account: CallerAccount, kindOf: (kind: CallKind) => CallKind, taken: Taken[]): Charge {
-  /** From then on, nobody gives these calls back a second time. */
+  /** Prevents these calls from being given back a second time. */
   function settle(kind?: CallKind): Taken[] {
     if (kind === undefined) return taken.splice(0)
     const place = taken.findIndex((each) => each.kind === kindOf(kind))
@@ -89,7 +89,7 @@ function refund(account: CallerAccount, calls: Taken[]): void {
   account.putBack({ bucket: calls.length - reserved, reserve: reserved, month })
 }
 
-/** Refunds only while this bucket of the caller's lasts: a client that keeps on trying has to pay for it. */
+/** Refunds only while this bucket of the caller lasts: a client that keeps trying has to pay for it. */
 function refundWithin(account: CallerAccount, name: string, perMinute: number, calls: Taken[]): void | Promise<void> {
   const drawn = account.drawOther(name, perMinute)
   if (!(drawn instanceof Promise)) return refund(account, drawn.isAllowed ? calls : [])
@@ -99,7 +99,7 @@ function refundWithin(account: CallerAccount, name: string, perMinute: number, c
   )
 }
 
-/** Which of an operation's calls the first one of the request stands for; -1: none, it was charged to something else. */
+/** Which of an operation's calls the first one of the request stands for; -1 if it was charged to something else. */
 function placeOf(first: Taken, kinds: CallKind[]): number {
   if (first.isReserve) return kinds.every((kind) => kind === 'essential_read') ? 0 : -1
   const place = kinds.findIndex((kind) => !isEssential(kind))
@@ -107,8 +107,8 @@ function placeOf(first: Taken, kinds: CallKind[]): number {
   return isRead(kinds[found] ?? 'read') === !first.isCounted ? found : -1
 }
 
-/** Calls that are answered 403 and not charged, a minute and caller. */
+/** Calls refused with 403 that are not charged, per minute and caller. */
 const freeForbidden = 20
 
-/** GraphQL operations beyond a session's bucket that are read, refused and not charged to the reserve, a minute and user. */
+/** GraphQL operations beyond a session's bucket that are read, refused and not charged to the reserve, per minute and user. */
 const freeBeyond = 5 * reserve.perMinute

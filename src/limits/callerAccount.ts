@@ -1,6 +1,6 @@
 /*
- * What the calls of a request are charged to: the caller's token bucket; the organisation's monthly quota together with the
- * call counts; and, for essential calls of a session, the user's reserve.
+ * The account for a request's calls: the caller's token bucket; the organisation's monthly quota together with the call
+ * counts; and, for essential calls of a session, the user's reserve.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { CallCounts, Caller } from './callCounts.ts'
@@ -18,7 +18,7 @@ export type LimitStatus = {
   quotaResetsInSeconds: number | undefined
 }
 
-/** What memory decides is returned at once: each promise on the way of a call costs a percent of a read. */
+/** Results from memory are returned synchronously: each promise in the path of a call costs a percent of a read. */
 export type CallerAccount = {
   readonly limits: PlanLimits
   drawBucket(calls: number): Drawn | Promise<Drawn>

@@ -1,6 +1,6 @@
 /*
- * Takes calls from the caller's bucket and the organisation's month, or throws and takes nothing. Essential calls, where one
- * of the two refuses them, are taken from the reserve.
+ * Takes calls from the caller's bucket and the organisation's month, or throws and takes nothing. Essential calls that one of
+ * the two refuses are taken from the reserve.
  */
 import type { CallerAccount } from './callerAccount.ts'
 import { type CallKind, isEssential, isRead } from './callKind.ts'
@@ -9,7 +9,7 @@ import { fail } from './limitErrors.ts'
 /** A call that was taken: from the reserve or the bucket, and whether from the month. */
 export type Taken = { kind: CallKind; isReserve: boolean; isCounted: boolean }
 
-/** Adds what it takes to `taken`: where essential calls are refused, the others have been taken already. */
+/** Adds taken calls to `taken`: if essential calls are refused, the others have been taken already. */
 export async function drawCalls(account: CallerAccount, kinds: CallKind[], taken: Taken[]): Promise<void> {
   const others = kinds.filter((kind) => !isEssential(kind))
   if (others.length > 0) taken.push(...(await takeOthers(account, others)))

@@ -71,7 +71,7 @@ export function openRedis({ url, log, timeoutMs }: Options): OpenedRedis {
  */
 function withTimeout<Result>(timeoutMs: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms`))
+    const fail = () => reject(new Error(`Redis did not reply within ${timeoutMs} ms`))
     const timer = setTimeout(() => afterThisTurn(fail), timeoutMs)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })

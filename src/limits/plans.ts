@@ -1,4 +1,4 @@
-/** A caller's limits: the organisation's own where set, else its plan's. Demo keys have fixed limits instead. */
+/** A caller's limits: the organisation's own if set, else its plan's. Demo keys have fixed limits instead. */
 export const planNames = ['free', 'developer', 'business', 'enterprise'] as const
 export type Plan = (typeof planNames)[number]
 
@@ -12,7 +12,7 @@ export type PlanLimits = {
 }
 export type Plans = Readonly<Record<Plan, PlanLimits>>
 
-/** Null: the plan's limit applies. */
+/** Null means that the plan's limit applies. */
 export type OwnLimits = { [Limit in keyof PlanLimits]: PlanLimits[Limit] | null }
 
 export const noOwnLimits: OwnLimits = {

@@ -22,7 +22,7 @@ export async function purgeCallCounts({ db, clock }: Deps): Promise<boolean> {
 export const callsKeptSince = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths))
 
-/** Index: call_counts_pkey, read for each organisation, so that rows that are kept are not read. */
+/** Index: call_counts_pkey, read per organisation, so that rows to keep are not read. */
 const purgeCalls = statement<{ purged: number }>('purge_call_counts', purgeOf('call_counts', 'day'))
 
 /** Index: quota_periods_pkey, in the same way. */

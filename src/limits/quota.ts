@@ -2,7 +2,7 @@
  * The monthly quota of organisations, exact across processes without a write per call. A process reserves blocks of
  * calls in the database and serves from them; it reserves the next block before the current one is used up. Unused calls
  * are returned when an organisation is idle and at shutdown. The blocks of a killed process stay counted as used, since
- * nobody knows how much of them was: at most one or two 200ths of the month.
+ * their actual use is unknown: at most one or two 200ths of the month.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -57,7 +57,7 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     return block
   }
 
-  /** Lets those who need a reservation wait for this change of it in the database. */
+  /** Makes callers that need a reservation wait for this change in the database. */
   async function change(block: Block, work: Promise<unknown>): Promise<void> {
     const changed = work.then(() => {})
     block.reserving = changed
@@ -113,7 +113,7 @@ export function createQuota({ db, clock, log }: Deps): Quota {
       if (some.length > 0)
         await db.run(returnQuota, [some.map((block) => block.organizationId), some.map((block) => block.period), lefts])
     } catch (error) {
-      // It may have been written, so it is not tried again: returning calls twice would exceed the quota.
+      // It may have been written, so it is not retried: returning calls twice would exceed the quota.
       log.info({ err: error }, 'could not return unused quota')
     }
   }

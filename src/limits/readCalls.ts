@@ -1,4 +1,4 @@
-/** An organisation's calls in a range of UTC days, by caller and by day. Those of other processes may be 2 s out of date. */
+/** An organisation's calls in a range of UTC days, by caller and by day. Counts of other processes may be 2 s out of date. */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import type { CallCounts } from './callCounts.ts'

@@ -19,15 +19,15 @@ export const defaultPlans: Plans = {
     ...{ openStreams: 200, openStreamsOrganization: 500 },
   },
   business,
-  enterprise: business, // where the organisation has no own limit
+  enterprise: business, // for organisations without custom limits
 }
 
-/** The file is JSON: plan → the limits named below; what it leaves out keeps its default. */
+/** The file is JSON: plan → the limits named below; omitted limits keep their defaults. */
 export function readPlans(path: string | undefined): Plans {
   if (path === undefined) return defaultPlans
   const given = parseObject(path)
   const unknown = Object.keys(given).find((name) => !planNames.some((known) => known === name))
-  if (unknown !== undefined) throw wrong(`names the plan "${unknown}"; there are ${planNames.join(', ')}`)
+  if (unknown !== undefined) throw wrong(`names the unknown plan "${unknown}"; plans are ${planNames.join(', ')}`)
   return Object.fromEntries(planNames.map((name) => [name, readLimits(name, given[name])])) as Plans
 }
 
@@ -51,19 +51,21 @@ function parseObject(path: string): JsonObject {
     const parsed: unknown = JSON.parse(text)
     if (isJsonObject(parsed)) return parsed
   } catch {}
-  throw wrong(`names a file that is no JSON object: ${path}`)
+  throw wrong(`names a file that is not a JSON object: ${path}`)
 }
 
 function readLimits(plan: Plan, given: unknown): PlanLimits {
   if (given === undefined) return defaultPlans[plan]
-  if (!isJsonObject(given)) throw wrong(`must hold an object for the plan ${plan}`)
+  if (!isJsonObject(given)) throw wrong(`must have an object for the plan ${plan}`)
   const limits = { ...defaultPlans[plan] }
   for (const [field, value] of Object.entries(given)) {
     const rule = Object.entries(limitFields).find(([known]) => known === field)?.[1]
     if (rule === undefined)
-      throw wrong(`gives the plan ${plan} "${field}"; a plan has ${Object.keys(limitFields).join(', ')}`)
+      throw wrong(
+        `gives the plan ${plan} the unknown limit "${field}"; limits are ${Object.keys(limitFields).join(', ')}`,
+      )
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < rule.least || value > rule.most)
-      throw wrong(`must give the plan ${plan} a whole ${field} of at least ${rule.least}`)
+      throw wrong(`must give the plan ${plan} an integer ${field} of at least ${rule.least}`)
     limits[rule.name] = value
   }
   return limits

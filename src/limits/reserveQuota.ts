@@ -6,7 +6,7 @@ const blocksPerMonth = 200
 const blocksPerRemainder = 20
 
 /**
- * Reserves at least $3 calls (which requests wait for), more while plenty are left, and never more than are left of $4.
+ * Reserves at least $3 calls (which requests wait for), more while plenty remain, and never more than remain of $4.
  * The row lock makes this exact across processes. Index: quota_periods_pkey.
  */
 export const reserveQuota = statement<{ granted: string }>(
@@ -18,7 +18,7 @@ export const reserveQuota = statement<{ granted: string }>(
    returning granted`,
 )
 
-/** Returns unused calls. Index: quota_periods_pkey. Locks in its order, against deadlocks. */
+/** Returns unused calls. Index: quota_periods_pkey. Locks rows in its order to prevent deadlocks. */
 export const returnQuota = statement<never>(
   'return_quota',
   `update quota_periods q set reserved = greatest(0, q.reserved - r.calls)

@@ -32,7 +32,7 @@ export function draw(bucket: Bucket | undefined, size: BucketSize, calls: number
   return [{ spent: kept, atMs: nowMs }, drawn]
 }
 
-/** At most the capacity, so that a burst on a larger plan costs no extra wait after a change to a smaller one. */
+/** At most the capacity, so that a burst on a larger plan causes no extra wait after a downgrade. */
 function spentAt(bucket: Bucket | undefined, { capacity, perMinute }: BucketSize, nowMs: number): number {
   if (bucket === undefined) return 0
   const elapsedMs = Math.max(0, nowMs - bucket.atMs)

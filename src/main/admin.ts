@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: what an operator does at the machine and the API has no routes for. */
+/** `npm run admin -- …`: operator commands that the API has no routes for. */
 import { runAdmin } from './admin/runAdmin.ts'
 import { codeOf, endNow, stopSignals } from './process/stopOnSignals.ts'
 

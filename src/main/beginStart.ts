@@ -1,7 +1,7 @@
 /*
- * What a start begins with: whatever is wrong with the configuration is found before a database is made, and PostgreSQL
- * starts before the rest of the service is loaded. Loading blocks the event loop for seconds, so all that this file
- * imports is small.
+ * The beginning of a start: problems of the configuration are found before a database is created, and PostgreSQL starts before
+ * the rest of the service is loaded. Loading blocks the event loop for seconds, so everything that this file imports is
+ * small.
  */
 import type { Plans } from '../limits/plans.ts'
 import { readPlans } from '../limits/readPlans.ts'
@@ -14,13 +14,13 @@ export type Beginning = {
   plans: Plans
   /** Absolute. */
   dataDir: string
-  /** Whoever has the beginning closes it. */
+  /** The caller must close it. */
   server: Promise<DatabaseServer>
 }
 
 type Deps = { config: Config; onServerLost?: (() => void) | undefined }
 
-/** Resolves when PostgreSQL's programs work alone, which is long before they are done. */
+/** Resolves when PostgreSQL's programs run on their own, which is long before they are done. */
 export async function beginStart({ config, onServerLost = () => {} }: Deps): Promise<Beginning> {
   const plans = readPlans(config.plansFile)
   await checkPorts(config)
@@ -28,6 +28,6 @@ export async function beginStart({ config, onServerLost = () => {} }: Deps): Pro
   const working = Promise.withResolvers<void>()
   const server = openServer({ config, onServerLost, onProgramStarted: working.resolve })
   await Promise.race([working.promise, server])
-  server.catch(() => {}) // It may fail while nobody awaits it yet.
+  server.catch(() => {}) // It may fail before it is awaited.
   return { plans, dataDir, server }
 }

@@ -1,4 +1,4 @@
-/** `npm start`: reads the configuration, starts the service, says that it is ready, and drains when told to stop. */
+/** `npm start`: reads the configuration, starts the service, announces that it is ready, and drains when signalled to stop. */
 import { isatty } from 'node:tty'
 import { openDashboard } from '../dashboard/openDashboard.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -20,9 +20,9 @@ async function main(): Promise<void> {
     return refuse(error)
   }
   const log = createLog(config.logLevel)
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection went unhandled'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an exception went uncaught')
+    log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
   })
   const starting = start({ config, log, onServerLost: () => void (isStopping() || serverLost(config, log)) })
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
 
 type StartOptions = { config: Config; log: Log; onServerLost(): void }
 
-/** A first start makes the database and builds the pages meanwhile: the modules of the service take seconds to load. */
+/** A first start creates the database and builds the pages while the modules of the service load, which takes seconds. */
 async function start(options: StartOptions): Promise<Service> {
   const beginning = await beginStart(options)
   const dashboard = options.config.role === 'worker' ? undefined : openDashboard(options)
@@ -47,7 +47,7 @@ async function start(options: StartOptions): Promise<Service> {
   return startService({ ...options, beginning, dashboard })
 }
 
-/** One line that names the variable and the mend; a stack only for what nobody foresaw. */
+/** One line that names the variable and the fix; a stack only for unexpected errors. */
 function refuse(error: unknown): void {
   const text = foreseen(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.stderr.write(`Agent Run Service can't start: ${text}\n`)
@@ -55,12 +55,12 @@ function refuse(error: unknown): void {
   setTimeout(() => process.exit(1), 1_000).unref()
 }
 
-/** The embedded server ended unexpectedly: without it nothing can be answered. A supervisor starts the service again. */
+/** The embedded server ended unexpectedly: without it no request can be served. A supervisor restarts the service. */
 async function serverLost({ dataDir }: Config, log: Log): Promise<void> {
   const isFull = await isDiskFull(dataDir).catch(() => false)
   log.fatal(
     isFull
-      ? `the disk of DATA_DIR ${dataDir} is full, and the embedded PostgreSQL has ended; make room and start the service again: what it has answered is kept`
+      ? `the disk of DATA_DIR ${dataDir} is full, and the embedded PostgreSQL has ended; make room and restart the service: everything it confirmed is stored`
       : 'the embedded PostgreSQL ended unexpectedly; see postgres/server.log in DATA_DIR',
   )
   process.exit(1)

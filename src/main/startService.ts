@@ -1,4 +1,4 @@
-/** The composition root: makes every part, hands each what it needs, opens the doors, and closes all in order. */
+/** The composition root: creates every part with its dependencies, opens the doors, and closes everything in order. */
 import type { AddressInfo } from 'node:net'
 import type { Server as TlsServer } from 'node:tls'
 import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
@@ -65,7 +65,7 @@ export type Service = {
   plainPort: number | undefined
   credentials: Credentials | undefined
   deps: Deps
-  /** Drains and closes everything; answers when the last part is closed. */
+  /** Drains and closes everything; resolves when the last part is closed. */
   stop(): Promise<void>
 }
 
@@ -76,14 +76,14 @@ type StartOptions = {
   createTasks?: typeof createPeriodicTasks
   judge?: Judge
   onServerLost?(): void
-  /** What was begun and opened already; the service closes both. */
+  /** Parts that were opened already; the service closes both. */
   beginning?: Beginning
   dashboard?: Dashboard | undefined
 }
 type Started = Service & { waitingFor(): WaitingFor }
 
 const drainMs = 20_000
-/** Hundreds of receivers that get events all the time: a handshake for each would cost more than all the rest. */
+/** For hundreds of receivers that get events all the time: a handshake for each event would cost more than everything else. */
 const maxIdleConnections = 512
 
 export async function startService(options: StartOptions): Promise<Service> {
@@ -252,7 +252,7 @@ async function startOn(
     publicUrl = config.publicUrl ?? `https://localhost:${port}`
     const plain = await listenPlain(app, { config, newId, log, publicUrl: () => publicUrl })
     const plainPort = plain && (plain.address() as AddressInfo).port
-    // A worker serves none of the addresses; on a shared folder they are those of an api process.
+    // A worker serves none of the addresses; in a shared folder they are those of an api process.
     const credentials = config.role === 'worker' ? undefined : await refreshCredentials(dataDir, publicUrl, caFile)
     const waitingFor = () => ({
       runs: engine.runExecutor.active().length,

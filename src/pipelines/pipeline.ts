@@ -1,16 +1,16 @@
-/** A pipeline as callers see it: its row, and the content of its live version. */
+/** The public form of a pipeline: its row, and the content of its live version. */
 import type { JsonObject } from '../platform/json.ts'
 
 export type PipelineStatus = 'active' | 'archived'
 
 export type StepRetry = {
-  /** The first one included. */
+  /** Including the first one. */
   maxAttempts: number
   /** Before the second attempt; doubled before each further one. */
   delayMs: number
 }
 
-/** Values that callers left out are those that hold then. Expressions are JSONata. */
+/** Omitted values have been replaced by their defaults. Expressions are JSONata. */
 export type PipelineStep = {
   name: string
   agentId: string
@@ -20,7 +20,7 @@ export type PipelineStep = {
   forEach: string | null
   maxParallel: number
   retry: StepRetry | null
-  /** Of each of its runs; null: that of the agent. */
+  /** Of each of its runs; null for the agent's timeout. */
   timeoutMs: number | null
   onFailure: 'fail' | 'continue'
 }

@@ -1,4 +1,4 @@
-/** The promise's result, or the signal's reason as soon as it is aborted. A result that comes later is ignored. */
+/** The promise's result, or the signal's reason as soon as it is aborted. A later result is ignored. */
 export function abortable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

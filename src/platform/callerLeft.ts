@@ -1,6 +1,6 @@
 import { fail } from './errors.ts'
 
-/** The cause of the error that a read ends with; nobody is there to see it. */
+/** The cause of the error that ends the read of a disconnected caller, who never sees it. */
 export class CallerLeft extends Error {
   override readonly name = 'CallerLeft'
 }

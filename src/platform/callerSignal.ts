@@ -10,5 +10,5 @@ const storage = new AsyncLocalStorage<SignalOf>()
 
 export const callerSignal = (): AbortSignal | undefined => storage.getStore()?.()
 
-/** The signal is made when it is asked for: most reads are answered from memory. */
+/** The signal is created on demand: most reads are served from memory. */
 export const withCallerSignal = <Result>(signalOf: SignalOf, work: () => Result): Result => storage.run(signalOf, work)

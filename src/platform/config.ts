@@ -13,15 +13,15 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = {
   host: string
   port: number
-  /** Undefined: no listener. If the default port is taken (`required` is false), the service starts without it. */
+  /** Undefined for no listener. If the default port is taken (`required` is false), the service starts without it. */
   plainHttp: { port: number; required: boolean } | undefined
   dataDir: string
   databaseUrl: string | undefined
   /** The most connections that requests and background work share. */
   databasePool: number
-  /** Whether a start brings the tables up to date. */
+  /** Whether a start migrates the tables. */
   migrates: boolean
-  /** Where processes share their rate limits; undefined: each process counts by itself. */
+  /** Where processes share their rate limits; undefined if each process counts separately. */
   redisUrl: string | undefined
   tls: { cert: string; key: string } | undefined
   publicUrl: string | undefined
@@ -29,7 +29,7 @@ export type Config = {
   /** Decrypts secrets that were encrypted with it, until all are encrypted with `masterKey`. */
   masterKeyPrevious: string | undefined
   trustedProxies: BlockList
-  /** `api` answers requests, `worker` takes queued runs, `all` does both. */
+  /** `api` serves requests, `worker` executes queued runs, `all` does both. */
   role: Role
   /** Which addresses the service may call; `ca`: PEM of authorities to trust in addition to the default ones. */
   outgoing: { allowPrivate: boolean; ca: string | undefined }
@@ -42,7 +42,7 @@ export type Config = {
   /** Whether short-lived tokens are issued and accepted. */
   sessionTokens: boolean
   graphiql: boolean
-  /** Whether introspection, where it is on, needs no credentials. */
+  /** Whether introspection, if enabled, needs no credentials. */
   openIntrospection: boolean
   metricsToken: string | undefined
   errorReportUrl: string | undefined
@@ -141,7 +141,7 @@ function parseOrigins(text: string): ReadonlySet<string> {
   const origins = text.split(',').map((part) => part.trim())
   for (const origin of origins) {
     const isOrigin = /^https:\/\/[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
-    if (!isOrigin) throw `must be a comma list of origins such as https://app.example.com; "${origin}" is none`
+    if (!isOrigin) throw `must be a comma-separated list of origins such as https://app.example.com, not "${origin}"`
   }
   return new Set(origins)
 }
@@ -154,7 +154,7 @@ function parseReportUrl(text: string): string {
 }
 
 function parseMasterKey(text: string): string {
-  if (text.length < 32) throw 'must be at least 32 characters long; "openssl rand -base64 32" makes one'
+  if (text.length < 32) throw 'must be at least 32 characters long; "openssl rand -base64 32" generates one'
   return text
 }
 
@@ -202,7 +202,7 @@ function parseNetworks(text: string): BlockList {
     const most = version === 4 ? 32 : 128
     const bits = prefix === undefined ? most : Number(prefix)
     if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > most || prefix === '' || more.length > 0) {
-      throw `must be a comma list of addresses or CIDR ranges; "${entry}" is neither`
+      throw `must be a comma-separated list of addresses or CIDR ranges; "${entry}" is neither`
     }
     list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
   }
@@ -239,7 +239,7 @@ function readTls(cert: string | undefined, key: string | undefined, problems: st
       createSecureContext({ cert, key })
       return { cert, key }
     } catch (cause) {
-      problems.push(`TLS_CERT and TLS_KEY don't serve together: ${(cause as Error).message}; give a pair that does`)
+      problems.push(`TLS_CERT and TLS_KEY don't match: ${(cause as Error).message}; set a certificate and its key`)
       return undefined
     }
   }

@@ -1,7 +1,7 @@
 /** Decimals as text, in JSON's notation: of any length, compared and written without rounding. */
 
 /**
- * All digits, and after how many of them the decimal point is: it may be before or behind all. By hand, since there may be
+ * All digits, and the position of the decimal point among them: it may be before or after all. By hand, since there may be
  * 100,000 of them: a regular expression takes three times as long.
  */
 function partsOf(decimal: string): { sign: string; digits: string; point: number } {
@@ -33,7 +33,7 @@ export function plainDigits(decimal: string): number {
   return Math.max(0, point - leadingZeros(digits)) + Math.max(0, digits.length - point)
 }
 
-/** Without an exponent, as PostgreSQL's `jsonb` writes it. Its digits should have been counted. */
+/** Without an exponent, like PostgreSQL's `jsonb`. The caller should have counted its digits. */
 export function plainNotation(decimal: string): string {
   const { sign, digits, point } = partsOf(decimal)
   const whole = digits

@@ -9,18 +9,18 @@ export const platformErrors = {
   missing_field: { status: 400, message: 'A required field is missing' },
   wrong_type: { status: 400, message: 'A field has the wrong type' },
   unknown_field: { status: 400, message: 'There is no such field' },
-  invalid_cursor: { status: 400, message: 'The cursor is not one that this service handed out' },
+  invalid_cursor: { status: 400, message: 'The cursor was not issued by this service' },
   invalid_header: { status: 400, message: 'A header is not valid' },
-  document_too_complex: { status: 400, message: 'The GraphQL document asks for too much at once' },
+  document_too_complex: { status: 400, message: 'The GraphQL document is too complex' },
   route_not_found: { status: 404, message: 'There is no such route' },
-  method_not_allowed: { status: 405, message: 'This route does not take that method' },
+  method_not_allowed: { status: 405, message: 'This route does not accept that method' },
   payload_too_large: { status: 413, message: 'The body is larger than 1 MiB' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json' },
   limit_out_of_range: { status: 422, message: 'limit must be from 1 to 100' },
   invalid_value: { status: 422, message: 'A value is not acceptable' },
   number_out_of_range: { status: 422, message: 'A number is beyond ±1e308 or has more than 1,000 digits' },
-  invalid_url: { status: 422, message: 'The address is not one that can be called' },
-  version_conflict: { status: 422, message: 'It is at another version by now' },
+  invalid_url: { status: 422, message: 'The URL cannot be called' },
+  version_conflict: { status: 422, message: 'The resource is now at another version' },
   rate_limited: { status: 429, message: 'Too many requests; try again later' },
   internal_error: { status: 500, message: 'Something went wrong on our side; it has been reported' },
   unavailable: { status: 503, message: 'The service is not available right now; try again shortly' },
@@ -29,10 +29,10 @@ export const platformErrors = {
 export type PlatformCode = keyof typeof platformErrors
 export type Problem<Code extends string = PlatformCode> = { param: string; code: Code; message: string }
 
-/** An error names no more problems than this. */
+/** The most problems that an error lists. */
 export const maxProblems = 50
 
-/** Whoever collects problems stops here: a body of 1 MiB may have 100,000. */
+/** Collecting problems stops here: a body of 1 MiB may have 100,000. */
 export const isFull = (problems: { readonly length: number }): boolean => problems.length >= maxProblems
 
 type Options = {
@@ -40,7 +40,7 @@ type Options = {
   param?: string | undefined
   details?: Problem<string>[] | undefined
   retryAfterSeconds?: number | undefined
-  /** Where in the text of `param` the failure was noticed. */
+  /** Where in the text of `param` the failure was detected. */
   position?: number | undefined
   cause?: unknown
 }
@@ -66,7 +66,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Functions that make the errors of a table and those of the platform. */
+/** Functions that create the errors of a table and those of the platform. */
 export function defineErrors<Own extends ErrorTable>(own: Own) {
   type Code = PlatformCode | (keyof Own & string)
   const table: ErrorTable = { ...platformErrors, ...own }

@@ -1,7 +1,7 @@
 /*
- * Numbers of callers keep every digit. One that a double does not hold, such as a 64-bit id, is kept as its text, in an
- * object of `JSON.rawJSON`, which `JSON.stringify` writes as that text; any other is an ordinary number. Integers from
- * 1e21 on are kept as text, too: JavaScript would write them with an exponent, which other languages read as a float.
+ * Callers' numbers keep every digit. One that a double can't represent, such as a 64-bit id, is kept as its text, in an object
+ * of `JSON.rawJSON`, which `JSON.stringify` writes as that text; any other is an ordinary number. Integers from 1e21 on are
+ * also kept as text: JavaScript would write them with an exponent, which other languages read as a float.
  */
 import { randomUUID } from 'node:crypto'
 import { plainDigits } from './decimals.ts'
@@ -20,8 +20,8 @@ export const isExactNumber = (value: unknown): value is ExactNumber => isRawJSON
 export const readNumber = (text: string): number | ExactNumber => (isHeld(text) ? Number(text) : rawJSON(text))
 
 /**
- * Whether a double stands for it: if it is short, since a double holds 15 digits, or if JavaScript writes it in the same way.
- * What is left may be another notation of a double, such as `1.10000000000000000`: to keep its text does no harm.
+ * Whether a double represents it exactly: if it is short, since a double holds 15 digits, or if JavaScript writes it in the
+ * same way. Others may be another notation of a double, such as `1.10000000000000000`: keeping their text does no harm.
  */
 function isHeld(text: string): boolean {
   const number = Number(text)
@@ -40,7 +40,7 @@ const zeros = /^-?[0.]+(?:e|$)/i
 export const textOfNumber = (number: number | ExactNumber): string =>
   typeof number === 'number' ? String(number) : number.rawJSON
 
-/** What others can read as a double, too. Digits are counted without an exponent: `jsonb` writes none. */
+/** The range that others can read as a double. Digits are counted without an exponent: `jsonb` writes none. */
 const maxNumber = 1e308
 const maxDigits = 1_000
 
@@ -54,13 +54,13 @@ export function hasNumberOutOfRange(value: unknown): boolean {
   return false
 }
 
-/** Most have neither an exponent nor so many digits. */
+/** Most numbers have neither an exponent nor that many digits. */
 const isOutOfRange = (text: string): boolean =>
   (text.length > 300 || exponent.test(text)) && (Math.abs(Number(text)) > maxNumber || plainDigits(text) > maxDigits)
 
 const exponent = /e/i
 
-/** The value with the nearest double for each number: what JSONata and Ajv can work with. */
+/** The value with the nearest double for each number, which JSONata and Ajv can handle. */
 export const withDoubles = <Value>(value: Value): Value =>
   hasExactNumber(value) ? JSON.parse(JSON.stringify(value)) : value
 
@@ -73,7 +73,7 @@ export function hasExactNumber(value: unknown): boolean {
 }
 
 /**
- * As JSON.parse, with exact numbers. Their texts become strings with a mark that no caller can know, which are replaced
+ * Like JSON.parse, with exact numbers. Their texts become strings with a mark that no caller can know, which are replaced
  * after parsing: a reviver would be called for every value, and take 300 ms for 250,000 of them instead of 20.
  */
 export function parseExact(text: string): unknown {
@@ -84,7 +84,7 @@ export function parseExact(text: string): unknown {
   }
 }
 
-/** The same in steps of some ten milliseconds, for large texts; the last one returns the value. */
+/** The same in steps of some tens of milliseconds, for large texts; the last one returns the value. */
 export function* exactSteps(text: string): Generator<void, unknown, void> {
   if (!mayHaveExactNumber(text)) return JSON.parse(text)
   const mark = randomUUID().slice(-markCharacters)
@@ -159,7 +159,7 @@ function endOfNumber(text: string, start: number): number {
 
 const ofExponent = 'eE+-'
 
-/** What is no number stays as it is, for JSON.parse to refuse; so does one in the place of a name. */
+/** Text that is not a number is left for JSON.parse to refuse; so is a number in the place of a name. */
 function exactIn(text: string, start: number, end: number): string | undefined {
   if (end - start < shortestExact) return undefined
   const source = text.slice(start, end)
@@ -178,7 +178,7 @@ function isName(text: string, end: number): boolean {
 
 const [space, colon] = [32, 58]
 
-/** Changes the value, which nobody else has. */
+/** Changes the value in place: nothing else references it. */
 function unmark(value: unknown, mark: string): unknown {
   if (typeof value === 'string') return value.startsWith(mark) ? rawJSON(value.slice(mark.length)) : value
   if (typeof value !== 'object' || value === null) return value

@@ -1,13 +1,13 @@
-/** Changes that are made only if the resource is still the one that the caller has read. */
+/** Conditional changes: made only if the resource has not changed since the caller read it. */
 import { fail } from './errors.ts'
 
-/** The version or revision that the caller has read; of several, any may be the current one. Absent: no condition. */
+/** The version or revision that the caller has read; of several, any may be the current one. Absent means no condition. */
 export type Expected = number | readonly number[] | null | undefined
 
 export type IfVersion = { ifVersion?: Expected }
 export type IfRevision = { ifRevision?: Expected }
 
-/** Throws unless the version is expected. To be called while the row is locked: else it could change before the write. */
+/** Throws unless the version is expected. Must be called while the row is locked, so that it can't change before the write. */
 export const checkVersion = (noun: string, { version }: { version: number }, expected: Expected): void =>
   check(noun, 'version', version, expected)
 
@@ -20,6 +20,6 @@ function check(noun: string, counter: string, current: number | null, expected: 
   if (current === null) throw fail('version_conflict', { message: `The ${noun} has no ${counter}` })
   const accepted = [expected].flat()
   if (accepted.includes(current)) return
-  const other = accepted.length === 1 ? `not ${accepted[0]}` : 'which is none of those given'
+  const other = accepted.length === 1 ? `not ${accepted[0]}` : 'not at one of those given'
   throw fail('version_conflict', { message: `The ${noun} is at ${counter} ${current}, ${other}` })
 }

@@ -1,4 +1,4 @@
-/** Checks of input fields that several use cases share; each reports what is wrong by `refuse`. */
+/** Checks of input fields that several use cases share; each reports problems through `refuse`. */
 import { inJsonbOrder } from './database/jsonbOrder.ts'
 import { isSearchable, isStorableText } from './database/searchableJson.ts'
 import { isFull, type Problem } from './errors.ts'
@@ -23,7 +23,7 @@ export function checkText(refuse: Refuse, param: string, text: string, maxCharac
         ? `must be ${minCharacters} to ${maxCharacters} characters long`
         : `must be at most ${maxCharacters} characters long`,
     )
-  } else if (!isStorableText(text)) refuse(param, 'must not hold NUL characters or half surrogate pairs')
+  } else if (!isStorableText(text)) refuse(param, 'must not contain NUL characters or lone surrogates')
 }
 
 export function checkMetadata(refuse: Refuse, metadata: JsonObject): void {
@@ -32,7 +32,7 @@ export function checkMetadata(refuse: Refuse, metadata: JsonObject): void {
   // 1e300 is stored as 301 digits; a million of them must not be written before they are refused.
   const isLonger = () => exponent.test(text) && isTooLarge(JSON.stringify(inJsonbOrder(metadata)))
   if (isTooLarge(text) || isLonger()) refuse('metadata', 'must be at most 16 KiB of JSON')
-  if (!isSearchable(text)) refuse('metadata', 'must not hold NUL characters or half surrogate pairs')
+  if (!isSearchable(text)) refuse('metadata', 'must not contain NUL characters or lone surrogates')
 }
 
 const exponent = /\de[+-]?\d/i

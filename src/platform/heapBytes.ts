@@ -1,5 +1,5 @@
 /**
- * Estimates the memory that a JSON value takes, rather too high than too low. For caches of what callers sent: an array
+ * Estimates the memory that a JSON value takes, rather too high than too low. For caches of callers' values: an array
  * of `{}` takes twenty times the bytes of its text.
  */
 export function heapBytes(value: unknown): number {

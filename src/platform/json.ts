@@ -23,7 +23,7 @@ export function parseJson(body: Buffer): unknown {
   return value
 }
 
-/** The same. Large bodies are parsed one after the other, each step in a turn of the event loop to itself. */
+/** The same. Large bodies are parsed one after the other, each step in its own turn of the event loop. */
 export async function parseJsonInTurns(body: Buffer): Promise<unknown> {
   if (body.length <= largeBytes) return parseJson(body)
   const parsing = before.then(() => parseLarge(body))
@@ -57,7 +57,7 @@ const largeBytes = 262_144
 
 /**
  * Counts the marks outside strings that begin a value or follow a name. Byte by byte: searching for the next quotation
- * mark would take long where there are very many.
+ * mark would take long if there are very many.
  */
 function checkMarks(body: Buffer): void {
   if (body.length <= maxJsonValues) return
@@ -112,7 +112,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return !isExactNumber(value)
-  // `for…in` over an array makes a text of each index.
+  // `for…in` over an array creates a string for each index.
   if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, depth - 1))
   for (const name in value) if (isDeeperThan((value as JsonObject)[name], depth - 1)) return true
   return false

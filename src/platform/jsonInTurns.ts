@@ -3,7 +3,7 @@ import { jsonPieces } from './jsonPieces.ts'
 
 const pieceCharacters = 32_768
 
-/** Serialises a large value in turns of the event loop. `take` gets one piece after the other, and ends it by throwing. */
+/** Serialises a large value in turns of the event loop. `take` gets one piece after the other, and can stop it by throwing. */
 export async function jsonInTurns(value: unknown, take: (text: string) => void): Promise<void> {
   const pace = createPace()
   let text = ''

@@ -1,4 +1,4 @@
-/** Estimates the length of a value's JSON, without making it. Escapes and long numbers make the JSON longer. */
+/** Estimates the length of a value's JSON without serialising it. Escapes and long numbers make the JSON longer. */
 export function jsonLength(value: unknown): number {
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null) return 6

@@ -1,15 +1,15 @@
 /*
- * The JSON of a value in pieces, which together are what JSON.stringify returns. Whoever takes one after the other can
- * yield to the event loop in between: 20 MB of escaped characters take 600 ms, as do a million names.
+ * The JSON of a value in pieces, which together equal the result of JSON.stringify. The consumer can yield to the event loop
+ * in between: 20 MB of escaped characters take 600 ms, as do a million names.
  */
 import type { JsonObject } from './json.ts'
 import { textPieces } from './textPieces.ts'
 
-/** Of what a piece is made from: its JSON is longer where characters are escaped. */
+/** Characters of the value in a piece: its JSON is longer if characters are escaped. */
 const pieceCharacters = 32_768
 
 type Pieces = Generator<string, void, void>
-/** Objects that are known to be larger than a piece, with the names of their properties: to list 60,000 takes 20 ms. */
+/** Objects known to be larger than a piece, with the names of their properties: listing 60,000 takes 20 ms. */
 type LargeObjects = WeakMap<object, string[]>
 
 export function* jsonPieces(value: unknown, large: LargeObjects = new WeakMap()): Pieces {
@@ -67,7 +67,7 @@ function* piecesOfProperties(object: JsonObject, large: LargeObjects): Pieces {
   yield `${text}}`
 }
 
-/** About the length of its JSON, measured only until that is the length of a piece. */
+/** The approximate length of its JSON, measured only up to the length of a piece. */
 function lengthUpToPiece(value: unknown, large: LargeObjects): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null || hasOwnJson(value)) return 6

@@ -1,7 +1,7 @@
 /*
- * The structured log of the process. It never contains secrets: each line is masked when it is written, so that nesting
- * and messages make no difference. Masked are the values of fields with the name of a secret, and all text that looks
- * like a secret, also in messages, stacks and URLs.
+ * The structured log of the process. It never contains secrets: each line is masked when it is written, so that nesting and
+ * messages make no difference. Masked are the values of fields that are named like a secret, and all text that looks like a
+ * secret, even in messages, stacks and URLs.
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
@@ -19,7 +19,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? standardOutput())
 }
 
-/** A terminal that was closed stops the log, not the process: pino itself would try to write until it succeeds. */
+/** A closed terminal stops the log, not the process: pino would retry writing until it succeeds. */
 function standardOutput(): DestinationStream {
   const output = pino.destination(1)
   const drop = () => true
@@ -55,8 +55,8 @@ const secretNames = [
 ]
 
 /*
- * Both patterns take linear time for any text. A text in JSON ends before the next one can begin, so that no character is
- * read for more than a few matches; where runs can overlap, as in "eyJ-eyJ-", they have a bound.
+ * Both patterns take linear time for any text. A JSON string ends before the next one can begin, so no character is read for
+ * more than a few matches; where runs can overlap, as in "eyJ-eyJ-", they are bounded.
  */
 const jsonText = String.raw`"(?:[^"\\]|\\.)*"`
 const namedSecrets = new RegExp(

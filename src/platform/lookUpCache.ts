@@ -1,13 +1,13 @@
 /*
- * Caches what was found in the database for at most 10 s. Code that changes something calls `forget`; a look-up that was
- * under way at that moment is repeated, so that no outdated value is cached.
+ * Caches look-ups in the database for at most 10 s. Code that changes something calls `forget`; a look-up that was
+ * running at that moment is repeated, so that no outdated value is cached.
  */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 export type LookUpCache<Value> = {
   find(key: string): Promise<Value | undefined>
-  /** Drops the values for which `isStale` is true. Pending look-ups resolve with what is found after this call. */
+  /** Drops the values for which `isStale` is true. Pending look-ups are repeated after this call. */
   forget(isStale: (value: Value, key: string) => boolean): void
 }
 
@@ -30,7 +30,7 @@ export function createLookUpCache<Value extends object>({ clock, lookUp, bounds 
   const known = new LRUCache<string, Value>({
     ...bounds,
     ttl: keepMs,
-    ttlResolution: 0, // else it caches the current time for a moment
+    ttlResolution: 0, // otherwise it caches the current time for a moment
     perf: { now: () => clock.now().getTime() },
     fetchMethod: lookUpUnchanged,
   })

@@ -4,7 +4,7 @@
  */
 import { encodeCrockford, idPrefixes, prefixOf, toUuidBytes } from './ids.ts'
 
-/** Null for text that is no id. */
+/** Null for text that is not an id. */
 export function packId(id: string): Buffer | null {
   const prefix = prefixOf(id)
   if (prefix === undefined) return null

@@ -1,4 +1,4 @@
-/** Validates the values of a policy. May take seconds, for its schemas: not for a transaction. */
+/** Validates the values of a policy. May take seconds, for its schemas, so don't call it in a transaction. */
 import type { PolicyProblem } from '../guardrails/checkSettings.ts'
 import type { Judge } from '../guardrails/judge.ts'
 import type { UserPattern } from '../guardrails/sandbox/job.ts'
@@ -54,7 +54,7 @@ async function guardrailProblems(
 ): Promise<PolicyProblem[]> {
   const checkPatterns = (patterns: UserPattern[]) => judge.checkPatterns(organizationId, patterns)
   const problems = await validatePolicy(guardrails, checkPatterns)
-  if (problems.some(({ path }) => path === '')) return problems // too many, or too large, to look at each
+  if (problems.some(({ path }) => path === '')) return problems // too many, or too large, to check each
   for (const [index, guardrail] of guardrails.entries()) {
     const { check, schema } = isJsonObject(guardrail) ? guardrail : {}
     const fault =

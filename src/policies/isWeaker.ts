@@ -9,7 +9,7 @@ import { policyEntity } from './policyEntity.ts'
 
 type Reads = Pick<Database, 'run' | 'select'>
 
-/** Policies are named as agents name them; null: the organisation's default. One that does not exist has no guardrails. */
+/** Policies are named as in agents; null means the organisation's default. One that does not exist has no guardrails. */
 export async function isWeakerPolicy(
   db: Reads,
   scope: Scope,
@@ -19,7 +19,7 @@ export async function isWeakerPolicy(
   return isWeaker(await guardrailsOf(db, scope, wanted), await guardrailsOf(db, scope, current))
 }
 
-/** True unless every guardrail of `current` has one in `wanted` that looks at least as often and does at least as much. */
+/** True unless every guardrail of `current` has one in `wanted` that checks at least as much and acts as strictly. */
 export const isWeaker = (wanted: readonly Guardrail[], current: readonly Guardrail[]): boolean =>
   !current.every((known) => wanted.some((guardrail) => covers(guardrail, known)))
 

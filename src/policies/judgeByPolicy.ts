@@ -1,6 +1,6 @@
 /*
- * What a policy would do to an input or an output, and where it would find something, without a run. It is judged as in a
- * run, with the same limits; nothing is stored. What was found is not repeated, only its place.
+ * Shows what a policy would do to an input or an output, and where it would find something, without a run. Judges as in a
+ * run, with the same limits; nothing is stored. Findings are not repeated, only their places.
  */
 import type { Action, CheckName, Direction, Guardrail, Triggered } from '../guardrails/guardrail.ts'
 import type { Judge } from '../guardrails/judge.ts'
@@ -25,12 +25,12 @@ export type PolicyCheckInput = {
 }
 
 export type PolicyCheck = {
-  /** The strongest action of those that would be taken. */
+  /** The strongest of the actions that would be taken. */
   action: Action | 'pass'
-  /** What would be passed on; only if something would be taken out. */
+  /** The value that would be passed on; only if something would be redacted. */
   redactedValue: unknown
   findings: PolicyFinding[]
-  /** Of everything that was found, also what is not listed. */
+  /** Of all findings, including those not listed. */
   count: number
 }
 

@@ -1,7 +1,7 @@
 /*
- * Policies for whoever creates or executes a run, ready to be applied. They are cached for 10 s; a change calls `forget`,
- * so this process reads them again at once. An agent that names a template costs no query; those that name nothing cost one
- * query per organisation and 10 s.
+ * Prepared policies for the creation and execution of runs. They are cached for 10 s; a change calls `forget`, so this
+ * process reads them again immediately. An agent that names a template costs no query; those that name nothing cost one
+ * query per organisation every 10 s.
  */
 import { policyTemplates } from '../guardrails/policyTemplates.ts'
 import { type PreparedPolicy, preparePolicy } from '../guardrails/preparePolicy.ts'
@@ -22,7 +22,7 @@ type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 /** A policy is prepared again only if its `version` changed. */
 type Known = { version: string; policy: PreparedPolicy; bytes: number }
 
-/** Measured: terms take 70 times their JSON when they are compiled. Long lists of them and patterns are not compiled here. */
+/** Measured: compiled terms take 70 times the size of their JSON. Long lists of terms, and patterns, are not compiled here. */
 const compiledBytesPerCharacter = 100
 
 const separator = ' '

@@ -1,4 +1,4 @@
-/** A policy as callers see it: a custom one, or a template, which every organisation has and nobody changes. */
+/** The public form of a policy: a custom one, or a template, which every organisation has and nobody can change. */
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type PolicyTemplateName, policyTemplates } from '../guardrails/policyTemplates.ts'
 import type { PolicyRow } from './policyEntity.ts'
@@ -50,8 +50,8 @@ export const showTemplate = (name: PolicyTemplateName, defaultId: string): Polic
 })
 
 const descriptions: Record<PolicyTemplateName, string> = {
-  none: 'Nothing is looked for',
+  none: 'Checks nothing',
   baseline: 'Secrets are blocked both ways, prompt injection is flagged, and sizes are bounded',
-  privacy: 'The baseline, and personal data is taken out both ways',
+  privacy: 'The baseline, and personal data is redacted both ways',
   strict: 'Personal data, secrets and prompt injection are blocked, and sizes are bounded',
 }

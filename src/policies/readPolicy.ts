@@ -15,14 +15,14 @@ export async function readPolicy(deps: Deps, viewer: Viewer, id: string): Promis
   return findPolicy(deps, viewer, id)
 }
 
-/** For use cases with an authorisation of their own. */
+/** For use cases that authorise separately. */
 export async function findPolicy({ db }: Deps, scope: Scope, id: string): Promise<Policy> {
   if (isTemplate(id)) return showTemplate(id, await findDefault(db, scope))
   const row = await findRow(policyQuery(db, scope), 'pol', id, notFound)
   return showPolicy(row, await findDefault(db, scope))
 }
 
-/** Until the transaction ends, nobody else changes, deletes or begins to use it. */
+/** Until the transaction ends, nobody else can change or delete it, or start using it. */
 export const lockPolicy = (tx: Transaction, scope: Scope, id: string): Promise<PolicyRow> =>
   lockRow(policyQuery(tx, scope), 'pol', id, notFound)
 

@@ -81,7 +81,7 @@ type Move = { defaultId: string; isMoved: boolean }
 async function moveDefault(tx: Transaction, scope: Scope, to: string, { isDefault }: PolicyValues): Promise<Move> {
   const current = await findDefault(tx, scope)
   if (isDefault === false && current === to) {
-    throw failWith([refusal('isDefault', 'must be true for the default: make another policy the default instead')])
+    throw failWith([refusal('isDefault', 'cannot be unset: make another policy the default instead')])
   }
   if (isDefault !== true || current === to) return { defaultId: current, isMoved: false }
   await setDefault(tx, scope, to)

@@ -17,5 +17,5 @@ export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch?: Wat
   return hasWaited ? ((await runStore.read(run.organizationId, run.id)) ?? run) : run
 }
 
-/** Whether nobody has to wait for the run. */
+/** Whether there is nothing to wait for: the run has ended or requires an action. */
 export const hasAnswer = (run: Run): boolean => hasEnded(run.status) || run.status === 'requires_action'

@@ -1,4 +1,4 @@
-/** Cancels an active run at once, whichever process executes it. The execution can't write to it any more: see `advanceRuns`. */
+/** Cancels an active run immediately, in any process. Its execution can no longer write to it: see `advanceRuns`. */
 import { connectorIdsOf } from '../agents/connectorIds.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -24,7 +24,7 @@ export type CancelRunDeps = {
   runTails: RunTails
   clock: Clock
   publish(runId: string): void
-  /** Resolves when the pipeline run of a step's run has taken notice. */
+  /** Resolves when the pipeline run of a step's run has been updated. */
   stepRunChanged(run: Run): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function cancelRun(deps: CancelRunDeps, viewer: Viewer, id: string)
   return run
 }
 
-/** For whoever has the right to it. Undefined if the run has ended. */
+/** For callers that have authorised already. Undefined if the run has ended. */
 export async function cancelActiveRun(
   deps: Pick<CancelRunDeps, 'db' | 'runExecutor' | 'runTails' | 'clock' | 'publish'>,
   organizationId: string,

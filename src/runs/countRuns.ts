@@ -1,4 +1,4 @@
-/** How many runs match filters, up to a limit. Null: too many rows would have to be looked at to know. */
+/** How many runs match filters, up to a limit. Null if too many rows would have to be examined. */
 import { callerSignal } from '../platform/callerSignal.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -13,7 +13,7 @@ export const maxCounted = 10_000
 
 type Deps = { db: Pick<Database, 'select' | 'run'>; clock: Clock }
 
-/** One statement for all filters that name nothing but an agent, and one for each of the others. */
+/** One statement for all filters that name only an agent, and one for each of the others. */
 export async function countRuns(
   deps: Deps,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 /*
  * Invokes an agent. The run is stored before its agent is called; the caller gets the ended run if it ends within the
  * wait. If the caller waits and this process has a free slot, the run is executed here, else by a process that claims it
- * from the queue. The checks of the agent (its version, that it is not archived) are conditions of the insert as well, so
- * that an outdated agent in the cache does no harm.
+ * from the queue. The checks of the agent (its version, that it is not archived) are also conditions of the insert, so
+ * an outdated agent in the cache does no harm.
  */
 import type { Agent } from '../agents/agent.ts'
 import { inputProblems } from '../agents/inputSchema.ts'
@@ -51,7 +51,7 @@ export type CreatedRun = {
 
 const maxTries = 5
 
-/** `isStreamed`: the caller reads the run's events, so the run starts in this process even if nobody waits for its end. */
+/** `isStreamed`: the caller reads the run's events, so the run starts in this process even without a wait for its end. */
 export async function createRun(
   deps: CreateRunDeps,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function createRun(
   authorizeAgent(viewer, input.agentId)
   const waitMs = waitMsOf(input.waitSeconds)
   const request = keyedRequest(viewer, input)
-  // First of all checks: a demo key must not see a replayed run of such an agent either.
+  // Before all other checks: a demo key must not see a replayed run of such an agent either.
   if (viewer.mode === 'demo') await findInvokedAgent(deps, viewer, input)
   const earlier = request && (await findEarlier(deps, viewer, request))
   if (earlier !== undefined) checkCreateRunInput(input) // waitSeconds is not part of the stored request
@@ -72,13 +72,13 @@ export async function createRun(
   checkCreateRunInput(input)
   const invoked = await checkInputSchema(deps, viewer, known, input)
   const created = await insert(deps, viewer, invoked, { input, request, waitMs, isStreamed })
-  if (created === undefined) throw new Error('a run of no step was refused as one')
+  if (created === undefined) throw new Error('a run without a step was refused like one with a step')
   return created
 }
 
 /**
- * Makes the run of a step of a pipeline, for the one who started it: the same checks, and no wait. Undefined if the step
- * has its run, or was cancelled. `startsHere`: where this process executes runs of its own.
+ * Creates the run of a pipeline step on behalf of the user who started the pipeline run: the same checks, and no wait.
+ * Undefined if the step already has its run, or was cancelled. `startsHere`: if this process may execute it.
  */
 export async function createStepRun(
   deps: CreateRunDeps,
@@ -116,7 +116,7 @@ async function insert(
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
   if (guarded.isBlocked && !creation.isFresh) {
-    // The agent or its policy may have been changed by another process: neither refuses from the cache.
+    // Another process may have changed the agent or its policy: a cached copy must not refuse the input.
     deps.livePolicies.forget(viewer.organizationId)
     const current = await checkInputSchema(deps, viewer, await refreshInvokedAgent(deps, viewer, input), input)
     return insert(deps, viewer, current, { ...creation, isFresh: true }, tries)
@@ -186,7 +186,7 @@ async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRe
   return id === undefined ? undefined : deps.runStore.read(viewer.organizationId, id)
 }
 
-/** Returns the agent that accepts the input. One from the cache is read again before it refuses: it may be outdated. */
+/** Returns the agent that accepts the input. A cached agent is read again before it refuses: it may be outdated. */
 async function checkInputSchema(
   deps: CreateRunDeps,
   viewer: Viewer,

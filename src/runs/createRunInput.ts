@@ -7,7 +7,7 @@ import { waitProblems } from './waitTime.ts'
 
 export type CreateRunInput = {
   agentId: string
-  /** Absent: the live one. */
+  /** Defaults to the live version. */
   agentVersion?: number | null | undefined
   input: JsonObject
   metadata?: JsonObject | null | undefined

@@ -36,7 +36,7 @@ export function followCreatedRun(deps: FollowDeps, run: Run, after: number): Run
 function openLog(deps: FollowDeps, run: Run, after: number, authorize: RunLog['authorize']): RunLog {
   if (after < 0) throw fail('invalid_value', { param: 'after', message: 'after must not be negative' })
   if (after > run.lastSeq) {
-    throw fail('invalid_value', { param: 'after', message: `The log of this run goes to ${run.lastSeq} so far` })
+    throw fail('invalid_value', { param: 'after', message: `The last event of this run so far is ${run.lastSeq}` })
   }
   return {
     run,

@@ -1,7 +1,7 @@
 /*
- * Follows the runs that match a filter. A run is told when it matches, and when it has left the filter, once: because it
- * matched when it was last told, or because it may have matched since the stream was opened, when a list could show it,
- * and changed again before it was told.
+ * Follows the runs that match a filter. A run is sent when it matches, and once when it has left the filter: if it matched
+ * when it was last sent, or if it may have matched since the stream was opened, when a list could show it, and changed again
+ * before it was sent.
  */
 import { type Clock, clockSkewMs } from '../platform/clock.ts'
 import { authorize, authorizeAgent, mayUseAgent, type Viewed, type Viewer } from '../viewer/viewer.ts'
@@ -27,12 +27,12 @@ export function followRuns({ runFeed, clock }: Deps, viewer: Viewer, filter: Run
   return { ...runFeed.open(viewer.organizationId, wants), authorize: mayFollow }
 }
 
-const noKey = { param: 'filter.idempotencyKey', message: 'can only be asked for in lists: follow the run itself' }
+const noKey = { param: 'filter.idempotencyKey', message: 'can only be used in lists: follow the run itself' }
 
-/** Of runs that have not ended, the state that was looked at last. Beyond the limit, one may be told once more. */
+/** Last seen states of runs that have not ended. Beyond the limit, a run may be sent once more. */
 const maxRemembered = 1_000
 
-/** To be asked for each state of a run, in order. Only the status decides whether a run leaves the filter. */
+/** Must be called with each state of a run, in order. Only the status decides whether a run leaves the filter. */
 export function runSelection(filter: FollowedFilter, openedAt: Date): (run: RunState) => boolean {
   const { status, ...unchanging } = filter
   const matches = runMatcher(unchanging)
@@ -62,7 +62,7 @@ function statesSince(since: Date, { createdAt, startedAt, waitedMs }: RunState):
   ]
 }
 
-/** The state that was looked at last, and those that a run may have had since. */
+/** The last seen state, and those that a run may have had since. */
 function statesBetween(before: SeenState, { status, startedAt, waitedMs }: RunState): RunStatus[] {
   const hasWaited = waitedMs > before.waitedMs
   const hasRun = hasWaited || (startedAt !== null && status !== before.status)

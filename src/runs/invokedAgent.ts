@@ -1,6 +1,6 @@
 /*
- * The agent that a new run executes: its live version, or the one that the caller asks for. Policy and concurrency limit
- * are those of the live version in any case, so that no earlier version weakens a policy.
+ * The agent that a new run executes: its live version, or the one that the caller requests. Policy and concurrency limit
+ * are always those of the live version, so that no earlier version weakens a policy.
  */
 import type { Agent } from '../agents/agent.ts'
 import { contentOf } from '../agents/agentContent.ts'

@@ -1,6 +1,6 @@
 /*
- * Whether metadata contains all of some pairs: what `metadataConditions` asks PostgreSQL, whose `@>` finds objects in larger
- * ones and the items of a list in any order. Numbers are compared as decimals, since `jsonb` does not round them.
+ * Whether metadata contains all of the given pairs, like the SQL of `metadataConditions`: PostgreSQL's `@>` finds objects in
+ * larger ones and the items of a list in any order. Numbers are compared as decimals, since `jsonb` does not round them.
  */
 import { isSearchable } from '../platform/database/searchableJson.ts'
 import { sameDecimal } from '../platform/decimals.ts'

@@ -21,7 +21,7 @@ type Deps = {
   openStreams: OpenStreams
 }
 
-/** The run; with a wait, once it has ended or requires an action, or when the time is up. */
+/** Returns the run; with a wait, when it has ended or requires an action, or when the wait is over. */
 export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {
   authorize(viewer, 'runs:read')
   const run = await findRun(deps, viewer, id, 'brief')
@@ -42,7 +42,7 @@ export function authorizeReading(viewer: Viewer, { agentId }: Run): void {
   authorizeAgent(viewer, agentId)
 }
 
-/** For use cases, which check their scopes themselves. */
+/** For use cases that check their scopes themselves. */
 export async function findRun(
   { runStore }: { runStore: RunStore },
   viewer: Viewer,

@@ -28,7 +28,7 @@ export type RequiredAction = {
   type: 'approve' | 'respond'
   prompt: string
   schema: JsonObject | null
-  /** ISO 8601, as it is stored inside JSON. */
+  /** ISO 8601, since it is stored in JSON. */
   expiresAt: string
 }
 
@@ -39,15 +39,15 @@ export const runTable = {
   id: primary(text()),
   agentId: text(),
   agentVersion: integer(),
-  /** The version whose policy applies: the live one, if the caller asked for another. Null: `agentVersion`. */
+  /** The version whose policy applies: the live one, if the caller requested another. Null means `agentVersion`. */
   policyVersion: nullable(integer()),
-  /** Id of the key or user. Null for runs from before it was stored. */
+  /** Id of the key or user. Null for runs of releases that did not store it. */
   createdBy: nullable(packedId()),
   status: text<RunStatus>(),
   input: json<JsonObject>(),
   output: nullable(json<JsonObject>()),
   error: nullable(json<RunError>()),
-  /** The code of `error`, in a column of its own for filters. */
+  /** The code of `error`, in a separate column for filters. */
   errorCode: nullable(text()),
   requiredAction: nullable(json<RequiredAction>()),
   metadata: jsonb<JsonObject>(),
@@ -58,17 +58,17 @@ export const runTable = {
   attempt: integer(),
   owner: nullable(text()),
   lastSeq: integer(),
-  /** Counts the writes of the execution, so that a write whose response was lost is not repeated. */
+  /** Counts the writes of the execution, so that a write whose reply was lost is not repeated. */
   writes: integer(),
   /** Time spent waiting for actions, which does not count as latency. */
   waitedMs: rareInteger(),
   waitingSince: nullable(time()),
-  /** The id of `requiredAction`, in a column of its own for compare-and-set. */
+  /** The id of `requiredAction`, in a separate column for compare-and-set. */
   pendingActionId: nullable(text()),
   actionExpiresAt: nullable(time()),
   /** The sequence number of the last message to the run in its log. */
   lastActionSeq: rareInteger(),
-  /** Null for runs that no step of a pipeline made. */
+  /** Null for runs outside pipelines. */
   pipelineRunId: nullable(text()),
   /** The name of that step. */
   pipelineStep: nullable(text()),

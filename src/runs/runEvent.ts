@@ -29,7 +29,7 @@ const last: ReadonlySet<RunEventType> = new Set(lastTypes)
 export const isLast = ({ type }: Pick<RunEvent, 'type'>): boolean => isLastType(type)
 export const isLastType = (type: RunEventType): boolean => last.has(type)
 
-/** Whether a caller that waits for the run gets its answer at this event. */
+/** Whether this event ends a caller's wait for the run. */
 export const endsWait = (event: RunEvent): boolean => isLast(event) || event.type === 'run.requires_action'
 
 /** Events that include the run as it was then. */

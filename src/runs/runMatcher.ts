@@ -1,10 +1,10 @@
-/** The conditions of `listRuns` for a run in memory: both must find the same runs. */
+/** The conditions of `listRuns`, applied to a run in memory: both must find the same runs. */
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import type { RunState } from './log/runFeed.ts'
 import { metadataMatcher } from './metadataMatcher.ts'
 import type { RunFilter } from './store/reads/queryRuns.ts'
 
-/** A run does not know the key that it was created with. */
+/** A run does not store the key that it was created with. */
 export type FollowedFilter = Omit<RunFilter, 'idempotencyKey'>
 
 export function runMatcher(filter: FollowedFilter): (run: RunState) => boolean {
@@ -13,7 +13,7 @@ export function runMatcher(filter: FollowedFilter): (run: RunState) => boolean {
 }
 
 type Test = (run: RunState) => boolean
-/** Complete, so that a new condition of lists is one of followed runs. */
+/** Exhaustive, so that a new condition of lists is also added here. */
 type Conditions = { [Name in keyof Required<FollowedFilter>]: (wanted: NonNullable<FollowedFilter[Name]>) => Test }
 
 const conditions: Conditions = {

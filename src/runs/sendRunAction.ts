@@ -102,11 +102,12 @@ async function trySend(
     throw fail('run_not_active', { message: `The run has already ${end}` })
   }
   if (run.requiredAction === null) {
-    if (action.type !== 'respond') throw fail('action_not_pending', { message: 'The run does not wait for a decision' })
+    if (action.type !== 'respond')
+      throw fail('action_not_pending', { message: 'The run is not waiting for a decision' })
     return sendMessage(deps, run, storeOnce, await clear(deps, viewer, run, guarded))
   }
   if (action.actionId != null && action.actionId !== run.requiredAction.id) {
-    throw fail('action_not_pending', { param: 'actionId', message: 'The run waits for another action' })
+    throw fail('action_not_pending', { param: 'actionId', message: 'The run is waiting for another action' })
   }
   await checkAnswer(run, run.requiredAction, action)
   const cleared = await clear(deps, viewer, run, guarded)
@@ -184,7 +185,7 @@ async function sendMessage(
 type Content = { payload: unknown; reason: string | null }
 type Cleared = { content: Content; records: GuardrailRecords | undefined }
 
-/** What is sent to a run is checked like its input. */
+/** Actions sent to a run are checked like its input. */
 async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Guarded<Content>> {
   const { payload = null, reason = null } = action
   const agent = await deps.executableAgents.find(run)
@@ -204,7 +205,7 @@ async function checkAnswer(
   { type, payload }: RunAction,
 ): Promise<void> {
   if (type !== 'reject' && type !== asked.type) {
-    const message = `must be ${asked.type} or reject: the run asks for that`
+    const message = `must be ${asked.type} or reject, as the run requires`
     throw failWith([{ param: 'type', code: 'invalid_value', message }])
   }
   if (asked.schema === null || type === 'reject') return

@@ -1,8 +1,8 @@
-/** How long a caller waits for a run or a pipeline run. A longer wait than the longest counts as that, at both doors. */
+/** How long a caller waits for a run or a pipeline run. Longer waits are reduced to the maximum, at both doors. */
 import type { Problem } from '../platform/errors.ts'
 
 const maxWaitSeconds = 60
-/** Of calls that create. */
+/** For calls that create. */
 const defaultWaitSeconds = 50
 
 export const waitMsOf = (waitSeconds: number | null | undefined): number =>

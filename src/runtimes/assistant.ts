@@ -23,7 +23,7 @@ export const assistantShape = {
         minItems: 1,
         maxItems: llmLimits.messages,
         description:
-          'What was said before the query; without query and messages the model gets the whole input as JSON',
+          'The conversation before the query; without query and messages the model gets the whole input as JSON',
         items: {
           type: 'object',
           properties: { role: { enum: ['user', 'assistant'] }, content: { type: 'string', minLength: 1 } },

@@ -1,6 +1,6 @@
 /*
- * An organisation's credentials for an outside system, as a runtime gets them. They are read at every call and never
- * cached, so that a replaced secret takes effect at once. The secret goes only into the request that is sent: never
+ * An organisation's credentials for an external system, as a runtime gets them. They are read at every call and never
+ * cached, so that a replaced secret takes effect immediately. The secret goes only into the request that is sent: never
  * into an error message, a step, a log line or the output.
  */
 export type ConnectorKind = 'openai' | 'http'
@@ -10,7 +10,7 @@ export type OpenedConnector = {
   kind: ConnectorKind
   /** An https address without credentials, query or fragment. */
   baseUrl: string
-  /** Null where the connector has none; only connectors of kind `http` may. */
+  /** Null if the connector has none, which only kind `http` allows. */
   secret: string | null
 }
 

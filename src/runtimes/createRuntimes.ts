@@ -12,7 +12,7 @@ export type Runtimes = {
   find(catalogRuntime: Runtime | 'llm' | undefined, type: unknown): Runtime
 }
 
-/** Dependencies of the runtimes that call outside systems. */
+/** Dependencies of the runtimes that call external systems. */
 export type RuntimeDeps = { outgoing: Outgoing; openConnector: OpenConnector; clock: Clock }
 
 export function createRuntimes(deps: RuntimeDeps): Runtimes {

@@ -25,7 +25,7 @@ export const extractor: Runtime = async function* ({ input, settings, signal }) 
   let truncated = false
   for (const hits of searchText(text, searches)) {
     for (const { kind, found } of hits) {
-      if (!kinds.includes(kind)) continue // found anyway: a date inside a link is no date
+      if (!kinds.includes(kind)) continue // found anyway: a date inside a link is not a date
       truncated = count === maxItems
       if (truncated) break
       lists[kind].push(found)
@@ -46,7 +46,7 @@ type Kind = keyof typeof listNames
 
 const allKinds = Object.keys(listNames)
 
-/** By precedence, where one could be part of another. */
+/** By precedence, for findings that could be part of another. */
 function searchesFor({ date_order: order }: JsonObject) {
   if (order !== undefined && !isDateOrder(order))
     throw new AgentFailure('invalid_input', 'config.date_order must be "day_first" or "month_first"')
@@ -98,7 +98,7 @@ export const extractorShape = {
   inputSchema: {
     type: 'object',
     properties: {
-      text: { type: 'string', description: 'Where to look' },
+      text: { type: 'string', description: 'The text to search' },
       kinds: {
         type: 'array',
         items: { enum: allKinds },
@@ -115,17 +115,17 @@ export const extractorShape = {
       emails: listOf('The value has its domain in lower case', { type: 'string' }),
       links: listOf('The value is the address to open: www. gets https://', { type: 'string' }),
       dates: listOf(
-        'The value is ISO 8601 (a month, a day, or a day and time), or null where `unclear` says what is missing',
+        'The value is ISO 8601 (a month, a day, or a day and time), or null if `unclear` names what is missing',
         { type: ['string', 'null'], pattern: '^[0-9]{4}-[0-9]{2}' },
         { unclear: { enum: ['year', 'day_month_order', null] } },
       ),
       amounts: listOf(
-        'The currency is an ISO 4217 code, or null where several share what is written',
+        'The currency is an ISO 4217 code, or null if several currencies share the symbol or name',
         { type: 'number' },
         { currency: { type: ['string', 'null'], pattern: '^[A-Z]{3}$' } },
       ),
       count: { ...offset, maximum: maxItems, description: 'Items in all lists' },
-      truncated: { type: 'boolean', description: `Whether there was more than ${maxItems} items` },
+      truncated: { type: 'boolean', description: `Whether there were more than ${maxItems} items` },
     },
     required: ['emails', 'links', 'dates', 'amounts', 'count', 'truncated'],
     additionalProperties: false,

@@ -1,6 +1,6 @@
 /*
- * Calls the organisation's own endpoint: one signed POST, answered with the output or a stream of events. An error
- * contains nothing of the endpoint's answer except the failure it reports: bodies may contain anything.
+ * Calls the organisation's own endpoint: one signed POST, whose response is the output or a stream of events. An error
+ * contains nothing of the response except the failure it reports: bodies may contain anything.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { JsonObject } from '../platform/json.ts'
@@ -28,13 +28,13 @@ export const createHttpRuntime = ({ outgoing, openConnector, clock }: Deps): Run
     const signed = { ...headers, ...signRequest({ runId: call.runId, body, secret, now: clock.now() }) }
     const request = { method: 'POST', url, headers: signed, body, deadlineMs, signal: call.signal } as const
     const explain = explainCall(call.signal, secret)
-    const answer = await outgoing.open(request).catch(explain)
+    const response = await outgoing.open(request).catch(explain)
     try {
-      const outcome = yield* readAnswer(answer, explain)
-      yield { type: 'step.completed', step: { ...step, status: answer.status } }
+      const outcome = yield* readAnswer(response, explain)
+      yield { type: 'step.completed', step: { ...step, status: response.status } }
       return outcome
     } finally {
-      answer.close()
+      response.close()
     }
   }
 
@@ -43,7 +43,7 @@ const bodyOf = ({ runId, agentId, input, metadata }: RuntimeCall): Buffer =>
 
 function readSettings({ url, headers, connector_id: connectorId }: JsonObject) {
   if (typeof url !== 'string' || !URL.canParse(url))
-    throw new AgentFailure('invalid_settings', 'runtime.url must be an address')
+    throw new AgentFailure('invalid_settings', 'runtime.url must be a URL')
   const given = (headers ?? {}) as Record<string, string>
   return { url, headers: given, connectorId: typeof connectorId === 'string' ? connectorId : undefined }
 }

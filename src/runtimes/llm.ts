@@ -41,7 +41,7 @@ async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<Runt
     checkCount(run, wanted)
     for (const toolCall of wanted) yield* toolStep(deps, run, toolCall)
   }
-  const message = `The model was not done after ${llmLimits.modelCalls} steps`
+  const message = `The model had not finished after ${llmLimits.modelCalls} steps`
   throw new AgentFailure('too_many_steps', message, { step: run.settings.model })
 }
 

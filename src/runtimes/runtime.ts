@@ -19,9 +19,9 @@ export type RuntimeCall = {
   answers: Answer[]
   /** Resolves with the messages sent to the run since the last call; of very many, with the next mebibyte. */
   takeMessages(): Promise<Message[]>
-  /** Aborted when the run is cancelled, timed out or taken over: the runtime must stop at once. */
+  /** Aborted when the run is cancelled, timed out or taken over: the runtime must stop immediately. */
   signal: AbortSignal
-  /** Records the tokens used so far, for a run that is ended from outside. */
+  /** Records the tokens used so far, for a run that is stopped externally. */
   noteTokens(used: number): void
   /** The time left until the run's timeout. */
   remainingMs(): number

@@ -1,31 +1,31 @@
 /*
- * For tests of clients: the input says what the run does, so that every state, stream and failure can be produced
+ * For tests of clients: the input controls what the run does, so that every state, stream and failure can be produced
  * without cost. The order is fixed: the question, then the chunks, then the failure or the output.
  */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { AgentFailure, type Answer, type Question, type Runtime } from './runtime.ts'
 
 export const simulator: Runtime = async function* ({ input, answers, takeMessages, sleep }) {
-  const plan = readPlan(input)
+  const script = readScript(input)
   const [answer] = answers
-  if (plan.ask !== undefined && answer === undefined) return { kind: 'question', question: plan.ask, tokensUsed: 0 }
+  if (script.ask !== undefined && answer === undefined) return { kind: 'question', question: script.ask, tokensUsed: 0 }
   const pieces: string[] = []
-  const chunks = plan.fail === undefined ? plan.chunks : Math.min(plan.chunks, plan.fail.afterChunks)
+  const chunks = script.fail === undefined ? script.chunks : Math.min(script.chunks, script.fail.afterChunks)
   for (let index = 1; index <= chunks; index++) {
-    if (plan.delayMs > 0) await sleep(plan.delayMs)
+    if (script.delayMs > 0) await sleep(script.delayMs)
     for (const { payload } of await takeMessages()) yield { type: 'output.delta', delta: repeat(payload) }
     const delta = `${index === 1 ? '' : ' '}chunk ${index}`
     pieces.push(delta)
     yield { type: 'output.delta', delta }
   }
-  const tokensUsed = plan.tokens ?? pieces.length * 2
-  if (plan.fail !== undefined) {
-    const { code, message, retryable } = plan.fail
+  const tokensUsed = script.tokens ?? pieces.length * 2
+  if (script.fail !== undefined) {
+    const { code, message, retryable } = script.fail
     throw new AgentFailure(code, message, { tokensUsed, retryable })
   }
   return {
     kind: 'output',
-    output: { ...(plan.output ?? { result: pieces.join('') }), ...decision(answer) },
+    output: { ...(script.output ?? { result: pieces.join('') }), ...decision(answer) },
     tokensUsed,
   }
 }
@@ -36,7 +36,7 @@ function repeat(payload: unknown): string {
   return ` [${typeof text === 'string' ? text : JSON.stringify(payload)}]`
 }
 
-type Plan = {
+type Script = {
   chunks: number
   delayMs: number
   tokens: number | undefined
@@ -47,7 +47,7 @@ type Plan = {
 
 const most = { chunks: 100_000, delayMs: 3_600_000, tokens: 2_000_000_000 }
 
-function readPlan(input: JsonObject): Plan {
+function readScript(input: JsonObject): Script {
   return {
     chunks: readCount(input.chunks, 'chunks', most.chunks) ?? 0,
     delayMs: readCount(input.delay_ms, 'delay_ms', most.delayMs) ?? 0,
@@ -78,7 +78,7 @@ function readText(value: unknown, name: string, absent: string): string {
   throw invalid(name, 'a string')
 }
 
-function readFailure(value: unknown): Plan['fail'] {
+function readFailure(value: unknown): Script['fail'] {
   const fail = readObject(value, 'fail')
   return (
     fail && {
@@ -115,22 +115,22 @@ const text = (description: string) => ({ type: 'string', minLength: 1, descripti
 
 export const simulatorShape = {
   name: 'Simulator',
-  description: 'A test bench: the input says how the run shall go, so that every state can be exercised without cost.',
+  description: 'A test bench: the input controls the run, so that every state can be exercised at no cost.',
   inputSchema: {
     type: 'object',
-    description: 'Other properties are ignored; null is the same as nothing',
+    description: 'Other properties are ignored; null means absent',
     properties: {
       chunks: count(most.chunks, 'Pieces of text, one output.delta each; default 0'),
       delay_ms: count(most.delayMs, 'Wait before each piece; default 0'),
-      tokens: count(most.tokens, 'What tokens_used shall say; default: two for each piece'),
+      tokens: count(most.tokens, 'The value of tokens_used; default: two for each piece'),
       fail: {
         type: ['object', 'null'],
         description: 'The failure that the run ends with',
         properties: {
           code: text('Default: simulated_failure'),
-          message: text('Default: a sentence of the simulator'),
+          message: text('Default: a message of the simulator'),
           after_chunks: count(most.chunks, 'Fails after this many pieces; default: all of them'),
-          retryable: { type: ['boolean', 'null'], description: 'What the error says of retrying; default false' },
+          retryable: { type: ['boolean', 'null'], description: 'Whether the error is retryable; default false' },
         },
       },
       ask: {

@@ -1,8 +1,8 @@
-/** The events of an SSE body as they arrive: those of one chunk together. The last one counts only with its blank line. */
+/** The events of an SSE body as they arrive, chunk by chunk. The last one counts only with its blank line. */
 import { StringDecoder } from 'node:string_decoder'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** `maxCharacters` of one event; beyond it, what `tooLong` returns is thrown. */
+/** `maxCharacters` of one event; beyond it, the error from `tooLong` is thrown. */
 type Bound = { maxCharacters: number; tooLong(): Error }
 
 export async function* sseEvents(

@@ -52,19 +52,19 @@ const count = { type: 'integer', minimum: 0 }
 
 export const summarizerShape = {
   name: 'Summarizer',
-  description: 'Picks the sentences that carry a text, in their order and their words, with their positions.',
+  description: 'Picks the most important sentences of a text, unchanged and in order, with their positions.',
   configSchema: {
     type: 'object',
     properties: {
-      max_sentences: { ...limit, default: usual, description: 'For runs whose input does not say; default 3' },
+      max_sentences: { ...limit, default: usual, description: 'For runs whose input does not set it; default 3' },
     },
     additionalProperties: false,
   },
   inputSchema: {
     type: 'object',
     properties: {
-      text: { type: 'string', description: 'What to shorten' },
-      query: { description: 'Read as text where there is no text' },
+      text: { type: 'string', description: 'The text to shorten' },
+      query: { description: 'Used if there is no text' },
       max_sentences: { ...limit, description: "The most sentences of the result; default: the agent's configuration" },
     },
     anyOf: [{ required: ['text'] }, { properties: { query: { type: 'string' } }, required: ['query'] }],

@@ -17,18 +17,20 @@ const expressionSchema = { type: 'string', minLength: 1, maxLength: limits.expre
 export const transformerShape = {
   name: 'Transformer',
   description:
-    'Reshapes data by a JSONata expression, which either the configuration or each input gives, never both. ' +
+    'Reshapes data with a JSONata expression from the configuration or from the input, but not both. ' +
     'A value that is not an object is returned as result.',
   configSchema: {
     type: 'object',
-    properties: { expression: { ...expressionSchema, description: 'JSONata, for every run; the input has none then' } },
+    properties: {
+      expression: { ...expressionSchema, description: 'JSONata, for every run; inputs must not have one then' },
+    },
     additionalProperties: false,
   },
   inputSchema: {
     type: 'object',
     properties: {
       data: { description: 'What the expression is evaluated over; JSON of any kind' },
-      expression: { ...expressionSchema, description: 'JSONata; required where the configuration has none' },
+      expression: { ...expressionSchema, description: 'JSONata; required if the configuration has none' },
     },
     required: ['data'],
   },
@@ -41,7 +43,7 @@ export const transformerShape = {
 
 function readExpression(configured: unknown, given: unknown): string {
   if (configured !== undefined && given !== undefined) {
-    throw new AgentFailure('invalid_input', "input.expression can't be given: the agent has an expression of its own")
+    throw new AgentFailure('invalid_input', "input.expression can't be set: the agent has its own expression")
   }
   const expression = configured ?? given
   if (typeof expression === 'string' && expression !== '') return expression

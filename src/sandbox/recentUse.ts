@@ -8,9 +8,9 @@ export type RecentUse = { add(organizationId: string, ms: number): void; of(orga
 
 const halfLifeMs = 10_000
 const mostMs = 2_000
-/** Less than this is as good as nothing. */
+/** Less than this is treated as none. */
 const leastMs = 1
-/** Organisations that have used less are forgotten when there are so many. */
+/** Organisations below that are dropped when there are this many. */
 const sweepAt = 1_000
 
 type Used = { ms: number; atMs: number }

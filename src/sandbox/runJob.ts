@@ -33,7 +33,7 @@ export function runJob<Job, Reply>(
   let isPaused = false
   const spentMs = () => spentBeforeMs + (isPaused ? 0 : nowMs() - sinceMs)
 
-  /** The reply may have been under way when the process was paused. */
+  /** The reply may have been in transit when the process was paused. */
   function end(): void {
     cancelTimer()
     if (isPaused) child.resume()

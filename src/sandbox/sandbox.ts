@@ -1,4 +1,4 @@
-/** What a sandbox is: a process for work that a stranger wrote, which can be killed at any time. */
+/** A sandbox: a process for untrusted work, which can be killed at any time. */
 
 export type Sandbox = {
   /** The module that the process runs. It sends `'ready'`, then one reply to each job. */
@@ -6,14 +6,14 @@ export type Sandbox = {
   /** Folders and packages that it may read, besides its own folder. */
   reads: { folders?: URL[]; packages: string[] }
   heapMb: number
-  /** Whether its code may be made from text, as compiled schemas are. */
+  /** Whether it may generate code from text, as compiled schemas do. */
   generatesCode?: boolean
 }
 
 /** The reply of a job, or why there is none. */
 export type SandboxReply<Reply> = { reply: Reply } | { ended: SandboxEnd }
 
-/** `unavailable`: the process did not start, or exited for a reason that is not the job's; or too many jobs wait. */
+/** `unavailable`: the process did not start, or exited for a reason unrelated to the job; or too many jobs wait. */
 export type SandboxEnd = 'timeout' | 'out_of_memory' | 'unavailable'
 
 export const sandboxLimits = {
@@ -24,7 +24,7 @@ export const sandboxLimits = {
   idleMs: 60_000,
   /** After how long a job counts as long. It can be paused from then on. */
   sliceMs: 100,
-  /** A process is replaced after this much work; an orphan ends after `processorSeconds`. */
+  /** A process is replaced after this much work; an orphan is ended after `processorSeconds`. */
   serviceMs: 15_000,
   processorSeconds: 60,
   /** On a core that is always busy, a process gets a third of what the service gets. */

@@ -1,7 +1,7 @@
 /*
- * A few processes for one kind of strangers' work, started on demand and ended when idle. Each has one job at a time; the
- * other jobs wait for their turn (`turns.ts`). Processes with long jobs are paused between turns, and two are kept for short
- * jobs: where too many jobs are long, one is ended, and begins anew in its turn.
+ * A few processes for one kind of untrusted work, started on demand and ended when idle. Each has one job at a time; other
+ * jobs wait for their turn (`turns.ts`). Processes with long jobs are paused between turns, and two are kept for short
+ * jobs: if too many jobs are long, one is stopped, and starts over in its turn.
  */
 import type { Clock } from '../platform/clock.ts'
 import { type RunningJob, runJob } from './runJob.ts'
@@ -10,17 +10,17 @@ import type { SandboxProcess, StartProcess } from './sandboxProcess.ts'
 import type { Lane, Turns, Work } from './turns.ts'
 
 export type SandboxPool<Job, Reply> = {
-  /** Rejects with the signal's reason as soon as it is aborted; the process that has the job is ended then. */
+  /** Rejects with the signal's reason as soon as it is aborted; the process that has the job is killed then. */
   submit(organizationId: string, job: Job, limits: JobLimits): Promise<SandboxReply<Reply>>
   /** How many processes there are. */
   size(): number
 }
 
-/** The process may watch the time itself; it is killed only some time after. Pauses don't count. */
+/** The process may enforce the limit itself; it is killed only some time later. Pauses don't count. */
 export type JobLimits = {
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** Jobs like this of the organisation that may wait already; beyond that, it ends as `unavailable`. Default: any number. */
+  /** How many such jobs of the organisation may already wait; beyond that, it ends as `unavailable`. Default: any number. */
   maxWaiting?: number | undefined
   /** No run waits for it: it comes after those of runs. */
   isTrial?: boolean | undefined
@@ -34,11 +34,11 @@ export type PoolOptions<Job, Reply> = {
   idleMs?: number
   /** Trials of one organisation that have a process at once. */
   trialsAtOnce?: number
-  /** What a process keeps for later jobs with the same key. They go to it, and others to other processes. */
+  /** The key of what a process caches: later jobs with the same key go to it, others to other processes. */
   keyOf?(job: Job): string | undefined
 }
 
-type Lanes = { short: Lane; long: Lane /** Of jobs that begin anew. */; anew: Lane }
+type Lanes = { short: Lane; long: Lane /** Of jobs that start over. */; anew: Lane }
 
 export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>): SandboxPool<Job, Reply> {
   type Member = {
@@ -91,17 +91,17 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
 
   function mayBegin({ organizationId, job, lane, limits }: Submitted): boolean {
     if (lane.isLong && longJobs().length >= mostLong) return false
-    // Its next ones are likely to be long, too: each would cost a process.
+    // Its next jobs are likely to be long too: each would cost a process.
     if (!lane.isLong && turns.waiting(organizationId, lanesOf(limits).anew) > 0) return false
     const own = [...begun].filter((one) => one.organizationId === organizationId)
     if (limits.isTrial && own.filter((one) => one.limits.isTrial).length >= trialsAtOnce) return false
-    // The last process is kept for organisations that use little.
+    // The last process is reserved for organisations that use little.
     if (idle.length < 2 && processes > 2 && (own.some((one) => one.lane.isLong) || turns.isHeavy(organizationId)))
       return false
     return findIdle(keyOf(job)) !== undefined
   }
 
-  /** Of processes that keep something for others, one is taken only if there can be no more processes. */
+  /** A process that caches something for another key is taken only if no more processes can be started. */
   const findIdle = (key: string | undefined): Member | undefined =>
     idle.findLast((member) => member.key === key) ??
     idle.findLast((member) => member.key === undefined) ??
@@ -120,7 +120,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     waiting.delete(submitted)
     begun.add(submitted)
     const reply = await running.reply
-    if (submitted.begun !== mine) return // it was aborted, or begins anew
+    if (submitted.begun !== mine) return // it was aborted, or starts over
     member.workedMs += running.spentMs()
     submitted.begun = undefined
     begun.delete(submitted)
@@ -131,7 +131,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     startProcesses()
   }
 
-  /** The last one of the organisation that has used most time; the newcomer, if its own has. */
+  /** The last job of the organisation that has used most time; the newcomer, if that is its own. */
   function jobToEnd(newcomer: Submitted): Submitted {
     const used = ({ organizationId }: Submitted) => turns.slicesUsed(organizationId)
     return longJobs().reduceRight((most, one) => (used(one) > used(most) ? one : most), newcomer)
@@ -148,7 +148,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     turns.add(submitted)
   }
 
-  /** Before jobs have their turns, so that a start takes nobody's time; and one ahead while there are long jobs. */
+  /** Starts processes before jobs get their turns, so that no turn is spent on a start; and one spare while there are long jobs. */
   function startProcesses(): void {
     const long = new Set(longJobs().map((job) => job.begun?.member))
     const able = [...members].filter((member) => member.key === undefined && !long.has(member)).length
@@ -157,7 +157,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     for (let count = able; count < wanted && members.size < processes; count++) void addProcess()
   }
 
-  /** Those that have or need a process that keeps nothing; counts no further than `most`. */
+  /** Jobs that have or need a process that caches nothing; counts no further than `most`. */
   function shortJobs(most: number): number {
     const keys = new Set([...members].map(({ key }) => key))
     let count = [...begun].filter(({ lane, begun }) => !lane.isLong && begun?.member.key === undefined).length

@@ -6,7 +6,7 @@ import { spawnSandbox } from './spawnSandbox.ts'
 export type SandboxProcess<Job, Reply> = {
   /** Resolves when the process accepts jobs, or with false if it exited instead. */
   started: Promise<boolean>
-  /** One job at a time. Never rejects: a process that exits instead of replying ended because of its job. */
+  /** One job at a time. Never rejects: if a process exits instead of replying, its job is the cause. */
   run(job: Job): Promise<SandboxReply<Reply>>
   /** Stops it until `resume`: it uses no processor meanwhile. */
   pause(): void
@@ -33,7 +33,7 @@ export function startSandbox<Job extends object | string, Reply>(sandbox: Sandbo
   child.on('message', (message: 'ready' | Reply) =>
     message === 'ready' ? started.resolve(true) : settle({ reply: message }),
   )
-  child.on('error', () => handleExit('unavailable')) // it did not start, or can't be reached
+  child.on('error', () => handleExit('unavailable')) // it failed to start, or can't be reached
   child.on('exit', (code, signal) => handleExit(endOf(code, signal)))
   // A job and a start keep the service's process alive; an idle process must not.
   void started.promise.then(() => allowExit(child))
@@ -41,11 +41,11 @@ export function startSandbox<Job extends object | string, Reply>(sandbox: Sandbo
     started: started.promise,
     async run(job) {
       if (ended !== undefined) return { ended }
-      const answer = Promise.withResolvers<SandboxReply<Reply>>()
-      settle = answer.resolve
+      const reply = Promise.withResolvers<SandboxReply<Reply>>()
+      settle = reply.resolve
       keepAlive(child)
       if (child.connected) child.send(job, () => undefined) // its exit event has the better reason
-      return answer.promise.finally(() => allowExit(child))
+      return reply.promise.finally(() => allowExit(child))
     },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
@@ -69,5 +69,5 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): SandboxEnd {
   return code === 134 || (signal !== null && memorySignals.includes(signal)) ? 'out_of_memory' : 'unavailable'
 }
 
-/** How V8 aborts without memory, and how the kernel kills to free some. */
+/** Signals of V8 aborting without memory, and of the kernel's OOM killer. */
 const memorySignals: NodeJS.Signals[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']

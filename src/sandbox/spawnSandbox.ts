@@ -1,5 +1,5 @@
 /*
- * A stranger's work runs in a process, not in a worker thread: when one allocation exceeds a thread's limit, V8 ends the
+ * Untrusted work runs in a process, not in a worker thread: when one allocation exceeds a thread's limit, V8 ends the
  * whole process (`[1..1e7]` in a worker with resourceLimits stopped the service). A process can be killed at any time,
  * has a lower priority than the service and is killed first when memory runs out. It has an empty environment and may
  * only read code: it can't start programs.
@@ -25,8 +25,8 @@ export function spawnSandbox(sandbox: Sandbox): ChildProcess {
 }
 
 /**
- * No core dump, a CPU limit for an orphan, and the first to be killed when memory runs out. One that is paused would never
- * notice that the service was killed: where the system can, it kills it.
+ * No core dump, a CPU limit for orphans, and the first to be killed when memory runs out. A paused process would never notice
+ * that the service was killed, so the kernel kills it, where supported.
  */
 const limitProcess = `ulimit -c 0; ulimit -t ${sandboxLimits.processorSeconds}
 echo 1000 2>/dev/null >/proc/self/oom_score_adj

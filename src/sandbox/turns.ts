@@ -1,32 +1,32 @@
 /*
- * Who may use the processor for a stranger's work. There are places for fewer jobs than the machine has cores, so that the
- * service always finds one. A job keeps its place for a slice of time. A job that has not ended by then is long, and is paused
- * while others go first: short ones of organisations whose long ones have used little time, then those of organisations that
- * have used less. So a short job waits for short ones only, however many long ones there are, and an organisation's long jobs
- * take time from nobody but itself.
+ * Decides who may use the processor for untrusted work. There are fewer places for jobs than the machine has cores, so that
+ * the service always finds one. A job keeps its place for a slice of time. A job that has not ended by then is long, and is
+ * paused while others go first: short ones of organisations whose long ones have used little time, then those of
+ * organisations that have used less. So a short job waits only for short ones, however many long ones there are, and an
+ * organisation's long jobs take time only from itself.
  */
 import { availableParallelism } from 'node:os'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createRecentUse } from './recentUse.ts'
 import { sandboxLimits } from './sandbox.ts'
 
-/** Works of one organisation in a lane keep their order. */
+/** Jobs of one organisation in a lane keep their order. */
 export type Lane = {
   /** Lanes with a lower rank go first, among organisations that have used about the same time. */
   rank: number
   isLong: boolean
 }
 
-/** A job, as far as turns are concerned. */
+/** A job, as turns see it. */
 export type Work = {
   readonly organizationId: string
-  /** Changed only while the work is not waiting. */
+  /** Changed only while the job is not waiting. */
   lane: Lane
   /** Whether it could use a place. */
   isReady(): boolean
   /** Begins, or continues after a pause. */
   resume(): void
-  /** Called for long works only. */
+  /** Called only for long jobs. */
   pause(): void
   /** It has used its first slice: from now on its lane must be a long one. */
   becomeLong(): void
@@ -34,17 +34,17 @@ export type Work = {
 
 export type Turns = {
   readonly places: number
-  /** It waits for a place from now on. */
+  /** Makes it wait for a place. */
   add(work: Work): void
-  /** It has ended, or is given up. */
+  /** It has ended or was given up. */
   remove(work: Work): void
   /** How much time an organisation has used lately, in whole slices: smaller differences don't matter. */
   slicesUsed(organizationId: string): number
-  /** Whether an organisation's long works have used much time lately. */
+  /** Whether an organisation's long jobs have used much time lately. */
   isHeavy(organizationId: string): boolean
-  /** How many works of an organisation wait in a lane. */
+  /** How many jobs of an organisation wait in a lane. */
   waiting(organizationId: string, lane: Lane): number
-  /** Some work may have become ready. */
+  /** Some job may have become ready. */
   dispatch(): void
 }
 
@@ -71,7 +71,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
     }
   }
 
-  /** The first ready work; among equals that of the organisation whose last turn is longest ago. */
+  /** The first ready job; among equals, that of the organisation whose last turn is longest ago. */
   function findNext(): Work | undefined {
     let first: Work | undefined
     for (const lanes of waiting.values()) {
@@ -89,7 +89,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
     return less < 0 || (less === 0 && one.lane.rank < other.lane.rank)
   }
 
-  /** The running work that `next` replaces: a short one replaces a long one at once, a long one at the end of its slice. */
+  /** The running job that `next` replaces: a short one replaces a long one immediately, a long one at the end of its slice. */
   function findLast(next: Work): Work | undefined {
     let last: Work | undefined
     for (const [work, { isSliceOver }] of running) {

@@ -12,7 +12,7 @@ export type ClaimLoop = {
 
 /** `claimSome` resolves with true if there may be more to claim. */
 export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (error: unknown) => void): ClaimLoop {
-  /** Settled by the next pass to begin: a pass under way may have missed what the caller knows of. */
+  /** Settled by the next pass to begin: a running pass may have missed what the caller knows of. */
   let next = createPass()
   let running: Promise<void> | undefined
   let isWoken = false
@@ -52,7 +52,7 @@ export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (err
   }
 }
 
-/** Nobody may wait for it: it was only woken, or follows one that found work. */
+/** Its promise may have no awaiter: it was only woken, or follows a pass that found work. */
 function createPass(): PromiseWithResolvers<void> {
   const pass = Promise.withResolvers<void>()
   pass.promise.catch(() => undefined)

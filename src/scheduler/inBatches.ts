@@ -1,4 +1,4 @@
-/** A task that calls `work` until it returns false, at most `maxBatches` times; the next run of the task does the rest. */
+/** A periodic task that calls `work` until it returns false, at most `maxBatches` times; its next run does the rest. */
 export const inBatches =
   (work: () => Promise<boolean>, maxBatches = 100) =>
   async (signal: AbortSignal): Promise<void> => {

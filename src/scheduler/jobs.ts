@@ -1,6 +1,6 @@
 /*
- * Work that is due every minute or less often, and that one of all processes does: graphile-worker keeps the schedule in
- * the database, and each run is a job that one process claims.
+ * Work that is due every minute or less often and is done by one process of all: graphile-worker keeps the schedule in the
+ * database, and each run is a job that one process claims.
  */
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run as startRunner, type WorkerEvents } from 'graphile-worker'
@@ -71,7 +71,7 @@ function retryable(pool: Pool): Pool {
   return new Proxy(pool, { get: (target, name) => (name === 'connect' ? either : Reflect.get(target, name)) })
 }
 
-/** `runTask` logs the result of each job, so that its own messages are only of use for debugging. */
+/** `runTask` logs the result of each job, so graphile-worker's own messages only help debugging. */
 const quietLogger = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' && !isDatabaseAway(meta?.error)) log.warn(message)

@@ -1,5 +1,5 @@
 /*
- * Runs tasks at intervals in this process. An interval is the time from the end of one run to the start of the next.
+ * Runs periodic tasks in this process. An interval is the time from the end of one run to the start of the next.
  * Tasks are independent: none waits for another, and one that fails or hangs does not stop the others.
  */
 import type { Clock } from '../platform/clock.ts'

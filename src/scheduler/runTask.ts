@@ -24,7 +24,7 @@ export async function runTask({ log, metrics }: TaskDeps, task: Task, stop?: Abo
   const abort = () => controller.abort(stop?.reason)
   stop?.addEventListener('abort', abort, { once: true })
   const beganMs = performance.now()
-  // System time: a test that moves its clock must not make a task look hung.
+  // System time: a test that moves its clock must not make a background task look hung.
   const hung = Promise.withResolvers<never>()
   const cancel = systemClock.after(timeoutMs, () => hung.reject(new TaskHung(timeoutMs)))
   try {
@@ -35,16 +35,16 @@ export async function runTask({ log, metrics }: TaskDeps, task: Task, stop?: Abo
     controller.abort(error)
     // `databaseWatch` logs once that the database is unavailable.
     if (isDatabaseAway(error) && !isTimeout(error))
-      log.debug({ err: error, task: name }, 'a task failed: the database is unavailable')
-    else if (error instanceof TaskHung) log.error({ task: name, timeoutMs }, 'a task hung and was abandoned')
-    else log.error({ err: error, task: name }, 'a task failed')
+      log.debug({ err: error, task: name }, 'a background task failed: the database is unavailable')
+    else if (error instanceof TaskHung) log.error({ task: name, timeoutMs }, 'a background task hung and was abandoned')
+    else log.error({ err: error, task: name }, 'a background task failed')
   } finally {
     cancel()
     stop?.removeEventListener('abort', abort)
   }
 }
 
-/** A statement timeout counts as unavailable for callers, but in a task it is a failure to be logged. */
+/** A statement timeout counts as unavailable for callers, but in a background task it is a failure to be logged. */
 const isTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
 class TaskHung extends Error {

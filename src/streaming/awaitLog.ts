@@ -1,5 +1,5 @@
 /*
- * Waits until a log has an event that its caller waits for, whichever process writes it. Resolves earlier at the timeout,
+ * Waits for an event in a log, whichever process writes it. Resolves earlier at the timeout,
  * when this process closes, or when the caller disconnects.
  */
 import { callerSignal } from '../platform/callerSignal.ts'

@@ -1,8 +1,8 @@
 /*
- * Tells followers what changes in their organisations. A wake-up costs one statement for all organisations with followers,
- * which finds what was committed since the one before; what changed is read once and offered to every follower. Wake-ups
- * are hints and may be lost, so the owner calls `poll` once a second. Passes are at least 250 ms apart, so nothing is told
- * more often than four times a second; a later pass finds the last state.
+ * Sends followers the changes in their organisations. A wake-up costs one statement for all organisations with followers,
+ * which finds what was committed since the previous one; changed objects are read once and offered to every follower.
+ * Wake-ups are hints and may be lost, so the owner calls `poll` once a second. Passes are at least 250 ms apart, so an
+ * object is sent at most four times a second; a later pass finds its last state.
  */
 import { createPace } from '../fairness/pace.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -12,7 +12,7 @@ import { type ChangeFollower, createChangeFollower, type Update } from './change
 import type { OpenLog } from './logTails.ts'
 
 export type ChangeFeed<Item> = {
-  /** `wants` is asked once for each change, in order. */
+  /** `wants` is called once per change, in order. */
   open(organizationId: string, wants: (item: Item) => boolean): OpenLog<Update<Item>>
   /** Something may have changed. Costs nothing while there are no followers. */
   wake(): void
@@ -22,7 +22,7 @@ export type ChangeFeed<Item> = {
 }
 
 type Deps<Item> = {
-  /** The position of now. */
+  /** The current position. */
   begin(): Promise<Position>
   find(organizationIds: string[], since: Position): Promise<Changes>
   read(keys: ChangedKey[]): Promise<Item[]>
@@ -33,7 +33,7 @@ type Deps<Item> = {
 }
 
 const passEveryMs = 250
-/** A statement that takes long is followed by a pause of so many times its duration, up to a second. */
+/** A statement that takes long is followed by a pause of this many times its duration, up to a second. */
 const pauseFactor = 10
 const maxPauseMs = 1_000
 const readAtOnce = 128
@@ -64,12 +64,12 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
     for (let from = 0; from < changed.length; from += readAtOnce) {
       const items = await deps.read(changed.slice(from, from + readAtOnce))
       for (const item of items) if (deps.isFinal(item)) final.add(item.id)
-      await tell(items)
+      await offer(items)
     }
     position = next
   }
 
-  async function tell(items: Item[]): Promise<void> {
+  async function offer(items: Item[]): Promise<void> {
     const pace = createPace()
     for (const [organizationId, updates] of Map.groupBy(items.map(toUpdate), ({ item }) => item.organizationId)) {
       for (const follower of [...(followers.get(organizationId) ?? [])]) {
@@ -83,7 +83,7 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
     isDue = false
     try {
       await lookForChanges()
-      // Not before: a change that this pass did not look for, in an organisation that is new, comes before its position.
+      // Not earlier: this pass does not find changes of organisations added during it, which precede its position.
       for (const each of followers.values()) for (const follower of each) follower.begin()
     } catch (error) {
       log.debug({ err: error }, 'looking for changes failed; it will be retried')
@@ -117,7 +117,7 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
     const others = followers.get(organizationId) ?? new Set()
     followers.set(organizationId, others.add(follower))
     if (position === undefined) void run()
-    else if (passing === undefined) queueMicrotask(follower.begin) // after the caller can stop it
+    else if (passing === undefined) queueMicrotask(follower.begin) // once the caller is able to stop it
     return () => {
       others.delete(follower)
       if (others.size === 0 && followers.get(organizationId) === others) followers.delete(organizationId)

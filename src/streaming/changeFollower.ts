@@ -1,30 +1,30 @@
 /*
- * What one follower of a feed has still to be told. While it is not ready, the states of an object replace each other, so
- * that it gets the latest one; a follower that waits for too many objects is disconnected, and reads its list again.
+ * The updates that one follower has not received yet. While it is not ready, newer states of an object replace older ones, so
+ * it gets the latest; a follower with too many waiting objects is disconnected, and reads its list again.
  */
 import type { Follower, Streamable } from './logTails.ts'
 
 /**
- * The item is null in the first update: everything that changes from then on is told. An update has no text of its own,
- * since its object is read when it is written.
+ * The item is null in the first update: all later changes are sent. An update has no text, since its object is read when
+ * the update is written.
  */
 export type Update<Item> = Streamable & { readonly item: Item | null }
 
 export type ItemUpdate<Item> = Update<Item> & { readonly item: Item }
 
 export type ChangeFollower<Item> = {
-  /** Tells it that every later change will be told. Nothing is offered before. */
+  /** Sends the first update: all later changes will be sent. Nothing is offered before. */
   begin(): void
   offer(updates: ItemUpdate<Item>[]): void
-  /** Sends what waits, as far as it is ready. */
+  /** Sends waiting updates while the follower is ready. */
   send(): void
 }
 
 const maxWaiting = 2_000
-/** Fewer than fill the reader's buffer, so that one that reads slowly is not disconnected by a burst. */
+/** Fewer than fill the reader's buffer, so that a burst does not disconnect a slow one. */
 const sentAtOnce = 32
 
-/** The same for all, so that its text is made once. */
+/** Shared by all followers, so that its text is made once. */
 const beginning: Update<never> = { item: null, dataText: '' }
 
 export function createChangeFollower<Item extends { id: string }>(

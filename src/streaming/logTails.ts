@@ -8,17 +8,17 @@ import type { Log } from '../platform/log.ts'
 /** `seq` is 1, 2, 3 … per log; `dataText` is the event's data as JSON. */
 export type LogEvent = Streamable & { readonly seq: number }
 
-/** What can be written to a stream; `dataText` is most of it. */
+/** An item that can be written to a stream; `dataText` is most of it. */
 export type Streamable = { readonly dataText: string }
 
 export type Follower<Event> = {
   /** Gets events in order. After the last event of an ended log, nothing follows. */
   receive(events: Event[]): void
-  /** It was not ready for so long that it can't be told everything any more: its reader has to reconnect. */
+  /** It was not ready for so long that updates were dropped: its reader has to reconnect. */
   fallBehind?(): void
   /** Back-pressure: while false, nothing is read for this follower until it calls `readOn`. */
   isReady?(): boolean
-  /** Called once by a log that tells when its follower has received all events up to now, with its position there. */
+  /** Called once, by logs that support it, when the follower has received all current events, with its position. */
   caughtUp?(position: string): void
 }
 
@@ -32,21 +32,21 @@ export type FollowHandle = {
 export type OpenLog<Event> = {
   /** The log has ended, and has no events after the position. */
   readonly isOver: boolean
-  /** What the open log keeps in memory for its last event. */
+  /** The bytes that the open log keeps in memory for its last event. */
   readonly heldBytes?: number
   /** Whether the log ends with this event. */
   isLast(event: Event): boolean
   start(follower: Follower<Event>): FollowHandle
 }
 
-/** What a log is read by; its id alone identifies it. */
+/** The key by which a log is read; its id alone identifies it. */
 export type LogKey = { readonly id: string }
 
 export type LogTails<Event, Key extends LogKey = LogKey> = {
   /** Follows a log, from the event after `after`. `known`: all of its events after it, if the caller has them. */
   follow(key: Key, after: number, follower: Follower<Event>, known?: Event[]): FollowHandle
   isFollowed(id: string): boolean
-  /** To be called with events that this process has stored. */
+  /** Must be called with events that this process has stored. */
   push(id: string, events: Event[]): void
   /** Reads a log that may have new events. */
   wake(id: string): void

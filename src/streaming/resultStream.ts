@@ -1,4 +1,4 @@
-/** The stream for a GraphQL operation's results: a connection of its own, or a share of a connection. */
+/** The stream for a GraphQL operation's results: its own connection, or a share of one. */
 import type { FastifyReply } from 'fastify'
 import { opening, ownFrames, type ResultFrames } from './sseFrames.ts'
 import { closingWith, type OpenStream, openSse } from './sseWriter.ts'

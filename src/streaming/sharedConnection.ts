@@ -1,5 +1,5 @@
 /*
- * A connection that many operations share (graphql-sse's single connection mode). Until it is opened, what operations write
+ * A connection that many operations share (graphql-sse's single connection mode). Until it is opened, the output of operations
  * is buffered, up to a limit; afterwards its back-pressure applies to all of them. A reader that is too slow is
  * disconnected, which ends all operations.
  */

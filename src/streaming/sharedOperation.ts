@@ -1,4 +1,4 @@
-/** One operation's share of a connection; the operation uses it like a connection of its own. */
+/** One operation's share of a connection; the operation uses it like its own connection. */
 import type { ResultStream } from './resultStream.ts'
 import { sharedFrames } from './sseFrames.ts'
 import type { OpenStream, SseWriter, StreamHooks } from './sseWriter.ts'

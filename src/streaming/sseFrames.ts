@@ -4,7 +4,7 @@
 export type Frame = string | FramePart[]
 export type FramePart = string | Buffer
 
-/** What is larger is shared by its readers, and counted as long as it is held for them. */
+/** Larger data is shared by its readers, and counted while it is held for them. */
 export const largeBytes = 65_536
 
 export const toPart = (data: string): FramePart => (data.length > largeBytes ? Buffer.from(data) : data)
@@ -21,7 +21,7 @@ const frameOf = (head: string, data: FramePart, tail: string): Frame =>
 /** Clients ignore comments. */
 export const comment = (text: string): string => `: ${text}\n\n`
 
-/** Clients keep the id as that of the last event, though no event is dispatched. */
+/** Clients store it as the last event id, although no event is dispatched. */
 export const idFrame = (id: string, text?: string): string =>
   text === undefined ? `id: ${id}\n\n` : `id: ${id}\n${comment(text)}`
 
@@ -37,7 +37,7 @@ export type ResultFrames = {
   readonly complete: string
 }
 
-/** For an operation that has a connection of its own. */
+/** For an operation that has its own connection. */
 export const ownFrames: ResultFrames = {
   next: (result) => frameOf('event: next\ndata: ', result, '\n\n'),
   complete: 'event: complete\ndata:\n\n',

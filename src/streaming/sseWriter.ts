@@ -11,8 +11,8 @@ import { cutResponse, isDisconnected, type UnreadResponses } from './unreadRespo
 export type SseWriter = {
   write(frame: Frame): void
   /**
-   * Counts what is held for the reader before it is written, until the returned function is called. Undefined if the
-   * caller may not have so much unread: the reader is disconnected.
+   * Counts bytes held for the reader before they are written, until the returned function is called. Undefined if the
+   * caller would have too much unread: the reader is disconnected.
    */
   hold(bytes: number): (() => void) | undefined
   end(): void
@@ -71,9 +71,9 @@ export function openSse(
   let buffer: FramePart[] = []
   let bufferedBytes = 0
   let heldBytes = 0
-  let leaving: FramePart[] = [] // of what left the buffer, not given to the socket yet
+  let leaving: FramePart[] = [] // taken from the buffer, not given to the socket yet
   let leavingBytes = 0
-  let rest: Buffer = noBytes // of the part of it that the socket gets now
+  let rest: Buffer = noBytes // the rest of the part that the socket gets now
   let writtenBytes = 0
   const callerId = reply.request.viewer?.id ?? reply.request.ip
   const close = () => {
@@ -81,7 +81,7 @@ export function openSse(
     isOpen = false
     open.delete(write)
     const { onClose } = current
-    current = noHooks // what is unsent must not keep the log in memory
+    current = noHooks // unsent bytes must not keep the log in memory
     onClose()
   }
   const hasRoom = (bytes: number): boolean => {
@@ -119,7 +119,7 @@ export function openSse(
     bufferedBytes += frame.length
     end()
   }
-  /** Gives the socket as much as it takes. */
+  /** Gives the socket as much as it accepts. */
   const send = () => {
     while (!isBlocked && (rest.length > 0 || leaving.length > 0 || buffer.length > 0)) {
       if (rest.length === 0 && leaving.length === 0) emptyBuffer()
@@ -149,12 +149,12 @@ export function openSse(
     if (isEnding) raw.end()
     else current.onDrain()
   }
-  /** What is buffered is still sent, as long as the reader makes progress. */
+  /** Buffered frames are still sent, as long as the reader makes progress. */
   const end = () => {
     if (!isOpen) return
     close()
     isEnding = true
-    if (!isBlocked) raw.end() // without a text: over HTTP/2, `end('')` drops what was written just before
+    if (!isBlocked) raw.end() // without a text: over HTTP/2, `end('')` drops bytes written just before
   }
   const unwatch = unread.watch(callerId, {
     unsentBytes: () => rest.length + leavingBytes + bufferedBytes + (isOpen ? heldBytes : 0) + raw.writableLength,
@@ -173,11 +173,11 @@ export function openSse(
   raw.once('error', release)
   open.add(write)
   keepAlive()
-  // A text that comes at once is sent together with the headers.
+  // A text written immediately is sent together with the headers.
   process.nextTick(() => {
     if (isOpen && writtenBytes === 0) raw.flushHeaders?.()
   })
-  if (isDisconnected(raw)) queueMicrotask(release) // the close event came before the listener
+  if (isDisconnected(raw)) queueMicrotask(release) // the close event fired before the listener was added
   return {
     write,
     hold,

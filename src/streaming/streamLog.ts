@@ -16,7 +16,7 @@ export type LogFormat<Event> = {
   toText(event: Event): Frame | Promise<Frame>
   /** Written when the log has ended. */
   readonly complete: string
-  /** Written when the reader has caught up, if the log tells. For formats whose frames are made synchronously. */
+  /** Written when the reader has caught up, if the log reports it. For formats whose frames are made synchronously. */
   ready?(position: string): string
   finalFrame: StreamHooks['finalFrame']
 }
@@ -70,7 +70,7 @@ export function streamLog<Event extends Streamable>(
 
 const nothingHeld = () => {}
 
-/** Written at once: a single frame may exceed the limit of what is buffered. */
+/** Written in one call: a single frame may exceed the buffer's limit. */
 const joined = (large: FramePart[], text: string): Frame => (large.length === 0 ? text : [...large, text])
 
 type Hooks = { onFailure(error: unknown): void; releaseLog(): void; readOn(): void }
@@ -86,7 +86,7 @@ function createFollower<Event extends Streamable>(
   let waitingBytes = 0
   let isBusy = false
 
-  /** Undefined if the caller may not have so much unread: the reader was disconnected. */
+  /** Undefined if the caller would have too much unread: the reader was disconnected. */
   function make(event: Event): Frame | Promise<Frame> | undefined {
     const { length } = event.dataText
     const release = length > largeBytes ? stream.hold(length) : nothingHeld

@@ -1,7 +1,7 @@
 /*
- * Answers and streams whose callers have not taken all bytes yet. One that makes no progress for 30 s is cut. What callers do
- * not read is bounded, for each caller and in all: to make room, stalled answers are cut, of the same caller or of the one
- * that holds most, so that a caller that does not read can't displace one that does.
+ * Responses and streams whose callers have not read all bytes yet. One that makes no progress for 30 s is cut. Unread bytes
+ * are bounded, per caller and in total: to make room, stalled responses are cut, of the same caller or of the one that
+ * holds most, so that a caller that does not read can't displace one that does.
  */
 import type { ServerResponse } from 'node:http'
 import { constants, type ServerHttp2Stream } from 'node:http2'
@@ -10,35 +10,35 @@ import type { Clock } from '../platform/clock.ts'
 export type UnreadResponse = {
   /** In our buffers and in those of Node. */
   unsentBytes(): number
-  /** All that was written, for an answer that goes on. */
+  /** All bytes written so far, for a response that continues. */
   writtenBytes?(): number
   cut(): void
 }
 
 export type UnreadResponses = {
-  /** Watches an answer, or all of a connection, until the returned function is called. */
-  watch(callerId: string, answer: UnreadResponse): () => void
-  /** Whether so many more bytes of a caller may wait. */
+  /** Watches a response, or all of a connection, until the returned function is called. */
+  watch(callerId: string, response: UnreadResponse): () => void
+  /** Whether this many more bytes of a caller may wait. */
   makeRoom(callerId: string, bytes: number): boolean
   /** How many bytes wait. */
   readonly bytes: number
-  /** How many answers and connections are watched. */
+  /** How many responses and connections are watched. */
   readonly count: number
 }
 
 export const stalledMs = 30_000
 export const maxUnreadBytes = { caller: 67_108_864, all: 268_435_456 }
-/** An answer that made progress within this time is read by somebody. */
+/** A response that made progress within this time is being read. */
 const readingMs = 1_000
 const sweepMs = 5_000
 
 type Watched = {
   callerId: string
-  answer: UnreadResponse
+  response: UnreadResponse
   sentBytes: number
-  /** Whether bytes waited when it was last looked at. */
+  /** Whether bytes waited when it was last checked. */
   hadUnsent: boolean
-  /** Whether a sweep has looked at it: only then is it known since when its bytes wait. */
+  /** Whether a sweep has checked it: only then is it known since when its bytes wait. */
   isSwept: boolean
   progressAtMs: number
 }
@@ -49,11 +49,11 @@ export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): Unrea
   const now = () => clock.now().getTime()
 
   function forget(one: Watched): void {
-    callers.get(one.callerId)?.delete(one) // a caller without answers is forgotten by the next sweep
+    callers.get(one.callerId)?.delete(one) // the next sweep removes callers without responses
   }
   function cut(one: Watched): void {
     forget(one)
-    one.answer.cut()
+    one.response.cut()
   }
   function sweep(): void {
     isSweeping = false
@@ -71,11 +71,11 @@ export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): Unrea
   function makeRoomOfOwn(callerId: string, bytes: number): boolean {
     const own = callers.get(callerId) ?? []
     let heldBytes = bytesOf(own)
-    const fits = () => heldBytes === 0 || heldBytes + bytes <= max.caller // a single answer may be larger
+    const fits = () => heldBytes === 0 || heldBytes + bytes <= max.caller // a single response may be larger
     if (fits()) return true
     for (const { one, idle } of longestIdleFirst(own, now())) {
       if (fits() || idle < readingMs) break
-      heldBytes -= one.answer.unsentBytes()
+      heldBytes -= one.response.unsentBytes()
       cut(one)
     }
     return fits()
@@ -88,7 +88,7 @@ export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): Unrea
       const [id, mostBytes] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
       const [victim] = longestIdleFirst(callers.get(id) ?? [], now())
       if (victim === undefined || mostBytes <= ownBytes + bytes) return false
-      const freed = victim.one.answer.unsentBytes()
+      const freed = victim.one.response.unsentBytes()
       cut(victim.one)
       held.set(id, mostBytes - freed)
       allBytes -= freed
@@ -96,8 +96,8 @@ export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): Unrea
     return true
   }
   return {
-    watch(callerId, answer) {
-      const one = { callerId, answer, sentBytes: 0, hadUnsent: true, isSwept: false, progressAtMs: now() }
+    watch(callerId, response) {
+      const one = { callerId, response, sentBytes: 0, hadUnsent: true, isSwept: false, progressAtMs: now() }
       const own = callers.get(callerId) ?? new Set()
       callers.set(callerId, own.add(one))
       sweepLater()
@@ -113,11 +113,11 @@ export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): Unrea
   }
 }
 
-/** How long an answer has made no progress. */
+/** How long a response has made no progress. */
 function idleMs(one: Watched, nowMs: number): number {
-  const unsentBytes = one.answer.unsentBytes()
-  const sentBytes = (one.answer.writtenBytes?.() ?? 0) - unsentBytes
-  // Bytes that were not there at the last look are newer than it, however long ago that was.
+  const unsentBytes = one.response.unsentBytes()
+  const sentBytes = (one.response.writtenBytes?.() ?? 0) - unsentBytes
+  // Bytes that did not wait at the last check are newer than it, however long ago that was.
   if (unsentBytes === 0 || !one.hadUnsent || sentBytes > one.sentBytes) one.progressAtMs = nowMs
   one.sentBytes = sentBytes
   one.hadUnsent = unsentBytes > 0
@@ -126,13 +126,14 @@ function idleMs(one: Watched, nowMs: number): number {
 
 const longestIdleFirst = (own: Iterable<Watched>, nowMs: number): { one: Watched; idle: number }[] =>
   [...own]
-    .filter(({ answer }) => answer.unsentBytes() > 0)
+    .filter(({ response }) => response.unsentBytes() > 0)
     .map((one) => ({ one, idle: idleMs(one, nowMs) }))
     .sort((left, right) => right.idle - left.idle)
 
-const bytesOf = (own: Iterable<Watched>): number => [...own].reduce((sum, { answer }) => sum + answer.unsentBytes(), 0)
+const bytesOf = (own: Iterable<Watched>): number =>
+  [...own].reduce((sum, { response }) => sum + response.unsentBytes(), 0)
 
-/** Closes the connection, or over HTTP/2 the stream, without waiting for what is unsent. */
+/** Closes the connection, or over HTTP/2 the stream, without waiting for unsent bytes. */
 export function cutResponse(raw: ServerResponse): void {
   const { stream } = raw as { stream?: ServerHttp2Stream }
   if (stream === undefined) raw.destroy()

@@ -38,7 +38,7 @@ const tooLong = (interval: Interval) =>
   fail('invalid_value', {
     param: 'from',
     message: {
-      hour: `With the interval hour a period can have ${maxDays.hour} days; choose a shorter one, or the interval day`,
-      day: `A period can have ${maxDays.day} days; choose a shorter one`,
+      hour: `With the interval hour, a period can have at most ${maxDays.hour} days; choose a shorter one, or the interval day`,
+      day: `A period can have at most ${maxDays.day} days; choose a shorter one`,
     }[interval],
   })

@@ -1,6 +1,6 @@
 /*
- * Adds up figures as they are read, those of an agent one after another. Of each agent only the totals are kept, and the
- * series of the busiest: as many as have `maxSeriesIntervals` intervals together.
+ * Adds up figures as they are read, one agent after another. Only the totals of each agent are kept, and the series of the
+ * busiest: as many as have `maxSeriesIntervals` intervals together.
  */
 import type { Pace } from '../fairness/pace.ts'
 import { addErrors, type ErrorCounts, forgetRareErrors } from './errorCounts.ts'
@@ -20,7 +20,7 @@ export type AnalyticsSums = {
   readonly errors: ErrorCounts
   readonly keys: KeyCounts
   add(figures: AgentFigures): Promise<void>
-  /** To be called after the last figures. */
+  /** Must be called after the last figures. */
   end(): Promise<{ agents: AgentTotals[]; seriesOf: ReadonlyMap<string, AgentSeries> }>
 }
 

@@ -1,7 +1,7 @@
 /** Failed runs by error code. */
 export type ErrorCounts = Map<string, number>
 
-/** Agents define their own codes, so the number that is stored is bounded. */
+/** Agents define their own codes, so the number stored is bounded. */
 const maxCodes = 50
 const otherCodes = 'other'
 
@@ -19,7 +19,7 @@ export function boundErrors(errors: ErrorCounts): ErrorCounts {
   return bounded
 }
 
-/** Of the codes of many agents and intervals, the rarest are forgotten: only the most frequent are shown. */
+/** Drops the rarest codes of many agents and intervals: only the most frequent are shown. */
 export function forgetRareErrors(errors: ErrorCounts): void {
   if (errors.size <= 2 * keptCodes) return
   for (const [code] of byFrequency(errors).slice(keptCodes)) errors.delete(code)

@@ -6,7 +6,7 @@ export type KeyFigures = { completed: number; failed: number; cancelled: number;
 /** As stored: completed, failed, cancelled, tokens. */
 export type StoredKeyCounts = Record<string, [number, number, number, number]>
 
-/** An organisation may have a thousand keys, so the number that is stored is bounded. */
+/** An organisation may have a thousand keys, so the number stored is bounded. */
 const maxKeys = 100
 
 export function addKeys(into: KeyCounts, more: Iterable<[string, KeyFigures]>): void {
@@ -36,7 +36,7 @@ export const decodeKeys = (stored: StoredKeyCounts): KeyCounts =>
     ]),
   )
 
-/** Of the keys of many agents and intervals, those with the fewest runs are forgotten: only the busiest are shown. */
+/** Drops the keys with the fewest runs, of many agents and intervals: only the busiest are shown. */
 export function forgetRareKeys(keys: KeyCounts): void {
   if (keys.size <= 2 * keptKeys) return
   for (const [key] of busiestKeys(keys, keys.size).slice(keptKeys)) keys.delete(key)

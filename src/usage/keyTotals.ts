@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { busiestKeys, type KeyCounts, type KeyFigures, runsOf } from './keyCounts.ts'
 import { type RunTotals, successRateOf } from './runFigures.ts'
 
-/** `keyId` and `name` are null for all other runs: those whose creator is not known, or is none of the busiest. */
+/** `keyId` and `name` are null for all other runs: those whose creator is unknown, or not among the busiest. */
 export type KeyTotals = Omit<RunTotals, 'latencyMs'> & { keyId: string | null; name: string | null }
 
 const shownKeys = 100

@@ -26,7 +26,7 @@ export function countOf(histogram: LatencyHistogram): number {
   return total
 }
 
-/** As PostgreSQL's percentile_cont, within a bucket's width; null if empty. `fractions` must be in ascending order. */
+/** Like PostgreSQL's percentile_cont, to within a bucket's width; null if empty. `fractions` must be in ascending order. */
 export function percentilesOf(histogram: LatencyHistogram, fractions: number[]): (number | null)[] {
   const total = countOf(histogram)
   if (total === 0) return fractions.map(() => null)
@@ -42,7 +42,7 @@ export function percentilesOf(histogram: LatencyHistogram, fractions: number[]):
   })
 }
 
-/** The counts from bucket 0 on as varints (7 bits a byte); after a 0 follows how many more empty buckets come next. */
+/** The counts from bucket 0 on as varints (7 bits a byte); a 0 is followed by the number of further empty buckets. */
 export function encodeHistogram(histogram: LatencyHistogram): Buffer {
   const bytes: number[] = []
   for (let bucket = 0; bucket < histogram.length; bucket++) {

@@ -20,14 +20,14 @@ export type Analytics = {
   totals: RunTotals
   /** The busiest first. */
   byAgent: (AgentTotals & { name: string; series: IntervalTotals[] | null })[]
-  /** The newest first; null unless one agent was asked for. */
+  /** The newest first; null unless one agent was requested. */
   byVersion: (RunTotals & { version: number })[] | null
   /** The busiest first. */
   byKey: KeyTotals[]
   /** Every interval of the period, including those without runs. */
   series: IntervalTotals[]
   topErrors: { code: string; count: number }[]
-  /** Null for a key that is limited to some agents: deliveries are not counted by agent. */
+  /** Null for a key limited to some agents: deliveries are not counted by agent. */
   webhooks: DeliveryFigures | null
 }
 
@@ -75,7 +75,7 @@ async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<
 
 async function checkVersion(deps: Deps, viewer: Viewer, agentId: string | null, version: number): Promise<void> {
   const param = 'agentVersion'
-  if (agentId === null) throw fail('invalid_value', { param, message: 'A version needs the agent that it belongs to' })
+  if (agentId === null) throw fail('invalid_value', { param, message: 'A version also needs its agent' })
   await findAgentVersion(deps, viewer, agentId, version)
 }
 

@@ -5,7 +5,7 @@ import { unrolledRunsSql } from './unrolledRunsSql.ts'
 
 export type DailyRuns = { startMs: number; runs: number; tokensUsed: number }
 
-/** Runs created on each day and the tokens they used, not delayed by rollups. Leaves out days without runs. */
+/** Runs created on each day and the tokens they used, not delayed by rollups. Omits days without runs. */
 export async function readDailyRuns(
   db: Pick<Database, 'run'>,
   organizationId: string,

@@ -1,7 +1,7 @@
 /*
  * An organisation's current figures for a period: rollups, facts that are not rolled up yet, and active runs, all in one
- * snapshot. The cost depends on the number of agents, their versions and intervals, not of stored runs. Few rows are read by one
- * statement; many in pages, by a cursor.
+ * snapshot. The cost depends on the number of agents, their versions and intervals, not on stored runs. Few rows are read by
+ * one statement; many in pages, by a cursor.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -21,13 +21,13 @@ export type FiguresInput = {
   interval: Interval
   period: Period
   agentIds: readonly string[] | null
-  /** Null: all of them. */
+  /** Null means all versions. */
   agentVersion: number | null
 }
 
 type Db = Pick<Database, 'run' | 'snapshot'>
 
-/** Passes the figures to `add`, those of an agent one after another. It may rest between them. */
+/** Passes the figures to `add`, one agent after another. `add` may pause between them. */
 export async function readFigures(
   db: Db,
   { organizationId, interval, period, agentIds, agentVersion }: FiguresInput,
@@ -35,7 +35,7 @@ export async function readFigures(
 ): Promise<DeliveryFigures> {
   const values = [organizationId, interval, period.start, period.end, agentIds, agentVersion]
   const [row] = await db.run(figuresStatement, values, callerSignal())
-  if (row === undefined) throw new Error('figures are always one row')
+  if (row === undefined) throw new Error('the statement for figures returned no row')
   const { runs, deliveries } = row.figures
   if (runs.length > pageRows) return readPages(db, values, add)
   for (const each of runs) await add(decode(each))
@@ -48,7 +48,7 @@ const readPages = (db: Db, values: unknown[], add: (figures: AgentFigures) => Pr
       `select row_to_json(d) as deliveries from (${deliveriesSql}) d`,
       values.slice(0, 4),
     )
-    if (row === undefined) throw new Error('the figures of deliveries are always one row')
+    if (row === undefined) throw new Error('the statement for deliveries returned no row')
     await query(`declare figures no scroll cursor for ${runsSql}`, values)
     for (let rows = pageRows; rows === pageRows; ) {
       callerSignal()?.throwIfAborted()
@@ -82,7 +82,7 @@ type Unrolled = {
   runs: number
   tokens_used: number
 }
-/** A bigint is a number within JSON, and text as a column of its own. */
+/** A bigint is a number inside JSON, and text as a column. */
 type FiguresRow = { agent_id: string; agent_version: number; start_seconds: number | string } & (
   | { rolled: StoredFigures; unrolled: null }
   | { rolled: null; unrolled: Unrolled }

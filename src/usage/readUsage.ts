@@ -1,4 +1,4 @@
-/** An organisation's limits, and what it has used in a calendar month. */
+/** An organisation's limits, and its usage in a calendar month. */
 import { nameCallers } from '../access/nameCallers.ts'
 import type { CallCounts } from '../limits/callCounts.ts'
 import { limitsOf, type PlanLimits, type Plans } from '../limits/plans.ts'
@@ -11,13 +11,13 @@ import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { monthOf, type Period, startsIn } from './interval.ts'
 import { type DailyRuns, readDailyRuns } from './readDailyRuns.ts'
 
-/** Figures are null where there are no data: calls of more than a year ago, and all before the organisation was created. */
+/** Figures are null without data: calls of more than a year ago, and everything before the organisation was created. */
 export type Usage = {
   plan: Viewer['organization']['plan']
   period: Period
   limits: PlanLimits
   usage: Figures & { remaining: number | null }
-  /** Most calls first. A demo key, and one that is limited to some agents, is shown only itself. */
+  /** Most calls first. A demo key, or one limited to some agents, sees only itself. */
   byKey: { keyId: string; name: string; calls: number }[]
   /** Every day of the month; in the current one up to today. */
   byDay: (Figures & { /** As 2026-01-31. */ date: string })[]

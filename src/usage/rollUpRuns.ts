@@ -1,4 +1,4 @@
-/** Moves the facts of ended runs into the rollups of their hours and days, and into those of the seconds in which they ended. */
+/** Moves the facts of ended runs into the rollups of their hours and days, and into the recent rollups. */
 import type { Transaction } from '../platform/database/transaction.ts'
 import { boundErrors } from './errorCounts.ts'
 import { type Interval, intervals, startOf } from './interval.ts'
@@ -86,7 +86,7 @@ function toEnded(fact: FactRow): EndedRuns[] {
   return [{ organizationId, agentId, agentVersion, endedAt, status, runs, latencyMs, tokensUsed }]
 }
 
-/** Adds the stored rollups here, since SQL can't add histograms. */
+/** Adds the stored rollups in code, since SQL can't add histograms. */
 async function addStored(tx: Transaction, rollups: Rollup[]): Promise<void> {
   const stored: (StoredFigures & { position: string })[] = await tx.manager.query(findRollups, keysOf(rollups))
   for (const row of stored) {

@@ -14,7 +14,7 @@ export type RunFigures = {
   /** Of the runs that ended and had been started. */
   latencies: LatencyHistogram
   errors: ErrorCounts
-  /** Runs whose creator is not known are in none of them. */
+  /** Does not include runs whose creator is unknown. */
   keys: KeyCounts
 }
 

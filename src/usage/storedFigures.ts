@@ -3,7 +3,7 @@ import { decodeKeys, type StoredKeyCounts } from './keyCounts.ts'
 import { decodeHistogram } from './latencyHistogram.ts'
 import type { RunFigures } from './runFigures.ts'
 
-/** A bigint is a number within JSON, and text as a column of its own. */
+/** A bigint is a number inside JSON, and text as a column. */
 export type StoredFigures = {
   completed: number | string
   failed: number | string

@@ -1,4 +1,4 @@
-/** The rights that two credentials have in common: a token's and its parent's, or a viewer's then and now. */
+/** The rights that two credentials have in common: a token's and its parent's, or a viewer's at two times. */
 import type { Scope } from './scopes.ts'
 import type { Viewer } from './viewer.ts'
 

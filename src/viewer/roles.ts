@@ -11,7 +11,7 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: scopes.filter((scope) => scope.endsWith(':read') && scope !== 'audit:read'),
 }
 
-/** The audit log is the owners' alone: an admin's `*` does not include it. */
+/** Only owners may read the audit log: an admin's `*` does not include it. */
 export const roleAuditAccess = (role: Role): boolean => role === 'owner'
 
 function isAdminOnly(scope: Scope): boolean {

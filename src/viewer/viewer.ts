@@ -18,7 +18,7 @@ export type Viewer = {
   scopes: readonly Scope[]
   /** Whether they may read the audit log: with `audit:read`, or with the `*` of an owner. No other `*` includes it. */
   auditAccess: boolean
-  /** Null: every agent of the organisation. */
+  /** Null means every agent of the organisation. */
   agentIds: readonly string[] | null
   /** When the credentials expire; null if never. Null for a session too: it acts for its user, who does not expire. */
   expiresAt: Date | null
@@ -45,14 +45,14 @@ export type ViewedOrganization = {
   id: string
   name: string
   plan: Plan
-  /** Null where the plan's limit applies. */
+  /** Null if the plan's limit applies. */
   ownLimits: OwnLimits
   createdAt: Date
 }
 
 export type CallOrigin = { address: string; requestId: string }
 
-/** Of an actor that no call belongs to. */
+/** For an actor that acts outside a call. */
 export const noOrigin: CallOrigin = { address: '', requestId: '' }
 
 /** Something that a viewer follows. */
@@ -72,15 +72,15 @@ export function authorize(viewer: Viewer, scope: Scope): void {
 export const hasScope = ({ scopes, auditAccess }: Pick<Viewer, 'scopes' | 'auditAccess'>, scope: Scope): boolean =>
   scope === 'audit:read' ? auditAccess : scopes.includes('*') || scopes.includes(scope)
 
-/** Scopes that a key which is limited to some agents can't use, and why. */
+/** Scopes that a key limited to some agents can't use, and why. */
 const aboutAllAgents: Partial<Record<Scope, string>> = {
-  'agents:deploy': ', and makes no others', // which it could neither see nor run
-  'webhooks:read': '; webhooks and events are about all',
-  'webhooks:write': '; webhooks and events are about all',
-  'policies:write': '; policies may affect all of them',
+  'agents:deploy': ' and cannot create others', // which it could neither see nor run
+  'webhooks:read': '; webhooks and events concern all agents',
+  'webhooks:write': '; webhooks and events concern all agents',
+  'policies:write': '; policies may affect all agents',
   'connectors:read': '; connectors belong to all agents',
   'connectors:write': '; connectors belong to all agents',
-  'audit:read': '; the audit log is about all',
+  'audit:read': '; the audit log concerns all agents',
 }
 
 export function authorizeAgent(viewer: Viewer, agentId: string): void {

@@ -20,7 +20,7 @@ export type WantedEvents = (EventType | '*')[]
 const maxDescriptionCharacters = 1_000
 const knownEvents: ReadonlySet<string> = new Set<EventType | '*'>([...subscribableTypes, '*'])
 
-/** Fields that can't be emptied once they are set. */
+/** Fields that can't be set to null. */
 const required = ['url', 'events', 'active'] as const
 
 /** Throws with every reason why the values are refused. Null means the default, except in changes. */
@@ -47,7 +47,7 @@ function eventProblems(events: readonly string[]): WebhookProblem[] {
 }
 
 const unknownMessage = (event: string): string =>
-  `must be of ${[...knownEvents].join(', ')}; ${JSON.stringify(event.slice(0, 100))} is none of them`
+  `must be among ${[...knownEvents].join(', ')}, not ${JSON.stringify(event.slice(0, 100))}`
 
 type WebhookProblem = Problem<PlatformCode | 'unknown_event_type'>
 

@@ -1,4 +1,4 @@
-/** Registers an address that events are sent to. Every delivery is signed, so a secret is made where none is given. */
+/** Registers an address that events are sent to. Every delivery is signed, so a secret is generated if none is given. */
 import { countLocked } from '../access/countLocked.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
@@ -30,7 +30,7 @@ export async function createWebhook(deps: Deps, viewer: Viewer, input: CreateWeb
   return makeOnce(deps, viewer, {
     operation: 'create_webhook',
     key: idempotencyKey,
-    // Without the secret, which could be guessed from a stored hash: `findMade` compares it.
+    // Without the secret: a stored hash would allow guessing it offline. `findMade` compares the secret instead.
     request: { ...content, secretGiven: secret != null },
     id,
     make: (tx) => insertWebhook(deps, tx, viewer, id, content, secret ?? makeSecret()),
@@ -81,7 +81,7 @@ async function insertWebhook(
   return showWebhook(row, secret)
 }
 
-/** Without the secret: only the response that created it shows it. One that is given must be the one that was given then. */
+/** Without the secret: only the response that created it shows it. A given secret must match the stored one. */
 async function findMade(
   { db, secretBox }: Deps,
   viewer: Viewer,

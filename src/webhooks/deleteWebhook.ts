@@ -1,4 +1,4 @@
-/** Deletes a webhook and its pending deliveries; answers what it was. Its row stays, without secrets, for its history. */
+/** Deletes a webhook and its pending deliveries, and returns it. Its row stays, without secrets, for its history. */
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'

@@ -1,4 +1,4 @@
-/** The deliveries of all webhooks of an organisation, those of deleted ones too. */
+/** The deliveries of all webhooks of an organisation, including deleted ones. */
 import { knownTypes } from '../events/findEvents.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { type DeliveryFilter, deliverySearch } from './store/deliverySearch.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
-/** A page is short, and has a next one, if the rows that may be checked for it hold no more. */
+/** A page may be short and still have a next one, since a limited number of rows is checked for it. */
 export async function findDeliveries(
   { db }: Deps,
   viewer: Viewer,

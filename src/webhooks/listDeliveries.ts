@@ -20,7 +20,7 @@ export const listDeliveriesOfWebhooks = (
   budget: PageBudget,
 ): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'webhook_id', webhookIds, page, budget)
 
-/** Of the events that are about these. */
+/** Of the events about these subjects. */
 export const listDeliveriesOfSubjects = (
   deps: Deps,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function listDeliveriesOfEvents(
   return toPages(page, budget, (wanted) => readDeliveriesOfEvents(db, viewer, events, wanted))
 }
 
-/** The newest delivery of each webhook. It is part of the webhook: whoever was shown that may see it. */
+/** The newest delivery of each webhook. It is part of the webhook, so callers who can read the webhook may see it. */
 export async function lastDeliveries(
   { db }: Deps,
   scope: Scope,
@@ -78,5 +78,5 @@ function toPages(
   })
 }
 
-/** The most that its attempts can hold: they are read later, in a statement of their own. */
+/** The maximum size of its attempts: they are read later, in a separate statement. */
 export const mostBytesOf = ({ attemptsMade }: Delivery): number => attemptsMade * maxResponseBytes

@@ -1,4 +1,4 @@
-/** The attempts of many deliveries in one statement. The ids come from deliveries that the viewer was shown. */
+/** The attempts of many deliveries in one statement. The ids must be of deliveries that the viewer may read. */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { RowOf } from '../platform/database/defineEntity.ts'
@@ -6,7 +6,7 @@ import type { DeliveryAttempt } from './store/deliveryAttemptEntity.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
-/** As they are shown in a list, without the headers. */
+/** The form shown in lists, without the headers. */
 export type ShownAttempt = Omit<DeliveryAttempt, 'organizationId' | 'requestHeaders'>
 
 export async function readAttempts({ db }: Deps, scope: Scope, deliveryIds: string[]): Promise<ShownAttempt[][]> {
@@ -16,7 +16,7 @@ export async function readAttempts({ db }: Deps, scope: Scope, deliveryIds: stri
   return deliveryIds.map((id) => attempts.get(id) ?? [])
 }
 
-/** Those of the last attempt; undefined before the first. */
+/** The headers of the last attempt; undefined before the first. */
 export async function readRequestHeaders(
   { db }: Deps,
   scope: Scope,

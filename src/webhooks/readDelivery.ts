@@ -6,7 +6,7 @@ import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
-/** Any delivery of the organisation, also of a webhook that was deleted since. */
+/** Any delivery of the organisation, even of a deleted webhook. */
 export async function readDelivery(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
   authorize(viewer, 'webhooks:read')
   return findDelivery(deps, viewer, id)

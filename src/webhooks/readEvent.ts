@@ -20,13 +20,13 @@ export async function readEvent(deps: Deps, viewer: Viewer, id: string): Promise
   return event
 }
 
-/** The events in the order of the ids; undefined where there is none. One statement. */
+/** The events in the order of the ids; undefined for missing ones. One statement. */
 export async function readEvents(deps: Deps, viewer: Viewer, ids: string[]): Promise<(EventHead | undefined)[]> {
   authorize(viewer, 'webhooks:read')
   return findEvents(deps, viewer, ids)
 }
 
-/** Their envelopes as they are sent, byte for byte. */
+/** The envelopes exactly as sent, byte for byte. */
 export async function readEventBodies(deps: Deps, viewer: Viewer, ids: string[]): Promise<Body[]> {
   authorize(viewer, 'webhooks:read')
   return findEventBodies(deps, viewer, ids)

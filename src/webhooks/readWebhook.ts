@@ -14,7 +14,7 @@ export async function readWebhook(deps: Deps, viewer: Viewer, id: string): Promi
   return findWebhook(deps, viewer, id)
 }
 
-/** The webhooks in the order of the ids; undefined where there is none, or it was deleted. One statement. */
+/** The webhooks in the order of the ids; undefined for missing or deleted ones. One statement. */
 export async function readWebhooks({ db }: Deps, viewer: Viewer, ids: string[]): Promise<(Webhook | undefined)[]> {
   authorize(viewer, 'webhooks:read')
   return findRows(webhookQuery(db, viewer), 'wh', ids, withoutSecret)
@@ -34,7 +34,7 @@ export const findWebhook = async ({ db }: Deps, scope: Scope, id: string): Promi
 export const lockWebhook = (tx: Transaction, scope: Scope, id: string): Promise<WebhookRow> =>
   lockRow(webhookQuery(tx, scope), 'wh', id, notFound)
 
-/** Deleted webhooks stay as rows for the deliveries that name them, and are shown to nobody. */
+/** Deleted webhooks keep their rows for the deliveries that name them, but are never shown. */
 const webhookQuery = (db: Deps['db'], scope: Scope) =>
   db.select(scope, webhookEntity, 'webhook').andWhere('webhook.deletedAt is null')
 

@@ -1,4 +1,4 @@
-/** Sends a delivery once more: the same event under the same id, with as many attempts as the first time. */
+/** Sends a delivery again: the same event under the same id, with as many attempts as the first time. */
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { findDelivery } from './readDelivery.ts'
@@ -14,8 +14,8 @@ export async function redeliver(deps: Deps, viewer: Viewer, id: string): Promise
     const { webhookId } = await findDelivery({ db: tx }, viewer, id)
     const { active } = await findWebhook({ db: tx }, viewer, webhookId)
     if (!active) throw fail('webhook_inactive')
-    // The webhook is not locked: storing attempts locks the two in the other order. Should it be turned off at this
-    // moment, `deliveries.fail_undeliverable` finds what is pending for it.
+    // The webhook is not locked: storing attempts locks the two in the other order. If it is deactivated at this moment,
+    // `deliveries.fail_undeliverable` finds its pending deliveries.
     const [{ again }] = await tx.manager.query(againStatement, [viewer.organizationId, id, deps.clock.now()])
     if (again > 0) {
       tx.afterCommit(deps.announceDeliveries)
@@ -25,7 +25,7 @@ export async function redeliver(deps: Deps, viewer: Viewer, id: string): Promise
   })
 }
 
-/** What makes a delivery pending again, at `now`: the attempts it had no longer count. */
+/** SQL that makes a delivery pending again, at `now`: its earlier attempts no longer count. */
 export const setAgain = (now: string): string =>
   `set status = 'pending', attempts_before = attempts_made, next_attempt_at = ${now}, changed_at = ${now}`
 

@@ -13,7 +13,7 @@ export type RedeliverFailedInput = { webhookId: string; since: Date }
 
 const batchSize = 1_000
 
-/** How many there were. */
+/** Returns how many there were. */
 export async function redeliverFailed(
   { db, clock, recordAudit, announceDeliveries }: Deps,
   viewer: Viewer,
@@ -46,7 +46,7 @@ async function sendBatch(tx: Transaction, values: unknown[]): Promise<{ count: n
 
 /**
  * Index: deliveries_failed, from the last batch on. A delivery's id carries the time of its creation; those that are
- * locked are being redelivered or purged by somebody else.
+ * locked are being redelivered or purged elsewhere.
  */
 const batchStatement = `with again as (
     update deliveries ${setAgain('$4')}

@@ -1,4 +1,4 @@
-/** Gives a webhook another secret. For a day both sign, so that no receiver refuses a delivery. */
+/** Gives a webhook a new secret. For a day both sign, so that no receiver refuses a delivery. */
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
@@ -23,7 +23,7 @@ export async function rotateWebhookSecret(
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)
     checkWebhook({ secret: given }, true)
-    // A retry, perhaps after a lost answer: rotating again would drop the previous secret.
+    // A retry, perhaps after a lost response: rotating again would drop the previous secret.
     if (given != null && given === openSecret(secretBox, webhook, webhook.secret)) return showWebhook(webhook, given)
     const secret = given ?? makeSecret()
     const now = clock.now()

@@ -1,4 +1,4 @@
-/** Sends a test event to one webhook by the path of every event; answers its delivery. */
+/** Sends a test event to one webhook like any other event, and returns its delivery. */
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -9,7 +9,7 @@ import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent; recordAudit: RecordAudit }
 
-const message = 'A test event: if you can read this and its signature fits, deliveries will reach you'
+const message = 'A test event: if you can read this and its signature matches, deliveries will reach you'
 
 export async function testWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
   authorize(viewer, 'webhooks:write')
@@ -22,7 +22,7 @@ export async function testWebhook(deps: Deps, viewer: Viewer, id: string): Promi
       .orderBy('delivery.id', 'DESC')
       .limit(1)
       .getOne()
-    // Deliveries are made only for webhooks that are active in the statement that stores the event.
+    // Deliveries are created only for webhooks that are active in the statement that stores the event.
     if (delivery === null) throw fail('webhook_inactive')
     await deps.recordAudit(tx, viewer, { action: 'webhook.tested', targetId: id, details: { event_id: eventId } })
     return delivery

@@ -1,4 +1,4 @@
-/** Changes a webhook. Turning it on, or moving it, resets its failures; turning it off fails what is pending. */
+/** Changes a webhook. Activation or a new address resets its failures; deactivation fails its pending deliveries. */
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'

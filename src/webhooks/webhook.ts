@@ -1,4 +1,4 @@
-/** A webhook as its owners see it: its secret is shown in the response to the call that set it, and never again. */
+/** The public form of a webhook: its secret is shown only in the response to the call that set it. */
 import type { Webhook as WebhookRow } from './store/webhookEntity.ts'
 
 export type Webhook = Omit<WebhookRow, 'secret' | 'previousSecret'> & { secret: string | null }

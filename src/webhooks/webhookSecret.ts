@@ -1,4 +1,4 @@
-/** The secrets that deliveries are signed with: `whsec_` and a remainder, sealed where they are kept. */
+/** The secrets that deliveries are signed with: `whsec_` and a remainder, stored encrypted. */
 import { randomBytes } from 'node:crypto'
 import { secretPrefix } from '../platform/secrets/bodySignature.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'

@@ -160,7 +160,7 @@ describe('webhooks test', () => {
     const { code, stdout, stderr } = await cli.ars(['webhooks', 'test', made.id, '--wait', '--json'])
     expect(code).toBe(13)
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ status: 'failed' })
-    expect(stderr).toContain('error: not acknowledged after 2 attempts: refused: The endpoint answered 500')
+    expect(stderr).toContain('error: not acknowledged after 2 attempts: refused: The endpoint returned 500')
   })
 })
 

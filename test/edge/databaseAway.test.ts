@@ -109,7 +109,7 @@ describe('503 unavailable without a database', () => {
       return fresh.some(({ msg }) => msg === 'PostgreSQL is available again') && fresh
     })
     expect(lines.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
-      'warn PostgreSQL is unavailable or overloaded: requests that need it are answered 503',
+      'warn PostgreSQL is unavailable or overloaded: requests that need it get 503',
       'info PostgreSQL is available again',
     ])
     expect(JSON.stringify(lines)).not.toContain('stack')

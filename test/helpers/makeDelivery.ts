@@ -46,7 +46,7 @@ export async function makeDelivery(service: TestService, options: Options): Prom
     const answered = status === 'succeeded' && number === attempts ? 200 : 503
     await pool.query(`insert into delivery_attempts values ($1, $2, $3, $4, 12, $5, $6, 'said', $7)`, [
       ...[organizationId, id, number, createdAt, JSON.stringify({ 'x-service-attempt': String(number) })],
-      ...[answered, answered === 200 ? null : 'refused: The endpoint answered 503'],
+      ...[answered, answered === 200 ? null : 'refused: The endpoint returned 503'],
     ])
   }
   return { id, eventId, body, createdAt }

@@ -57,13 +57,13 @@ test('PLANS_FILE changes only what it names', async () => {
 
 describe('rejects an invalid PLANS_FILE with one line that says why', () => {
   test.each<[unknown, RegExp]>([
-    ['{', /no JSON object/],
-    [[], /no JSON object/],
-    [{ gold: {} }, /the plan "gold"/],
-    [{ constructor: {} }, /the plan "constructor"/],
+    ['{', /not a JSON object/],
+    [[], /not a JSON object/],
+    [{ gold: {} }, /unknown plan "gold"/],
+    [{ constructor: {} }, /unknown plan "constructor"/],
     [{ free: 5 }, /an object for the plan free/],
-    [{ free: { calls: 5 } }, /the plan free "calls"/],
-    [{ free: { toString: 5 } }, /the plan free "toString"/],
+    [{ free: { calls: 5 } }, /the plan free the unknown limit "calls"/],
+    [{ free: { toString: 5 } }, /the plan free the unknown limit "toString"/],
     [{ free: { burst: 0 } }, /burst of at least 1/],
     [{ free: { burst: 1.5 } }, /burst of at least 1/],
     [{ free: { requests_per_minute: '100' } }, /requests_per_minute of at least 1/],

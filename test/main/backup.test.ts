@@ -77,10 +77,10 @@ test('a backup is made while the service runs, and a restore gives the same rows
 
 describe('a problem with a restore is reported in one line, and changes nothing:', () => {
   const wrong: [string, RegExp, () => Promise<{ file?: string; env?: object; into?: TestDatabase }>][] = [
-    ['a file that is cut', /is cut/, async () => ({ file: await changed(async (file) => truncate(file, 2_000)) })],
+    ['a truncated file', /is truncated/, async () => ({ file: await changed(async (file) => truncate(file, 2_000)) })],
     [
       'a file that lacks its last line',
-      /is cut/,
+      /is truncated/,
       async () => ({
         file: await changed(async (file) => {
           const text = gunzipSync(await readFile(file))
@@ -129,7 +129,7 @@ describe('a problem with a restore is reported in one line, and changes nothing:
     const before = await tablesOf(into)
     const { code, out, err } = await adminHere(environment(into, env), ['restore', file])
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^[^\n]*\n("npm run admin" shows how it is used.\n)?$/)
+    expect(err).toMatch(/^[^\n]*\n(Run "npm run admin" for help.\n)?$/)
     expect(err).toMatch(expected)
     expect(await tablesOf(into)).toEqual(before)
   })
@@ -144,7 +144,7 @@ describe('a problem with a restore is reported in one line, and changes nothing:
 
   test('a backup over a file that exists', async () => {
     const before = await readFile(backup)
-    expect((await adminHere(environment(source), ['backup', backup])).err).toMatch(/exists; give a new name/)
+    expect((await adminHere(environment(source), ['backup', backup])).err).toMatch(/exists; choose another name/)
     expect(await readFile(backup)).toEqual(before)
   })
 })

@@ -37,5 +37,5 @@ test('a broken file is reported in one line that names DATA_DIR', async () => {
   await writeFile(credentialsFile(folder.path), '{"half":')
   const reading = readCredentials(folder.path)
   await expect(reading).rejects.toBeInstanceOf(ConfigError)
-  await expect(reading).rejects.toThrow(/^DATA_DIR .* holds a credentials\.json that can't be read.*$/)
+  await expect(reading).rejects.toThrow(/^DATA_DIR .* has a credentials\.json that can't be read.*$/)
 })

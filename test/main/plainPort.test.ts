@@ -21,7 +21,7 @@ test('warns and serves without the plain listener if its default port is taken',
   try {
     expect(service.plainPort).toBeUndefined()
     expect(service.port).toBeGreaterThan(0)
-    expect(logged).toEqual([expect.stringContaining(`Port ${port} is taken`)])
+    expect(logged).toEqual([expect.stringContaining(`Port ${port} is in use`)])
     expect(logged[0]).toContain('set HTTP_PORT to choose another')
   } finally {
     await service.stop()

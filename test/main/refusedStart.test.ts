@@ -64,7 +64,7 @@ describe('a start with wrong configuration exits with 1 and one line that names 
     await new Promise((resolve) => taken.close(resolve))
     expect(code).toBe(1)
     expect(stderr).toBe(
-      `Agent Run Service can't start: ${variable} ${port} is taken by another program; stop it or set ${variable} to a free port\n`,
+      `Agent Run Service can't start: ${variable} ${port} is in use by another program; stop it or set ${variable} to a free port\n`,
     )
     expect(await readdir(folder.path)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('a start with wrong configuration exits with 1 and one line that names 
     const port = String(await freePort())
     const { code, stderr } = await runServiceProcess(folder.path, { PORT: port, HTTP_PORT: port })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^Agent Run Service can't start: HTTP_PORT \d+ is taken.*\n$/)
+    expect(stderr).toMatch(/^Agent Run Service can't start: HTTP_PORT \d+ is in use.*\n$/)
     expect(await readdir(folder.path)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('a start with wrong configuration exits with 1 and one line that names 
     })
     await database.drop()
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^Agent Run Service can't start: HOST 192\.0\.2\.1 is no address of this machine.*\n$/)
+    expect(stderr).toMatch(/^Agent Run Service can't start: HOST 192\.0\.2\.1 is not an address of this machine.*\n$/)
   })
 
   test('for a DATA_DIR that is a file', async () => {

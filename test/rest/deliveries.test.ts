@@ -100,7 +100,7 @@ describe('listing', () => {
       duration_ms: 12,
       http_status: 503,
       response_body: 'said',
-      error: 'refused: The endpoint answered 503',
+      error: 'refused: The endpoint returned 503',
     })
     expect(second.text).not.toContain('request_body')
   })

@@ -44,9 +44,9 @@ describe('kind openai', () => {
 
   test.each<[number, string, Behaviour]>([
     [401, 'refused: The provider does not accept the secret (401)', answering(401, 'text/plain', secret)],
-    [404, 'refused: The provider answered 404 to GET /models; check the base URL', answering(404)],
-    [307, 'redirected: The provider answered 307; redirects are not followed', answering(307)],
-    [500, 'failed: The server answered 500', answering(500)],
+    [404, 'refused: The provider returned 404 for GET /models; check the base URL', answering(404)],
+    [307, 'redirected: The provider returned 307; redirects are not followed', answering(307)],
+    [500, 'failed: The server returned 500', answering(500)],
     [200, 'invalid_answer: The list of models is not JSON; check the base URL', answering(200, 'text/html')],
   ])('is not ok after %d: %s', async (status, error, behaviour) => {
     expect(await tested('openai', behaviour)).toEqual({ ok: false, status, latency_ms: expect.any(Number), error })

@@ -35,7 +35,7 @@ describe('an error status', () => {
   ])('%d is http_status_error; retryable: %s', async (status, retryable) => {
     expect(await errorOf(json({ error: canary }, status))).toMatchObject({
       code: 'http_status_error',
-      message: `The endpoint answered ${status}`,
+      message: `The endpoint returned ${status}`,
       retryable,
       step: 'call',
     })

@@ -100,12 +100,12 @@ describe('a provider that fails', () => {
     [
       'that talks nonsense',
       nonsense,
-      { code: 'provider_error', message: "The provider's answer could not be understood" },
+      { code: 'provider_error', message: "The provider's response could not be understood" },
     ],
     [
       'that returns an HTML page',
       page,
-      { code: 'provider_error', message: "The provider's answer could not be understood" },
+      { code: 'provider_error', message: "The provider's response could not be understood" },
     ],
     ['that reports an error in its stream', inStream, { code: 'provider_error' }],
     ['that stops without an end', unended, { code: 'provider_error' }],
@@ -122,7 +122,7 @@ describe('a provider that fails', () => {
     })
     const frames = await service.streamed(agentId, { query: 'x' })
     expect(textOf(frames)).toBe('Half an ans')
-    const error = { code: 'provider_error', message: "The provider's answer broke off", retryable: true }
+    const error = { code: 'provider_error', message: "The provider's response was interrupted", retryable: true }
     expect(frames.at(-1)?.run).toMatchObject({ status: 'failed', output: null, error })
     expect(provider.got).toHaveLength(1)
   })

@@ -79,7 +79,7 @@ describe('a stream that stalls', () => {
   }
   const silent = {
     code: 'provider_timeout',
-    message: 'The provider began to answer and then sent nothing for 5 minutes',
+    message: 'The provider began to respond and then sent nothing for 5 minutes',
     retryable: true,
     step: 'gpt-test',
   }
@@ -115,7 +115,7 @@ test('a stream without text is limited in bytes', async () => {
   const { failure } = await runWith([{ status: 200, body: silence() }])
   expect(failure).toMatchObject({
     code: 'provider_error',
-    message: "The provider's answer is too large",
+    message: "The provider's response is too large",
     retryable: false,
   })
   expect({ isLeft, isShort: sent < 70 }).toEqual({ isLeft: true, isShort: true })

@@ -44,7 +44,7 @@ test('a model that stalls fails its run before the timeout, with the reason', as
     output: null,
     error: {
       code: 'provider_timeout',
-      message: 'The provider began to answer and then sent nothing for 5 minutes',
+      message: 'The provider began to respond and then sent nothing for 5 minutes',
       retryable: true,
       step: 'gpt-test',
     },

@@ -33,7 +33,7 @@ test.each([
     const { status, json } = await request(beside, method, path, sent)
     expect(status).toBe(404)
     expect(json).toMatchObject({
-      errors: [{ message: expect.stringContaining('reserve another'), extensions: { code: 'stream_token_unknown' } }],
+      errors: [{ message: expect.stringContaining('reserve a new one'), extensions: { code: 'stream_token_unknown' } }],
     })
   },
 )

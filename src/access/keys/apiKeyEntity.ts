@@ -13,12 +13,12 @@ export const apiKeyEntity = defineEntity('ApiKey', 'api_keys', {
   previousKeyExpiresAt: nullable(time()),
   previousKeyHash: nullable(bytes()),
   previousKeyLastUsedAt: nullable(time()),
-  /** The last use of the current secret, while `lastUsedAt` is that of any. */
+  /** The last use of the current secret; `lastUsedAt` covers all secrets. */
   keyLastUsedAt: nullable(time()),
   rotatedAt: nullable(time()),
   redactedKey: text(),
   scopes: texts<Scope>(),
-  /** Whether it may read the audit log: `*` alone does not tell. */
+  /** Whether it may read the audit log: `*` alone does not imply it. */
   auditAccess: boolean(),
   agentIds: nullable(texts()),
   createdBy: text(),

@@ -77,7 +77,7 @@ const lastTime = new Date('9999-12-31T23:59:59.999Z')
 /** False if the list has a wrong length, so that its items need no check. */
 function checkList(refuse: Refuse, param: string, items: readonly string[], maxItems: number): boolean {
   if (items.length === 0 || items.length > maxItems) {
-    refuse(param, `must hold 1 to ${maxItems} items`)
+    refuse(param, `must have 1 to ${maxItems} items`)
     return false
   }
   for (const [index, item] of items.entries())

@@ -25,7 +25,7 @@ export function checkMayGrant(viewer: Viewer, key: Privileges): void {
   }
 }
 
-/** The same for a key that exists, whose expiry can't be changed. */
+/** The same for an existing key, whose expiry can't be changed. */
 export function checkMayChange(viewer: Viewer, key: ApiKey): void {
   checkMayGrant(viewer, key)
   if (!outlives(viewer, key.expiresAt)) return
@@ -33,15 +33,15 @@ export function checkMayChange(viewer: Viewer, key: ApiKey): void {
 }
 
 /**
- * Whether a key or token with these scopes may read the audit log. What an owner's own session creates with `*` may; for
- * everyone else the scope must be named, so that it is not passed on unnoticed.
+ * Whether a key or token with these scopes may read the audit log. If an owner's own session creates it, `*` is enough;
+ * everyone else must name the scope, so that it is not passed on unnoticed.
  */
 export function grantsAuditAccess({ role, credential }: Viewer, scopes: readonly string[]): boolean {
   const isOwner = role === 'owner' && credential.kind === 'session'
   return scopes.includes('audit:read') || (isOwner && scopes.includes('*'))
 }
 
-/** Refuses a demo key with more than the scopes of demo keys, whoever creates it. */
+/** Refuses a demo key with scopes beyond those of demo keys, regardless of its creator. */
 export function checkDemoScopes({ mode, scopes }: { mode: KeyMode; scopes: readonly Scope[] }): void {
   if (mode !== 'demo' || scopes.every((scope) => demoScopes.includes(scope))) return
   throw fail('insufficient_scope', { message: `A demo key can have only the scopes ${demoScopes.join(', ')}` })

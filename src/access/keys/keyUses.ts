@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 
 export type KeyUses = {
-  /** `secret`: its hash in base64; undefined if the key was used by something else, a session token. */
+  /** `secret`: its hash in base64; undefined if the key was used through a session token. */
   note(keyId: string, secret?: string): void
   /** A use that is not in the database yet: of the key, or of one of its secrets. */
   unwritten(keyId: string, secret?: string): Date | undefined
@@ -54,7 +54,7 @@ export function createKeyUses({ db, clock }: Deps): KeyUses {
 }
 
 /**
- * Index: api_keys_pkey. Uses are told apart by the hash of the secret, not by what it was at that time: the key may have
+ * Index: api_keys_pkey. Uses are matched by the hash of the secret, not by its role at that time: the key may have
  * been rotated since.
  */
 const writeUses = statement<never>(

@@ -1,4 +1,4 @@
-/** A new key: its row, and its text, which is not stored. */
+/** Makes a new key: its row, and its text, which is not stored. */
 import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { ApiKey } from './apiKeyEntity.ts'

@@ -1,4 +1,4 @@
-/** A key as callers see it: without its hash; with its text only in the response that creates or rotates it. */
+/** The public form of a key: without its hash, and with its text only in the response that creates or rotates it. */
 import type { ApiKey } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
 

@@ -23,7 +23,7 @@ export type OperatorDeps = {
   publish(id: string): void
 }
 
-/** A command that can't be carried out; the message, one line, says why. */
+/** A command that can't be executed, with a one-line message. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

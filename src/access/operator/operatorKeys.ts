@@ -10,7 +10,7 @@ import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from '
 type Wanted = { organizationId: string; name: string; scopes: string[]; mode: KeyMode }
 
 /**
- * Creates a key with any scopes: how an organisation without users gets its first one. It may read the audit log only if
+ * Creates a key with any scopes; an organisation without users gets its first key this way. It may read the audit log only if
  * `audit:read` is named.
  */
 export async function createOperatorKey(

@@ -39,7 +39,7 @@ export async function storeUser(
 ): Promise<MadeUser> {
   const user = { id: deps.newId('usr'), organizationId, email, role, createdAt: deps.clock.now() }
   const taken: unknown[] = await tx.manager.query('select 1 from users where lower(email) = lower($1)', [email])
-  if (taken.length > 0) throw new OperatorError(`There is a user ${email} already`)
+  if (taken.length > 0) throw new OperatorError(`A user ${email} already exists`)
   await tx.insert(userEntity, { ...user, passwordHash })
   const entry = { action: 'user.created' as const, targetId: user.id, details: { email, role } }
   await deps.recordAudit(tx, actorIn(deps, organizationId), entry)

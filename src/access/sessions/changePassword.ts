@@ -20,7 +20,7 @@ type Deps = Omit<ChangeDeps, 'clock'> & {
   db: Pick<Database, 'run'>
   passwords: PasswordCheck
   loginThrottle: LoginThrottle
-  /** Removes the sessions of a user from the cache of every process, and ends what is open under those that ended. */
+  /** Removes the sessions of a user from the cache of every process, and closes the streams of those that ended. */
   forgetSession(userId: string): void
 }
 

@@ -30,7 +30,7 @@ export function createLoginThrottle(limiter: Limiter): LoginThrottle {
     async count(account, address) {
       const network = networkOf(address)
       const both = `${network} ${account}`
-      // The prefixes keep apart the buckets of accounts and addresses, whatever an account is called.
+      // The prefixes keep the buckets of accounts and addresses apart, whatever an account is called.
       const counters = loggedInBefore.has(both)
         ? [{ limiter: perAccount, key: `login familiar ${both}` }]
         : [

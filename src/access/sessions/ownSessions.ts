@@ -1,4 +1,4 @@
-/** The browser sessions of the caller: to see where somebody is logged in, and to end what is not theirs. */
+/** The caller's browser sessions: to see where they are logged in, and to end sessions they don't recognise. */
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -22,7 +22,7 @@ export type OwnSession = {
   isCurrent: boolean
 }
 
-/** Those that have not expired: the caller's own first, then the ones used last; at most 100. */
+/** Those that have not expired: the current one first, then the most recently used; at most 100. */
 export async function listSessions(
   { db, clock }: { db: Pick<Database, 'run'>; clock: Clock },
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function listSessions(
 
 type EndDeps = Omit<ChangeDeps, 'clock'> & { forgetSession(name: string): void }
 
-/** Returns the session as it was. Session tokens that were created with it end, too. */
+/** Returns the session as it was. Session tokens created with it end too. */
 export async function endOwnSession(deps: EndDeps, viewer: Viewer, id: string): Promise<OwnSession> {
   const current = requireSession(viewer)
   if (!isSessionName(id)) throw fail('session_not_found')

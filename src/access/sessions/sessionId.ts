@@ -1,6 +1,6 @@
 /*
  * A session's id is 32 random bytes that only its browser knows. The database holds a keyed hash of it. The session's
- * name is `ses_` and that hash: it is no secret, and appears in hints, session tokens and the audit log.
+ * name is `ses_` and that hash: it is not secret, and appears in hints, session tokens and the audit log.
  */
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 

@@ -45,7 +45,7 @@ export type OwnSessionRow = {
 
 const ownColumns = 'id_hash, created_at, last_seen_at, user_agent, address'
 
-/** Index: sessions_user. The session $4 comes first, then those that were used last. */
+/** Index: sessions_user. The session $4 comes first, then the most recently used. */
 export const listOwnSessions = statement<OwnSessionRow>(
   'list_own_sessions',
   `select ${ownColumns} from sessions

@@ -9,7 +9,7 @@ import type { SessionTokens } from './sessionTokens.ts'
 export type TokenAuthenticator = { authenticate(token: string): Promise<Viewer> }
 
 type Deps = {
-  /** Undefined: tokens are switched off, and all are refused. */
+  /** Undefined if tokens are disabled; all are refused then. */
   sessionTokens: SessionTokens | undefined
   keys: Pick<KeyAuthenticator, 'find'>
   sessions: SessionAuthenticator
@@ -17,8 +17,7 @@ type Deps = {
 
 export const createTokenAuthenticator = ({ sessionTokens, keys, sessions }: Deps): TokenAuthenticator => ({
   async authenticate(token) {
-    if (sessionTokens === undefined)
-      throw fail('invalid_credentials', { message: 'Session tokens are switched off here' })
+    if (sessionTokens === undefined) throw fail('invalid_credentials', { message: 'Session tokens are disabled' })
     const { id, parent, expiresAt, ...rights } = await sessionTokens.verify(token)
     const viewer = await (parent.startsWith('ses_') ? sessions.find(parent) : keys.find(parent))
     const credential = { kind: 'session_token' as const, id, expiresAt, parent }

@@ -26,7 +26,7 @@ type Deps = {
   newId: NewId
   recordAudit: RecordAudit
   findAgents: FindAgents
-  /** Undefined: tokens are switched off. */
+  /** Undefined if tokens are disabled. */
   sessionTokens: SessionTokens | undefined
 }
 
@@ -40,7 +40,7 @@ export async function createSessionToken(
   input: CreateSessionTokenInput,
 ): Promise<MadeSessionToken> {
   const { sessionTokens, newId, clock } = deps
-  if (sessionTokens === undefined) throw fail('route_not_found', { message: 'Session tokens are switched off here' })
+  if (sessionTokens === undefined) throw fail('route_not_found', { message: 'Session tokens are disabled' })
   const wanted = authorizeToken(viewer, input)
   await checkValues(deps, viewer, input)
   const seconds = input.expiresIn ?? defaultSeconds
@@ -83,7 +83,7 @@ async function checkValues(deps: Deps, viewer: Viewer, input: CreateSessionToken
 
 /** A mistyped id would make a token that can use no agent, and its holder could not find out why. */
 async function checkAgents(deps: Deps, viewer: Viewer, refuse: Refuse, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0 || ids.length > maxAgents) return refuse('agentIds', `must hold 1 to ${maxAgents} items`)
+  if (ids.length === 0 || ids.length > maxAgents) return refuse('agentIds', `must have 1 to ${maxAgents} items`)
   refuseUnknown(refuse, await deps.findAgents(deps, viewer, [...ids]))
 }
 

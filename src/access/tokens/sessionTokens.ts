@@ -14,7 +14,7 @@ export type TokenClaims = {
   parent: string
   scopes: readonly Scope[]
   auditAccess: boolean
-  /** Null: the parent's. */
+  /** Null means the parent's. */
   agentIds: readonly string[] | null
   expiresAt: Date
 }
@@ -51,7 +51,7 @@ export function createSessionTokens({ clock, key }: { clock: Clock; key: TokenKe
   }
 }
 
-/** Whether the text has the format of a token; says nothing about its signature. */
+/** Whether the text has the format of a token; does not check its signature. */
 export const isSessionToken = (text: string): boolean => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(text)
 
 const alg = 'EdDSA'

@@ -15,17 +15,17 @@ export type CatalogEntry = {
   name: string
   description: string
   configSchema: JsonObject
-  /** Accepts what the runtime does, as far as a schema can tell: runs with another input are refused. */
+  /** Accepts what the runtime accepts, as far as a schema can express it; runs with other inputs are refused. */
   inputSchema: JsonObject
   outputSchema: JsonObject
   exampleInput: JsonObject
   /** The field of `config` with a JSONata expression, which a schema can't check. */
   expressionIn?: string
-  /** The kind of connector in `config.connector_id`, for agents that call an outside system. */
+  /** The kind of connector in `config.connector_id`, for agents that call an external system. */
   connectorKind?: ConnectorKind
   /** Whether a run may be executed again after its process died. Default: yes, for agents that work offline. */
   retryOnLoss?: boolean
-  /** Runtimes that call outside systems are given by name: they are created when the service starts. */
+  /** Runtimes that call external systems are given by name: they are created when the service starts. */
   runtime: Runtime | 'llm'
 }
 
@@ -35,7 +35,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     key: 'echo',
     name: 'Echo',
-    description: 'Returns the query, or the whole input where there is none. The first agent to call.',
+    description: 'Returns the query, or the whole input if there is none. A good first agent to call.',
     configSchema: nothingToConfigure,
     inputSchema: { type: 'object', properties: { query: { description: 'Returned as result' } } },
     outputSchema: { type: 'object' },

@@ -32,7 +32,7 @@ const toolSchema = {
       type: 'object',
       maxProperties: llmLimits.toolHeaders,
       additionalProperties: { type: 'string' },
-      description: 'Headers of the call; readers of the agent see them, so secrets belong into a connector',
+      description: 'Headers of the call; readers of the agent see them, so secrets belong in a connector',
     },
     connector_id: { type: 'string', description: 'The connector whose secret authenticates the call' },
     input_schema: {

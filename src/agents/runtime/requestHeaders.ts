@@ -23,12 +23,12 @@ export function headerProblems(headers: Readonly<Record<string, string>> | undef
 
 function faultOf(name: string, value: string): string | undefined {
   const lower = name.toLowerCase()
-  if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/.test(lower)) return 'must have names that HTTP allows'
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/.test(lower)) return 'must have valid HTTP header names'
   if (forCredentials.test(lower) && !isHarmless.has(lower))
-    return `must not name ${lower}: what is secret belongs into a connector`
+    return `must not name ${lower}: secrets belong in a connector`
   if (reserved.has(lower) || /^(x-service-|webhook-)/.test(lower)) return `must not name ${lower}`
   if (value.length > maxValueCharacters || !/^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/.test(value)) {
-    return `must hold at most 2,048 visible ASCII characters in ${lower}`
+    return `must have at most 2,048 visible ASCII characters in ${lower}`
   }
   return undefined
 }

@@ -27,7 +27,7 @@ const http: RuntimeType = {
         type: 'object',
         maxProperties: 20,
         additionalProperties: { type: 'string' },
-        description: 'Headers of the call; readers of the agent see them, so secrets belong into a connector',
+        description: 'Headers of the call; readers of the agent see them, so secrets belong in a connector',
       },
     },
     required: ['url'],

@@ -8,7 +8,7 @@ export type RuntimeType = {
   schema: { properties: JsonObject; required: string[] }
   /** The kind of its connector, if it can have one. */
   connectorKind: ConnectorKind | null
-  /** Whether a run may be executed again after its process died: not if it may have acted outside. */
+  /** Whether a run may be executed again after its process died: not if it may have had external effects. */
   retryOnLoss: boolean
   check(settings: JsonObject, context: CheckContext): Promise<Problem[]> | Problem[]
 }

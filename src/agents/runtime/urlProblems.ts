@@ -1,4 +1,4 @@
-/** Problems of a URL that an agent calls: a connector's secret is only for the connector's own origin. */
+/** Problems of a URL that an agent calls: a connector's secret is sent only to the connector's own origin. */
 import { originFault } from '../../connectors/checkConnector.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { Problem } from '../../platform/errors.ts'

@@ -4,7 +4,7 @@ import { defineEntity, type EntityOf } from '../../platform/database/defineEntit
 export type AgentKind = 'catalog' | 'custom'
 export type AgentStatus = 'active' | 'archived'
 
-/** What is the same for all versions of an agent, and which version and deployment are live. */
+/** The fields that all versions of an agent share, and which version and deployment are live. */
 export const agentEntity = defineEntity('Agent', 'agents', {
   organizationId: primary(text()),
   id: primary(text()),

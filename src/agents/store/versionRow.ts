@@ -1,22 +1,22 @@
-/** Versions with the deployment that made each live, as statements read them, and their conversion. */
+/** Versions with the deployment that made each live, as statements read them; and their conversion. */
 import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
 import { type AgentVersion, agentVersionEntity } from './agentVersionEntity.ts'
 
 export type DeployedVersion = AgentVersion & {
   deploymentId: string
-  /** Of the agent: what is the same for all its versions. */
+  /** Of the agent, so the same for all its versions. */
   catalogKey: string | null
 }
 
 export type VersionRow = RowOf<DeployedVersion>
 
-/** SQL: what a version `v` has besides its own columns. Indexes: deployments_version, agents_pkey. */
+/** SQL: the columns of a version `v` that come from other tables. Indexes: deployments_version, agents_pkey. */
 const beside = `
   (select d.id from deployments d
     where d.organization_id = v.organization_id and d.agent_id = v.agent_id and d.version = v.version) as deployment_id,
   (select a.catalog_key from agents a where a.organization_id = v.organization_id and a.id = v.agent_id) as catalog_key`
 
-/** SQL: what is selected of `agent_versions v`. */
+/** SQL: the columns selected from `agent_versions v`. */
 export const deployedVersion = `v.*, ${beside}`
 
 export const versionColumns = [
@@ -24,7 +24,7 @@ export const versionColumns = [
   ...['deployment_id', 'catalog_key'],
 ]
 
-/** Columns that can have up to a mebibyte. */
+/** Columns that can hold up to a mebibyte. */
 export const largeVersionColumns = ['config', 'runtime', 'input_schema', 'output_schema', 'metadata']
 
 const readContent = rowReader<AgentVersion>(agentVersionEntity)

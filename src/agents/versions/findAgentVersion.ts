@@ -5,7 +5,7 @@ import { type AgentVersion, agentVersionEntity } from '../store/agentVersionEnti
 
 export type VersionOfAgent = AgentVersion & { id: string; catalogKey: string | null }
 
-/** An agent as it was at one of its versions. */
+/** One version of an agent. */
 export async function findAgentVersion(
   { db }: { db: Pick<Database, 'select'> },
   scope: Scope,

@@ -3,7 +3,7 @@ import type { Agent } from '../agent.ts'
 import { deploymentEntity } from '../store/deploymentEntity.ts'
 import { findAgentVersion, type VersionOfAgent } from './findAgentVersion.ts'
 
-/** The latest earlier version that no rollback has undone: what a rollback brings back unless it names another one. */
+/** The latest earlier version that no rollback has undone: a rollback restores it unless it names another one. */
 export async function versionBefore(
   db: Pick<Database, 'select'>,
   { organizationId, id, version }: Agent,

@@ -1,5 +1,5 @@
 /*
- * The only way to a new version of an agent: its content, the deployment that makes it live, and their events, in one
+ * The only code that creates a version of an agent: its content, the deployment that makes it live, and their events, in one
  * transaction, under a lock on the agent's row.
  */
 import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
@@ -75,7 +75,7 @@ export async function writeVersion(
   return changed
 }
 
-/** Records `agent.updated`, also for changes without a new version. */
+/** Records `agent.updated`, even for changes without a new version. */
 export async function recordUpdate(
   { recordEvent }: WriteVersionDeps,
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function recordUpdate(
   })
 }
 
-/** Events go to receivers that have no scopes: people are not named. */
+/** Receivers of events have no scopes, so people are not named. */
 const toEventActor = ({ id, kind, name }: Changer): EventActor => ({ id, kind, name: kind === 'user' ? null : name })
 
 export const toDeploymentData = (deployment: Deployment): DeploymentData => ({

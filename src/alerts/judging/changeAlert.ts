@@ -1,6 +1,6 @@
 /*
- * An alert begins or ends, in one transaction with the state of its rule: with its event and, where the rule says so, the
- * rollback of the agent. A judgement that does not count any more changes nothing.
+ * Begins or ends an alert, in one transaction with the state of its rule: with its event and, if the rule asks for it, the
+ * rollback of the agent. An outdated judgement changes nothing.
  */
 import { findViewer } from '../../access/findViewer.ts'
 import { type RolledBack, rollBackForAlert } from '../../agents/rollBackForAlert.ts'
@@ -27,7 +27,7 @@ export async function fireAlert(deps: ChangeAlertDeps, judged: StoredJudgement, 
       if (!(await storeJudgement(tx, judged, measured.windowEnd))) return
       const id = deps.newId('alrt')
       const rolledBack = await rollBack(deps, tx, rule, measured, { alertId: id, savedBy })
-      // The figures are those of a version that is not live any more. Nothing of this judgement is stored.
+      // The figures are those of a version that is no longer live. Nothing of this judgement is stored.
       if (rolledBack?.result === 'other_version') throw new Outdated()
       const alert = toAlert(rule, judgement, id, rolledBack)
       if (!(await insertAlert(tx, alert))) throw new Outdated()
@@ -54,7 +54,7 @@ async function rollBack(
   return rollBackForAlert(deps, tx, { organizationId }, { agentId, version: agentVersion, rule, savedBy, reason })
 }
 
-/** The last editor of the rule, with their present rights; undefined if deleted or revoked. */
+/** The last editor of the rule, with their current rights; undefined if deleted or revoked. */
 const findSaver = (
   { db, clock }: ChangeAlertDeps,
   { organizationId, createdBy, savedBy }: AlertRuleRow,
@@ -63,7 +63,7 @@ const findSaver = (
 function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, rolledBack: RolledBack | null): Alert {
   const { organizationId, id: ruleId, name, metric, threshold, comparator, agentId } = rule
   const { value, windowEnd: triggeredAt } = judgement
-  if (value === null) throw new Error('no alert fires without a value')
+  if (value === null) throw new Error('an alert fired without a value')
   const ofRule = { organizationId, ruleId, name, metric, threshold, comparator, agentId }
   return {
     ...ofRule,
@@ -77,7 +77,7 @@ function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, rolledBac
   }
 }
 
-/** Of an archived agent, nothing is rolled back. */
+/** Archived agents are not rolled back. */
 const toRollbackResult = (rolledBack: RolledBack | null): RollbackResult =>
   rolledBack === null || rolledBack.result === 'archived' || rolledBack.result === 'other_version'
     ? null

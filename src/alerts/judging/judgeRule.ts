@@ -11,11 +11,11 @@ export const createJudgeRule =
   (deps: MeasureDeps): JudgeRule =>
   async (rule, now) => {
     const [measured] = await measureRules(deps, [rule], now)
-    if (measured === undefined) throw new Error('every rule is measured')
+    if (measured === undefined) throw new Error('a rule was not measured')
     return toJudgement(deps.db, rule, measured)
   }
 
-/** With the runs that made it so. */
+/** With the runs that caused it. */
 export async function toJudgement(
   db: Pick<Database, 'run'>,
   rule: AlertRule,

@@ -1,6 +1,6 @@
 /*
  * Judges all rules that are due, many in a few statements. One process does it at a time, the others skip it: the lock
- * ends with the connection of a process that dies. A rule that can't be judged is logged and holds up no other.
+ * ends with the connection of a process that dies. A rule that can't be judged is logged and delays no other.
  */
 import { tryLock } from '../../cluster/advisoryLocks.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
@@ -16,7 +16,7 @@ import { conditionHolds, type NextState, nextState } from './nextState.ts'
 export type JudgeRulesDeps = ChangeAlertDeps &
   MeasureDeps & { db: Pick<Database, 'run' | 'transaction'>; log: Log; intervalMs: number }
 
-/** The histograms of a page are in memory together: those of a rule can take some hundred kilobytes. */
+/** The histograms of a page are in memory together: a rule's can take a few hundred kilobytes. */
 const pageRules = 100
 
 export const judgingTask = (deps: JudgeRulesDeps): PeriodicTask => ({
@@ -41,7 +41,7 @@ async function judgeDue(deps: JudgeRulesDeps, signal: AbortSignal): Promise<void
   } while (rules.length === pageRules && !signal.aborted)
 }
 
-/** All at once; where that fails, each by itself. */
+/** All at once; if that fails, one by one. */
 async function judgePage(deps: JudgeRulesDeps, rules: AlertRuleRow[], now: Date): Promise<void> {
   try {
     await judgeTogether(deps, rules, now)
@@ -69,7 +69,7 @@ async function judgeTogether(deps: JudgeRulesDeps, rules: AlertRuleRow[], now: D
 type Judged = StoredJudgement & NextState & { measured: Measured }
 
 function judge(rule: AlertRuleRow, measured: Measured | undefined, now: Date): Judged {
-  if (measured === undefined) throw new Error('every rule is measured')
+  if (measured === undefined) throw new Error('a rule was not measured')
   const { value } = measured
   return { rule, value, measured, ...nextState(rule, { value, holds: conditionHolds(rule, value) }, now) }
 }

@@ -1,4 +1,4 @@
-/** The figures of many rules, in few statements: rules with the same agent and window share theirs. */
+/** Reads the figures of many rules in few statements: rules with the same agent and window share theirs. */
 import { findLiveVersions } from '../../agents/findLiveVersions.ts'
 import type { Plans } from '../../limits/plans.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -69,7 +69,7 @@ async function measureRuns(
 }
 
 function runFigure({ minSamples }: AlertRule, metric: RunMetric, runs: RecentRuns | undefined): Figure {
-  if (runs === undefined) throw new Error('every rule has runs, if only none')
+  if (runs === undefined) throw new Error('a rule has no count of runs')
   const judged = runs.completed + runs.failed
   const all = judged + runs.cancelled
   const isEnough = judged > 0 && judged >= minSamples
@@ -111,5 +111,5 @@ async function measureQuota(deps: MeasureDeps, rules: readonly AlertRule[], now:
   })
 }
 
-/** What is compared is what is shown. */
+/** The compared value is the one that is shown. */
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000

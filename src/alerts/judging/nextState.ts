@@ -1,4 +1,4 @@
-/** What a judgement makes of a rule: its next state, and whether an alert begins or ends. */
+/** The effect of a judgement on a rule: its next state, and whether an alert begins or ends. */
 import type { AlertRule, AlertRuleState, Comparator } from '../alertRule.ts'
 import type { AlertRuleRow } from '../store/alertRuleEntity.ts'
 
@@ -12,7 +12,7 @@ export type NextState = {
 
 type Judged = Pick<AlertRuleRow, 'state' | 'conditionHolds' | 'conditionSince' | 'forSeconds'>
 
-/** The condition must hold, or not hold any more, for `forSeconds` without a break. */
+/** The condition must hold, or no longer hold, for `forSeconds` without interruption. */
 export function nextState(
   rule: Judged,
   { holds, value }: { holds: boolean; value: number | null },

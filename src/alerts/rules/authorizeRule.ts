@@ -1,4 +1,4 @@
-/** Who may see and change which rules. A key that is limited to some agents has to do with rules about these alone. */
+/** Who may see and change which rules. A key limited to some agents can use only rules about these. */
 import { authorizeRollback } from '../../agents/authorizeRollback.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { versionBefore } from '../../agents/versions/versionBefore.ts'
@@ -17,7 +17,7 @@ export const mayReadAbout = ({ agentIds }: Viewer, agentId: string | null): bool
 export function authorizeAbout(viewer: Viewer, agentId: string | null): void {
   if (agentId !== null) authorizeAgent(viewer, agentId)
   else if (viewer.agentIds !== null) {
-    throw refuse('agent_not_allowed', { message: 'The API key is limited to some agents; this is about all of them' })
+    throw refuse('agent_not_allowed', { message: 'The API key is limited to some agents; this concerns all agents' })
   }
 }
 
@@ -36,13 +36,13 @@ async function authorizeAutoRollback(
   if (agent !== undefined) await authorizeRollback(db, viewer, agent, await versionBefore(db, agent))
 }
 
-/** What it takes to save a rule, whether it is new or changed. */
+/** The rights needed to save a rule, new or changed. */
 export async function authorizeRule(db: Reads, viewer: Viewer, content: AlertRuleContent): Promise<void> {
   await authorizeAutoRollback(db, viewer, content)
   await authorizeTarget(db, viewer, content.agentId)
 }
 
-/** Throws unless there is such an agent, and the viewer may make rules about it. */
+/** Throws unless the agent exists and the viewer may make rules about it. */
 async function authorizeTarget(db: Pick<Database, 'select'>, viewer: Viewer, agentId: string | null): Promise<void> {
   const agents = agentId === null ? [] : await findAgents({ db }, viewer, [agentId])
   if (agents.includes(undefined)) throw fail('agent_not_found', { param: 'agentId' })

@@ -1,6 +1,6 @@
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 
-/** The names of rules by id; of deleted ones too, since what they did is still shown. */
+/** The names of rules by id, including deleted ones, since their alerts are still shown. */
 export async function findRuleNames(
   { db }: { db: Pick<Database, 'run'> },
   { organizationId }: Scope,

@@ -6,7 +6,7 @@ import { type AlertSample, findSamples } from '../store/alertSamples.ts'
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 
-/** The history of each rule. Part of the rule: whoever was shown that may see it. */
+/** The history of each rule. It is part of the rule, so callers who can read the rule may see it. */
 export async function readHistories(
   { db, clock }: Deps,
   viewer: Viewer,

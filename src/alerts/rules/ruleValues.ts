@@ -1,4 +1,4 @@
-/** The values of an alert rule as callers send them, and what is wrong with them. */
+/** The values of an alert rule as callers send them, and their validation. */
 import type { Problem } from '../../platform/errors.ts'
 import { checkRange, checkText, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import { failWith } from '../alertErrors.ts'
@@ -26,7 +26,7 @@ export const ruleDefaults = {
   active: true,
 }
 
-/** The rule with the values that are given. Null is a value for the agent alone; elsewhere it changes nothing. */
+/** The rule with the values that are given. Only the agent can be set to null; elsewhere null changes nothing. */
 export const withValues = <Content extends object>(content: Content, { agentId, ...values }: RuleValues): Content => ({
   ...content,
   ...(agentId !== undefined && { agentId }),
@@ -49,12 +49,12 @@ export function checkRule(content: AlertRuleContent, nulls: readonly string[] = 
 
 function checkAgent(refuse: Refuse, { metric, agentId, autoRollback }: AlertRuleContent): void {
   const isOfRuns = isRunMetric(metric)
-  if (agentId !== null && !isOfRuns) refuse('agentId', `must be absent: ${metric} is not about one agent`)
+  if (agentId !== null && !isOfRuns) refuse('agentId', `must be absent: ${metric} is not a metric of one agent`)
   if (!autoRollback) return
-  if (agentId === null) refuse('autoRollback', 'needs the agent that is rolled back: give its agent_id')
-  if (!isOfRuns) refuse('autoRollback', `must be false: ${metric} is not about runs`)
+  if (agentId === null) refuse('autoRollback', 'needs the agent to roll back: set agent_id')
+  if (!isOfRuns) refuse('autoRollback', `must be false: ${metric} is not a metric of runs`)
 }
 
-/** The fields that a change sets to null though they can't be. */
+/** The fields that a change sets to null although they can't be null. */
 export const nullsOf = ({ agentId: _, ...values }: RuleValues): string[] =>
   Object.entries(values).flatMap(([param, value]) => (value === null ? [param] : []))

@@ -1,6 +1,6 @@
 /*
- * Changes a rule. With another condition, or when it is switched off, it begins anew: its open alert is resolved in the same
- * transaction, and judgements of the rule as it was no longer count.
+ * Changes a rule. If its condition changes or it is deactivated, it starts afresh: its open alert is resolved in the same
+ * transaction, and judgements of the earlier condition no longer count.
  */
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'

@@ -16,7 +16,7 @@ export const alertRuleEntity = defineEntity('AlertRule', 'alert_rules', {
   autoRollback: boolean(),
   active: boolean(),
   createdBy: text(),
-  /** Whose rights an automatic rollback has; null: the creator's. */
+  /** The user or key whose rights an automatic rollback has; null for the creator. */
   savedBy: nullable(text()),
   createdAt: time(),
   updatedAt: time(),
@@ -25,7 +25,7 @@ export const alertRuleEntity = defineEntity('AlertRule', 'alert_rules', {
   /** Counts the changes by callers: a judgement counts only if the rule is still the one that was judged. */
   revision: integer(),
   state: text<AlertRuleState>(),
-  /** What the last judgement said, and since when all judgements have said it. */
+  /** The last judgement's result, and since when all judgements have had it. */
   conditionHolds: boolean(),
   conditionSince: nullable(time()),
   lastValue: nullable(double()),

@@ -3,7 +3,7 @@ import { type Database, type Scope, statement } from '../../platform/database/da
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 export type AlertSample = { at: Date; value: number | null; sampleCount: number }
-/** `revision`: that of the rule that was judged. If callers have changed it since, the value is of another figure. */
+/** `revision`: that of the rule that was judged. If callers have changed it since, the value belongs to another figure. */
 export type NewAlertSample = AlertSample & { organizationId: string; ruleId: string; revision: number }
 
 const historyHours = 24

@@ -1,4 +1,4 @@
-/** What judging reads of rules and stores in them: nothing that callers set. */
+/** Reads rules for judging, and stores judgements in them; never changes what callers set. */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -9,7 +9,7 @@ type RuleKey = { organizationId: string; id: string }
 
 type DueRules = { after: RuleKey | undefined; notAfter: Date; now: Date; limit: number }
 
-/** Rules that were last judged at `notAfter` or earlier. A time in the future is that of another process' clock. */
+/** Rules that were last judged at `notAfter` or earlier. A time in the future comes from another process' clock. */
 export async function findDueRules(
   db: Pick<Database, 'run'>,
   { after, notAfter, now, limit }: DueRules,
@@ -19,7 +19,7 @@ export async function findDueRules(
 }
 
 export type StoredJudgement = {
-  /** As it was read: the judgement counts only if nobody has changed or judged the rule since. */
+  /** As it was read: the judgement counts only if the rule has not been changed or judged since. */
   rule: AlertRuleRow
   state: AlertRuleState
   conditionHolds: boolean
@@ -35,7 +35,7 @@ export async function storeJudgements(
   if (judgements.length > 0) await db.run(storeStatement, valuesOf(judgements, now))
 }
 
-/** The same in a transaction, which locks the rule. False: the judgement does not count. */
+/** The same in a transaction, which locks the rule. False if the judgement does not count. */
 export async function storeJudgement(tx: Transaction, judgement: StoredJudgement, now: Date): Promise<boolean> {
   const [rows]: [unknown[], number] = await tx.manager.query(storeStatement.text, valuesOf([judgement], now))
   return rows.length > 0

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Alert, storedSnapshot } from '../alert.ts'
 
-/** False: the rule has a firing alert already, and nothing was stored. */
+/** False if the rule already has a firing alert; nothing was stored then. */
 export async function insertAlert(tx: Transaction, alert: Alert): Promise<boolean> {
   const rows: unknown[] = await tx.manager.query(insertStatement, [
     alert.organizationId,

@@ -1,4 +1,4 @@
-/** Deletes values of rules that are older than their history. */
+/** Deletes values of rules that are older than the history kept. */
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { oldestKept } from './alertSamples.ts'
@@ -11,7 +11,7 @@ const batchRows = 10_000
 export const purgeSamples = async ({ db, clock }: Deps): Promise<boolean> =>
   (await db.run(purgeStatement, [oldestKept(clock.now())])).length === batchRows
 
-/** Index: alert_samples_pkey, read for each rule, so that rows that are kept are not read. */
+/** Index: alert_samples_pkey, read per rule, so that rows to keep are not read. */
 const purgeStatement = statement<{ purged: number }>(
   'purge_alert_samples',
   `delete from alert_samples where ctid = any(array(

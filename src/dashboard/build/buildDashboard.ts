@@ -1,11 +1,11 @@
-/** Builds the pages with Vite into a folder that nobody else writes to, and renames it when everything is in it. */
+/** Builds the pages with Vite into a folder that nothing else writes to, and renames it when it is complete. */
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { buildsFolder, isFingerprinted, sourceFolder } from './buildFolder.ts'
 import { compressFiles } from './compressFiles.ts'
 
-/** `isCurrent` says, after the build, whether `folder` is still the name for what it was made from. */
+/** `isCurrent` tells, after the build, whether `folder` is still the name for its sources. */
 export async function buildDashboard(folder: string, isCurrent: () => boolean): Promise<void> {
   await mkdir(buildsFolder, { recursive: true })
   const unfinished = await mkdtemp(`${folder}.`)
@@ -19,15 +19,15 @@ export async function buildDashboard(folder: string, isCurrent: () => boolean): 
   await removeOldBuilds()
 }
 
-/** Another process built the same at the same time. */
+/** Another process made the same build at the same time. */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }
 
-/** `light-dark()` is kept as it is by these browsers' versions and later ones. */
+/** For these versions and later ones, `light-dark()` is left unchanged. */
 const browsers = ['chrome123', 'firefox120', 'safari17.5']
 
-/** Else a change of such a module would not be seen. */
+/** A change of such a module would not be noticed. */
 const noUnknownModule = {
   name: 'no-unknown-module',
   load(id: string): void {
@@ -55,7 +55,7 @@ const settings: InlineConfig = {
   plugins: [noUnknownModule],
 }
 
-/** Every edit makes a build of its own. Those that other checkouts' services have read already are in their memory. */
+/** Every edit makes a separate build. Running services hold their build in memory. */
 async function removeOldBuilds(): Promise<void> {
   const names = await readdir(buildsFolder)
   const builds = await Promise.all(

@@ -1,13 +1,13 @@
 /*
- * Where the build of the present sources is, or will be. The folder's name is a fingerprint of everything that the build is
- * made from, so a folder that exists is never out of date. It is beside the packages, not in DATA_DIR: several services that
- * run from one checkout, and an image that was built ahead, share it.
+ * The folder of the build of the current sources, whether it exists yet or not. Its name is a fingerprint of everything that
+ * the build is made from, so an existing folder is never out of date. It is beside the packages, not in DATA_DIR: several
+ * services that run from one checkout, and an image that was built ahead, share it.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Reads synchronously, which takes a tenth of the CPU time for as many small files, while a start has nothing to answer. */
+/** Reads synchronously: for many small files that takes a tenth of the CPU time, and at start no request waits. */
 export function buildFolder(): string {
   const hash = createHash('sha256')
   for (const file of sourceFiles()) {
@@ -22,12 +22,12 @@ const root = join(import.meta.dirname, '..', '..', '..')
 /** The code of the pages. */
 export const sourceFolder = join(root, 'dashboard')
 
-/** The builds of the present and of some earlier sources. */
+/** The builds of the current and some earlier sources. */
 export const buildsFolder = join(root, 'node_modules', '.cache', 'dashboard')
 
 /**
- * What the pages import besides their own code and packages: receivers that they show, what prints samples of code, and how
- * numbers keep their digits.
+ * What the pages import besides their own code and packages: the receivers that they show, the printers of code samples,
+ * and the parser that keeps the digits of numbers.
  */
 const imported = [
   ...['docs/receivers', 'clients/generate', 'clients/openapi.json'],
@@ -35,7 +35,7 @@ const imported = [
 ].map((path) => join(root, path))
 const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
 
-/** The pages, what they import, and how all of it becomes a build. */
+/** The pages, what they import, and the settings of the build. */
 function sourceFiles(): string[] {
   const files = [sourceFolder, ...imported].flatMap(filesAt)
   return [...files, ...settings, ...['package-lock.json', 'tsconfig.json'].map((name) => join(root, name))]

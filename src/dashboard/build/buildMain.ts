@@ -1,5 +1,5 @@
 /*
- * `npm run build`, and the process that a service starts if there is no build of the present sources. It needs
+ * `npm run build`, and the process that a service starts if there is no build of the current sources. It needs
  * NODE_ENV=production: Vite compiles for development otherwise. Writes the build's folder to its output.
  */
 import { access } from 'node:fs/promises'
@@ -14,11 +14,11 @@ try {
   process.exitCode = 1
 }
 
-/** Sources that change while they are built are built again: the folder's name must fit its content. */
+/** If the sources change during the build, they are built again: the folder's name must match its content. */
 async function findOrBuild(attempts: number): Promise<string> {
   const folder = buildFolder()
   if (await exists(folder)) return folder
-  if (attempts === 0) throw new Error('the files of the dashboard changed each time that it was built')
+  if (attempts === 0) throw new Error('the files of the dashboard changed during every build')
   const { buildDashboard } = await import('./buildDashboard.ts')
   await buildDashboard(folder, () => buildFolder() === folder)
   return findOrBuild(attempts - 1)

@@ -1,4 +1,4 @@
-/** Replaces the files of a folder by compressed ones, so that a service that starts has nothing left to do. */
+/** Replaces the files of a folder by compressed ones, so that a starting service need not compress them. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

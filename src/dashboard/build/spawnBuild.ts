@@ -1,4 +1,4 @@
-/** Builds the pages in a process of its own: Vite needs seconds of CPU and hundreds of megabytes. */
+/** Builds the pages in a separate process: Vite needs seconds of CPU and hundreds of megabytes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { killChildOnExit } from '../../platform/process/killChildOnExit.ts'
 
-/** The folder of the build. Rejects with what is wrong, or when the signal aborts it. */
+/** The folder of the build. Rejects with the build's error, or when the signal aborts it. */
 export async function spawnBuild(signal: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'buildMain.ts')], {
     env: { NODE_ENV: 'production' },
@@ -21,7 +21,7 @@ export async function spawnBuild(signal: AbortSignal): Promise<string> {
   return folder.trim()
 }
 
-/** A little only: at the lowest priority it would never end on a busy machine, and somebody waits for the page. */
+/** Only slightly lower: at the lowest priority it would never end on a busy machine, while a user waits for the page. */
 const niceness = 5
 
 function yieldToService(pid: number | undefined): void {

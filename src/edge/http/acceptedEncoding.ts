@@ -1,13 +1,13 @@
-/** Which coding of the body a client wants, by its `Accept-Encoding` (RFC 9110, 12.5.3). */
+/** The content coding that a client prefers, by its `Accept-Encoding` (RFC 9110, 12.5.3). */
 
-/** The offered coding that the client gives the most weight, the first of equals; undefined: as it is. */
+/** The offered coding with the most weight, the first of equals; undefined for none. */
 export function acceptedEncoding<Offered extends string>(
   header: string | string[] | undefined,
   offered: readonly Offered[],
 ): Offered | undefined {
   if (header === undefined) return undefined
   const weights = readWeights(String(header))
-  const ownWeight = weights.get('identity') ?? 0 // where it is not named, any coding that is accepted is preferred
+  const ownWeight = weights.get('identity') ?? 0 // if it is not named, any accepted coding is preferred
   let best: { coding: Offered; weight: number } | undefined
   for (const coding of offered) {
     const weight = weights.get(coding) ?? weights.get('*') ?? 0

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify'
 export type AddressOf = (request: Pick<FastifyRequest, 'raw' | 'headers'>) => string
 
 /**
- * Each proxy adds the address that called it to the right of X-Forwarded-For, so it is read from there, for as long as the
- * address is that of a trusted proxy. What stands to the left of any other address, its client made up.
+ * Each proxy appends the address that called it to X-Forwarded-For, so it is read from the right, for as long as the
+ * address is that of a trusted proxy. Everything left of any other address may be forged by its client.
  */
 export function createAddressOf(trustedProxies: BlockList): AddressOf {
   return ({ raw, headers }) => {
@@ -29,7 +29,7 @@ export const isAmong = (networks: BlockList, address: string): boolean =>
 
 export const isLoopback = (address: string): boolean => /^127\.|^::1$/.test(address)
 
-/** With or without a port, without a zone; undefined if it is no address. */
+/** With or without a port, without a zone; undefined if it is not an address. */
 function readAddress(text: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? []
   const address = withoutMapping(bracketed ?? dotted ?? text.trim())

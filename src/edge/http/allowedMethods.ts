@@ -1,12 +1,12 @@
 /*
- * The methods that the routes of a path accept, for the `Allow` header of a 405. A path without parameters is a resource of
- * its own: `/runs/stream` and `/agents/custom` are no ids in `/runs/{id}` and `/agents/{id}`, whatever the method.
+ * The methods that the routes of a path accept, for the `Allow` header of a 405. A path without parameters is a separate
+ * resource: `/runs/stream` and `/agents/custom` are not ids in `/runs/{id}` and `/agents/{id}`, whatever the method.
  */
 import type { FastifyInstance } from 'fastify'
 
 export type AllowedMethods = {
   of(path: string): string[]
-  /** False where the router would match a route with parameters, but the path is a separate resource. */
+  /** False if the router would match a route with parameters, but the path is a separate resource. */
   includes(method: string, path: string): boolean
 }
 

@@ -1,4 +1,4 @@
-/** The headers of every answer. */
+/** The headers of every response. */
 export const apiVersion = '2.4'
 
 export const answerHeaders = (publicUrl: string): Record<string, string> => ({

@@ -1,6 +1,6 @@
 /*
- * Compresses bodies for clients that ask for it, in zlib's threads. Two at a time, callers in turn: those threads also
- * resolve names and read files. Where many wait already, a body is sent as it is.
+ * Compresses bodies for clients that ask for it, in zlib's threads: two at a time, with callers taking turns, since those
+ * threads also resolve names and read files. If many wait already, a body is sent uncompressed.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,11 +10,11 @@ import { acceptedEncoding } from './acceptedEncoding.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Below this, the headers and a packet weigh more than what is saved. */
+/** Below this, headers and packet overhead outweigh the savings. */
 const largestPlainBytes = 1_024
 const turns = createConcurrencyLimit({ atOnce: 2, waiting: 100 })
 
-/** The coding to send a text of so many bytes in, if any. */
+/** The coding for a text of this many bytes, if any. */
 export function encodingOf(request: FastifyRequest, reply: FastifyReply, bytes: number): Encoding | undefined {
   if (bytes <= largestPlainBytes || isForbidden(reply)) return undefined
   varyByEncoding(reply)
@@ -26,8 +26,8 @@ export const compress = (parts: Buffer[], encoding: Encoding, callerId: string):
   turns.run(() => compressors[encoding](parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)), callerId)
 
 /**
- * For an answer that shows a secret. Its compressed length would tell how much of the secret the rest of the body repeats
- * (BREACH), so neither we nor a proxy on the way may compress it.
+ * For a response that shows a secret. Its compressed length would reveal how much of the secret the rest of the body
+ * repeats (BREACH), so neither we nor a proxy may compress it.
  */
 export const forbidCompression = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store, no-transform')

@@ -1,10 +1,10 @@
-/** Lets pages of the configured origins, and no others, call with credentials and read the answers. */
+/** Lets pages of the configured origins, and no others, call with credentials and read the responses. */
 import type { FastifyRequest } from 'fastify'
 
 export type Cors = {
-  /** For every answer to this request. */
+  /** For every response to this request. */
   headersFor(request: Pick<FastifyRequest, 'headers'>): Record<string, string>
-  /** The headers of the answer to a preflight; undefined if it is none, or its origin is not allowed. */
+  /** The response headers for a preflight; undefined if it is not one, or its origin is not allowed. */
   preflight(request: Pick<FastifyRequest, 'method' | 'headers'>): Record<string, string> | undefined
 }
 

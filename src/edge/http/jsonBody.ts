@@ -23,7 +23,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: maxBodyBytes },
     (_: FastifyRequest, body: Buffer, done) => done(null, body),
   )
-  // Not in the parser: until that is done, Fastify keeps the chunks that the body came in, and large bodies wait for a turn.
+  // Not in the parser: Fastify keeps the body's chunks until that returns, and large bodies wait their turn.
   app.addHook('preValidation', (request, _, done) => {
     const { body } = request
     if (!Buffer.isBuffer(body)) return done()
@@ -50,6 +50,6 @@ const hasUntypedBody = (raw: object): boolean =>
 const isEncoded = ({ 'content-encoding': encoding }: IncomingHttpHeaders): boolean =>
   encoding !== undefined && !['', 'identity'].includes(encoding.trim().toLowerCase())
 
-const notEncoded = { message: 'Send the body as it is, without a Content-Encoding' }
+const notEncoded = { message: 'Send the body uncompressed, without a Content-Encoding' }
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/

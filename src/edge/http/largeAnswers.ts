@@ -1,6 +1,6 @@
 /*
- * Answers that take long to serialise. One at a time is serialised, since it is held in memory until it is sent; callers
- * take turns.
+ * Responses that take long to serialise. They are serialised one at a time, since each is held in memory until it is sent;
+ * callers take turns.
  */
 import type { FastifyReply } from 'fastify'
 import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
@@ -14,7 +14,7 @@ export type LargeAnswer = {
   estimatedBytes: number
 }
 
-/** What an answer that shows less takes to serialise hardly delays others. */
+/** Serialising a smaller response hardly delays others. */
 export const largeBytes = 262_144
 /** More than any page has. A document can repeat values that take several bytes for each character. */
 const maxBytes = 32 * 1_048_576
@@ -36,7 +36,7 @@ export function takeLarge(reply: FastifyReply): LargeAnswer | undefined {
 
 const oneAtATime = createConcurrencyLimit({ atOnce: 1 })
 
-/** `begin` is called when it is its turn, and may throw. */
+/** `begin` is called when its turn comes, and may throw. */
 export async function serialiseLarge(
   { value }: LargeAnswer,
   { raw }: FastifyReply,
@@ -59,4 +59,4 @@ export async function serialiseLarge(
   return parts
 }
 
-const tooLarge = 'The answer would be too large; ask for fewer large values at once'
+const tooLarge = 'The response would be too large; ask for fewer large values at once'

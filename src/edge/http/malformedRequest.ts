@@ -1,4 +1,4 @@
-/** Answers what Node can't parse as HTTP, or whose headers are too large, with an error body like any other. */
+/** Responds to requests that Node can't parse, or whose headers are too large, with our usual error body. */
 import type { Socket } from 'node:net'
 import { fail, type ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
@@ -29,7 +29,7 @@ export function refuseMalformedRequest(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Not at once: a client that is still sending may not have read the answer.
+  // Not immediately: a client that is still sending may not have read the response.
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 

@@ -20,13 +20,13 @@ type Deps = {
 }
 
 export function createPlainListener(deps: Deps): Server {
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (cameOverHttps(deps.trustedProxies, request) || isHealthCheck(deps.trustedProxies, request))
       deps.serve(request, response)
     else refuse(deps, request, response)
   }
-  const server = createServer({ requireHostHeader: false }, answer)
-  server.on('checkExpectation', answer)
+  const server = createServer({ requireHostHeader: false }, respond)
+  server.on('checkExpectation', respond)
   server.on('clientError', (error, socket) =>
     refuseMalformedRequest(error, socket as Socket, deps.newId, fail('https_required')),
   )
@@ -38,7 +38,7 @@ export function createPlainListener(deps: Deps): Server {
 const cameOverHttps = (trusted: BlockList, { headers, socket }: IncomingMessage): boolean =>
   headers['x-forwarded-proto'] === 'https' && isAmong(trusted, peerOf(socket))
 
-/** The paths show no data and are no part of the API. */
+/** These paths show no data and are not part of the API. */
 const isHealthCheck = (trusted: BlockList, { method = '', url = '', socket }: IncomingMessage): boolean => {
   const peer = peerOf(socket)
   return (

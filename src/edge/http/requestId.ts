@@ -1,4 +1,4 @@
-/** The request id that the caller sent, if it is safe to repeat; else a new one. */
+/** The request id that the caller sent, if it is safe to echo; else a new one. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { NewId } from '../../platform/ids.ts'
 

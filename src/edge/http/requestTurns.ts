@@ -1,7 +1,6 @@
 /*
- * Spreads the handling of requests over turns of the event loop. Hundreds fit into one read of a connection: they would
- * all be handled in the same turn. Those that come over one HTTP/1.1 connection before the answer to the one before are
- * handled one after the other.
+ * Spreads the handling of requests over turns of the event loop. Hundreds fit into one read of a connection and would all be
+ * handled in the same turn. Pipelined requests of an HTTP/1.1 connection are handled one after the other.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -14,10 +13,10 @@ type Server = {
 }
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 type Start = () => void
-/** Of an HTTP/1.1 connection: whether a request is being handled, and those that came after it. */
+/** Of an HTTP/1.1 connection: whether a request is being handled, and those that wait behind it. */
 type Pipeline = { isBusy: boolean; waiting: Start[] }
 
-/** With 16 at a time and as many clients, a call took a third more of CPU time. */
+/** With 16 at a time and as many clients, a call took a third more CPU time. */
 const startedInOneTurn = 4
 /** An HTTP/1.1 connection with more of them is closed. */
 const maxPipelined = 100
@@ -33,7 +32,7 @@ export function handleInTurns(server: Server): void {
     if (request.httpVersionMajor > 1) return startInTurn(() => response.destroyed || handle(request, response))
     const pipeline = pipelineOf(socket)
     const start = () => {
-      response.on('close', () => endOne(socket, pipeline)) // `once` would cost more: it comes once anyway
+      response.on('close', () => endOne(socket, pipeline)) // `once` would cost more: it fires only once anyway
       handle(request, response)
     }
     if (!pipeline.isBusy) {
@@ -66,7 +65,7 @@ function createTurns(): (start: Start) => void {
   }
 
   function run(start: Start): void {
-    // Only for a full one: to count the requests of each turn anew costs a tenth of a call that comes alone.
+    // Only when a turn is full: resetting the count in every turn would cost a lone call a tenth of its time.
     if (++started === startedInOneTurn) afterThisTurn(beginTurn)
     start()
   }

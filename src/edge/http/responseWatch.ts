@@ -1,6 +1,6 @@
 /*
- * Watches all answers until they are sent, and compresses them where the client asks. Large bodies are handed to Node piece
- * by piece: then it is known how much of them is unsent and whether they make progress, and they are held only once.
+ * Watches all responses until they are sent, and compresses them if the client asks. Large bodies are handed to Node piece by
+ * piece, so that it is known how much is unsent and whether they make progress, and they are in memory only once.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -17,8 +17,8 @@ const pieceBytes = 65_536
 const longCharacters = 1_048_576
 const retryAfterSeconds = 5
 
-/** Of HTTP/1.1: who was answered there last, and the answer until it is sent. */
-type Connection = { callerId: string; answer: ServerResponse | undefined; unwatch(): void }
+/** Of HTTP/1.1: the last caller, and the response until it is sent. */
+type Connection = { callerId: string; response: ServerResponse | undefined; unwatch(): void }
 
 export function watchResponses(app: FastifyInstance, unread: UnreadResponses, addressOf: AddressOf): void {
   const connections = new WeakMap<Socket, Connection>()
@@ -38,7 +38,7 @@ export function watchResponses(app: FastifyInstance, unread: UnreadResponses, ad
   })
   app.addHook('onResponse', ({ raw }, _, done) => {
     const connection = raw.httpVersionMajor > 1 ? undefined : connections.get(raw.socket)
-    if (connection !== undefined) connection.answer = undefined // connections without calls hold none
+    if (connection !== undefined) connection.response = undefined // connections without calls hold none
     done()
   })
 
@@ -46,23 +46,23 @@ export function watchResponses(app: FastifyInstance, unread: UnreadResponses, ad
     if (!unread.makeRoom(callerId, bytes)) throw tooMuchUnread()
   }
 
-  /** Small answers are watched by connection: to watch each would take a twentieth of a read's CPU time. */
+  /** Small responses are watched per connection: watching each would take a twentieth of a read's CPU time. */
   function watchSmall(callerId: string, request: FastifyRequest, reply: FastifyReply): void {
     const { socket, httpVersionMajor } = request.raw
     const known = httpVersionMajor > 1 ? undefined : connections.get(socket)
-    if (known?.callerId === callerId) known.answer = reply.raw
+    if (known?.callerId === callerId) known.response = reply.raw
     else if (httpVersionMajor > 1) watch(callerId, reply, () => reply.raw.writableLength)
     else if (!socket.destroyed) watchConnection(callerId, socket, reply.raw)
   }
 
-  function watchConnection(callerId: string, socket: Socket, answer: ServerResponse): void {
+  function watchConnection(callerId: string, socket: Socket, response: ServerResponse): void {
     const before = connections.get(socket)
     const unwatch = unread.watch(callerId, {
-      unsentBytes: () => connection.answer?.writableLength ?? 0,
+      unsentBytes: () => connection.response?.writableLength ?? 0,
       writtenBytes: () => socket.bytesWritten,
-      cut: () => connection.answer && cutResponse(connection.answer),
+      cut: () => connection.response && cutResponse(connection.response),
     })
-    const connection: Connection = { callerId, answer, unwatch }
+    const connection: Connection = { callerId, response, unwatch }
     connections.set(socket, connection)
     if (before === undefined) socket.once('close', () => connections.get(socket)?.unwatch())
     else before.unwatch()
@@ -82,7 +82,7 @@ export function watchResponses(app: FastifyInstance, unread: UnreadResponses, ad
   ): Promise<Readable | Buffer> {
     const compressed = encoding && (await compress(parts, encoding, callerId))
     const body = toBody(compressed ? [compressed] : parts, callerId, request, reply)
-    if (compressed) reply.header('content-encoding', encoding) // not before: where there is no room, an error is sent instead
+    if (compressed) reply.header('content-encoding', encoding) // not earlier: without room, an error is sent instead
     return body
   }
 
@@ -104,17 +104,17 @@ export function watchResponses(app: FastifyInstance, unread: UnreadResponses, ad
 
 const tooMuchUnread = () =>
   fail('unavailable', {
-    message: 'Too many answers to this caller are not read yet; read them first',
+    message: 'This caller has too many unread responses; read them first',
     retryAfterSeconds,
   })
 
-/** A long text has a turn of the event loop to itself. */
+/** A long text gets its own turn of the event loop. */
 async function encode(text: string): Promise<Buffer[]> {
   if (text.length >= longCharacters) await nextTurn()
   return [Buffer.from(text)]
 }
 
-/** Lets go of what was read. */
+/** Releases the parts that were read. */
 function streamOf(parts: Buffer[]): { stream: Readable; readBytes(): number } {
   let bytes = 0
   const stream = new Readable({

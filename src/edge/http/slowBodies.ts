@@ -14,7 +14,7 @@ export function limitBodyTime(clock: Clock, { raw }: FastifyRequest, reply: Fast
     if (stream.destroyed || stream.state.remoteClose === 1) return
     const isRead = raw.listenerCount('error') > 0
     if (reply.raw.headersSent || !isRead) return stream.close()
-    // The error is answered by Fastify, which reads the body.
+    // Fastify, which reads the body, sends the error.
     stream.once('finish', () => stream.close()) // the response emits its own event only when the stream is closed
     raw.destroy(fail('invalid_header', { message: notInTime }))
   })

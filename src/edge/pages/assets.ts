@@ -13,7 +13,7 @@ import { fail } from '../edgeErrors.ts'
 import { acceptedEncoding } from '../http/acceptedEncoding.ts'
 import { varyByEncoding } from '../http/compressAnswers.ts'
 
-/** A file as it comes from the thread. */
+/** A file made by the thread. */
 export type Asset = { name: string; path: string; type: string; gzipped: Uint8Array }
 
 /** The paths of a source's files, by their names. */
@@ -22,7 +22,7 @@ export type AssetPaths = () => Promise<Record<string, string>>
 export type Assets = {
   /** A module whose `files` returns the text of files by name. */
   add(source: URL): AssetPaths
-  /** Files that are there already; they are looked for first. */
+  /** Files that exist already; they are searched first. */
   addMade(find: (path: string) => Asset | undefined): void
 }
 

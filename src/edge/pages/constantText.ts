@@ -1,4 +1,4 @@
-/** A text that is the same for everybody as long as the process lives. It is compressed once for each coding, and has an ETag. */
+/** A text that never changes while the process runs. It is compressed once per coding, and has an ETag. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Encoding, encodingOf } from '../http/compressAnswers.ts'

@@ -19,37 +19,37 @@ export function registerAccountRoutes(app: FastifyInstance, deps: LoginDeps): vo
       method: 'POST',
       url: `${base}/password`,
       config,
-      handler: (request) => answerPassword(deps, request),
+      handler: (request) => changeOwnPassword(deps, request),
     })
     app.route({
       method: 'GET',
       url: `${base}/sessions`,
       config,
-      handler: (request, reply) => executeRead(reply, () => answerSessions(deps, request)),
+      handler: (request, reply) => executeRead(reply, () => listOwnSessions(deps, request)),
     })
     app.route({
       method: 'DELETE',
       url: `${base}/sessions/:id`,
       config,
-      handler: (request, reply) => answerEnd(deps, request, reply),
+      handler: (request, reply) => endSession(deps, request, reply),
     })
   }
 }
 
-async function answerPassword(deps: LoginDeps, request: FastifyRequest): Promise<JsonObject> {
+async function changeOwnPassword(deps: LoginDeps, request: FastifyRequest): Promise<JsonObject> {
   const given = readFields(request, ['current_password', 'new_password'])
   const change = { currentPassword: given.current_password, newPassword: given.new_password }
   await changePassword(deps, request.viewer, change)
   return toSessionBody(request.viewer)
 }
 
-async function answerSessions(deps: LoginDeps, request: FastifyRequest): Promise<JsonObject> {
+async function listOwnSessions(deps: LoginDeps, request: FastifyRequest): Promise<JsonObject> {
   readFields(request, [])
   const sessions = await listSessions(deps, request.viewer)
   return { data: sessions.map(toOwnSessionBody), has_more: false, next_cursor: null }
 }
 
-async function answerEnd(deps: LoginDeps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
+async function endSession(deps: LoginDeps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
   readFields(request, [])
   const ended = await endOwnSession(deps, request.viewer, (request.params as { id: string }).id)
   if (ended.isCurrent) reply.header('set-cookie', endedSessionCookie)

@@ -1,4 +1,4 @@
-/** Who the caller is. Limits the rate of invalid credentials from an address; valid ones are not affected. */
+/** Identifies the caller. Limits the rate of invalid credentials from an address; valid ones are not affected. */
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { AddressOf } from '../http/addressOf.ts'

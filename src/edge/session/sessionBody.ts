@@ -2,7 +2,7 @@ import type { OwnSession } from '../../access/sessions/ownSessions.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
-/** The caller's session, as login and logout answer it. */
+/** The caller's session, as login and logout return it. */
 export const toSessionBody = ({ id, name, role, organization, credential }: Viewer): JsonObject => ({
   user: { id, email: name, role },
   organization: { id: organization.id, name: organization.name, plan: organization.plan },

@@ -1,6 +1,6 @@
 /*
- * The session cookie. Browsers send a cookie with the prefix `__Host-` only to this host and only over HTTPS. Two cookies
- * of this name are a sign of an attack: neither is accepted.
+ * The session cookie. Browsers send a cookie with the prefix `__Host-` only to this host and only over HTTPS. Duplicate
+ * session cookies are a sign of an attack: neither is accepted.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../../access/accessErrors.ts'
@@ -15,7 +15,7 @@ export function readSessionCookie({ cookie }: IncomingHttpHeaders): string | und
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${sessionCookieName}=`))
     .map((pair) => pair.slice(sessionCookieName.length + 1))
-  if (values.length > 1) throw fail('invalid_credentials', { message: 'The session cookie came more than once' })
+  if (values.length > 1) throw fail('invalid_credentials', { message: 'The session cookie was sent more than once' })
   return values[0]
 }
 

@@ -23,14 +23,14 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
       url: `${base}/login`,
       config: { door: 'rest', open: () => true },
       onRequest: async (request) => admit(deps, request),
-      handler: (request, reply) => answerLogin(deps, request, reply),
+      handler: (request, reply) => handleLogin(deps, request, reply),
     })
     app.route({
       method: 'POST',
       url: `${base}/logout`,
       // Logging out from a shared machine must be possible after the monthly calls are used up.
       config: { door: 'rest', call: 'essential_change' },
-      handler: (request, reply) => answerLogout(deps, request, reply),
+      handler: (request, reply) => handleLogout(deps, request, reply),
     })
   }
 }
@@ -39,11 +39,11 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
 function admit(deps: Deps, request: FastifyRequest): void {
   if (deps.isDraining())
     throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
-  // Login CSRF: else a page could log its visitors in to the account of an attacker.
+  // Login CSRF: a page could otherwise log its visitors in to an attacker's account.
   refuseForeignOrigin(deps.originRule, request)
 }
 
-async function answerLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
+async function handleLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
   const { email, password } = readFields(request, ['email', 'password'])
   const origin = { address: deps.addressOf(request), requestId: request.id }
   const userAgent = request.headers['user-agent']
@@ -52,7 +52,7 @@ async function answerLogin(deps: Deps, request: FastifyRequest, reply: FastifyRe
   return toSessionBody(viewer)
 }
 
-async function answerLogout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
+async function handleLogout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
   readFields(request, [])
   await logOut(deps, request.viewer)
   reply.header('set-cookie', endedSessionCookie)

@@ -1,7 +1,7 @@
 /*
- * Positions contain numbers of transactions, and those of another PostgreSQL server may be lower: after a dump was
- * restored there, new events would come before the old ones. So if a stored position is higher than the server's numbers
- * allow, all new positions get an offset. To be called at start, before events are written.
+ * Positions contain transaction numbers, and those of another PostgreSQL server may be lower: after a restore there, new
+ * events would come before old ones. So if a stored position is higher than the server's numbers allow, all new positions
+ * get an offset. Must be called at start, before events are written.
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 

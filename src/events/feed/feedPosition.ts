@@ -1,16 +1,16 @@
 /*
- * Positions in an organisation's feed: the number of the transaction that stored the event, then the event's id. A
- * transaction's number alone would not do as a mark, since it is given out long before the commit: events are shown only
- * below the watermark, when no transaction with a lower number can still commit.
+ * Positions in an organisation's event feed: the number of the transaction that stored the event, then the event's id. A
+ * transaction gets its number long before it commits, so events are shown only below the watermark, when no transaction
+ * with a lower number can still commit.
  */
 
 export type FeedPosition = { transaction: number; id: string }
 
-/** Where a reader can continue. */
+/** A place from which a reader can continue. */
 export type FeedPlace =
   /** After this event. */
   | ({ kind: 'event' } & FeedPosition)
-  /** With the events of this transaction: at that time, no earlier one could commit any more. */
+  /** With the events of this transaction: at that time, no earlier one could still commit. */
   | { kind: 'moment'; transaction: number; time: Date }
   /** With the first event that was created after this time. */
   | { kind: 'since'; time: Date }

@@ -5,18 +5,18 @@ import { beforeTransaction, type FeedPlace, type FeedPosition } from './feedPosi
 import type { FeedEvent } from './readFeed.ts'
 
 export type FeedStart = {
-  /** Where a reader that is cut before its first event can start again. */
+  /** Where a reader that is disconnected before its first event can start again. */
   place: FeedPlace
   after: FeedPosition
-  /** Whether an event behind the start is shown. */
+  /** Whether an event after the start is shown. */
   includes(event: FeedEvent): boolean
 }
 
 type Db = Pick<Database, 'run'>
 
 /**
- * Everything that is not committed yet. A reader that starts again at its place may also get what was committed before,
- * but by a later transaction than one that was still running.
+ * Starts with everything that is not committed yet. A reader that starts again at its place may also get events that were
+ * committed before, but by a later transaction than one that was still running.
  */
 export async function startNow(db: Db, now: Date): Promise<FeedStart> {
   const { watermark, position_offset: offset, xmax, running } = await readWatermark(db)
@@ -29,7 +29,7 @@ export async function startNow(db: Db, now: Date): Promise<FeedStart> {
   }
 }
 
-/** Everything from the first event on that was created after `time`. */
+/** Starts with the first event that was created after `time`. */
 export async function startSince(db: Db, organizationId: string, time: Date): Promise<FeedStart> {
   const bound = idBoundAt('evt', new Date(time.getTime() - longestTransactionMs))
   const [row] = await db.run(sinceStatement, [organizationId, bound, time])
@@ -51,7 +51,7 @@ export const readWatermark = async (db: Db): Promise<Watermark> =>
 /** An event may be this much older or newer than the number of its transaction suggests. */
 const longestTransactionMs = 60_000
 
-/** The snapshot, too: transactions below `xmax` that are not in `running` have ended. */
+/** Includes the snapshot: transactions below `xmax` that are not in `running` have ended. */
 type Watermark = { watermark: string; position_offset: string; xmax: string; running: string[] }
 
 const watermarkStatement = statement<Watermark>(

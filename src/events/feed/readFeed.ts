@@ -14,14 +14,14 @@ export type FeedEvent = FeedPosition &
   }
 
 export type FeedPage = {
-  /** Where it starts. */
+  /** The position at which it starts. */
   after: FeedPosition
   events: FeedEvent[]
   /** All events up to here are among `events`, or of another type. */
   reached: FeedPosition
   /** There are no further events that may be shown yet. */
   isWhole: boolean
-  /** There are some that wait for older transactions to end. */
+  /** Some events wait for older transactions to end. */
   isHeldBack: boolean
 }
 
@@ -33,7 +33,7 @@ export type ReadFeedDeps = { db: Pick<Database, 'run'>; feedPositions: SealedPos
 const maxScanned = 500
 const maxBytes = 131_072
 
-/** With several requests, a page may be empty though there is a large event: that is read only by a single request. */
+/** With several requests, a page may be empty although there is a large event: only a single request reads that. */
 export async function readFeed(
   { db, feedPositions }: ReadFeedDeps,
   requests: FeedRequest[],
@@ -59,12 +59,12 @@ export async function readFeed(
 function toPage(after: FeedPosition, rows: Row[], toEvent: (row: EventRow) => FeedEvent): FeedPage {
   const events = rows.filter(isEvent).map(toEvent)
   const [summary] = rows
-  if (summary === undefined) throw new Error('the statement returns a row for each organisation')
+  if (summary === undefined) throw new Error('the statement returned no row for an organisation')
   const isCut = events.length < summary.wanted
   const isWhole = !isCut && summary.scanned < maxScanned
   const end = isCut ? (events.at(-1) ?? after) : toPosition(summary.last_position, summary.last_id)
   const reached = isWhole ? beforeTransaction(Number(summary.watermark)) : end
-  // A position that is newer than the watermark stays: its reader has seen all below.
+  // A position newer than the watermark stays: its reader has seen everything below.
   return { after, events, reached: isAfter(after, reached) ? after : reached, isWhole, isHeldBack: summary.held_back }
 }
 
@@ -89,7 +89,7 @@ function toEvent(feedPositions: SealedPositions, row: EventRow): FeedEvent {
   }
 }
 
-/** The columns of an event are null in the only row of an organisation that has none. */
+/** An organisation without events has one row, whose event columns are null. */
 type Row = BodyRow & {
   organization_id: string
   watermark: string

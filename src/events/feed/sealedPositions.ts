@@ -1,7 +1,7 @@
 /*
- * Places in a feed as callers get them: encrypted, since the numbers of transactions show what the whole server does, and
- * all of the same length. The same place always gives the same text, in every process, so a random nonce is no option: the
- * nonce is a MAC of the organisation and the content (as in SIV mode), which also shows that a text was made here.
+ * The public form of places in a feed: encrypted, since transaction numbers reveal the activity of the whole server, and all
+ * of the same length. The same place always gives the same text, in every process, so a random nonce can't be used: the
+ * nonce is a MAC of the organisation and the content (as in SIV mode), which also proves that the text was made here.
  */
 import {
   createCipheriv,

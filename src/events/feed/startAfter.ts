@@ -1,4 +1,4 @@
-/** Where a reader of the feed continues that gives a position. */
+/** The start of a reader that continues after a position. */
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { idBoundAt } from '../../platform/ids.ts'
@@ -22,7 +22,7 @@ export async function startAfter(deps: StartAfterDeps, organizationId: string, g
   const after = place.kind === 'event' ? place : beforeTransaction(place.transaction)
   const { watermark } = await readWatermark(db)
   if (isAfter(after, beforeTransaction(Number(watermark)))) throw unknownPosition()
-  // Anybody can write the earlier form: a guess must not show which numbers the server has reached.
+  // Anyone can forge the earlier form: a guess must not reveal which numbers the server has reached.
   if (opened === undefined && !(await isStored(db, organizationId, after))) throw unknownPosition()
   return { place, after, includes: () => true }
 }
@@ -31,7 +31,7 @@ const isBefore = (place: Exclude<FeedPlace, { kind: 'since' }>, time: Date): boo
   place.kind === 'event' ? place.id < idBoundAt('evt', time) : place.time < time
 
 const unknownPosition = () =>
-  fail('invalid_cursor', { param: 'after', message: 'The position is not one that this service handed out' })
+  fail('invalid_cursor', { param: 'after', message: 'The position was not issued by this service' })
 
 const isStored = async (db: Pick<Database, 'run'>, organizationId: string, { transaction, id }: FeedPosition) =>
   (await db.run(storedStatement, [organizationId, transaction, id])).length > 0

@@ -1,5 +1,5 @@
 /*
- * Tokens and tags that separate the turns of a conversation in common model formats, and links that send data away.
+ * Tokens and tags that separate the turns of a conversation in common model formats, and links that exfiltrate data.
  * Searched in the folded text.
  */
 import data from './delimiters.json' with { type: 'json' }

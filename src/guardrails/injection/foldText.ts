@@ -1,7 +1,7 @@
 /*
- * Folds a text to what its reader understands: without case, accents, full width, invisible characters and look-alikes
- * of other alphabets. Each character is folded by itself, so that the pieces of a text fold like the whole, and each
- * fold is computed once.
+ * Folds a text to what its reader sees: without case, accents, full width, invisible characters and look-alikes of other
+ * alphabets. Each character is folded separately, so that the pieces of a text fold like the whole, and each fold is
+ * computed once.
  */
 import tables from './letters.json' with { type: 'json' }
 

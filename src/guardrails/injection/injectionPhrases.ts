@@ -1,8 +1,8 @@
 /*
- * What attempts at injection say, from `phrases.json`. A phrase is written as its kind, its weight and a row of words:
- * `a/b` are alternatives, `?a/b` may be missing, `*a/b` may come up to four times, and `<name>` stands for a list; the
- * first word is never missing. Texts are compared letter by letter, without spaces. No phrase is longer than a few hundred
- * letters: it must fit into what two neighbouring blocks share.
+ * The wording of injection attempts, from `phrases.json`. A phrase is written as its kind, its weight and a sequence of
+ * words: `a/b` are alternatives, `?a/b` is optional, `*a/b` may occur up to four times, and `<name>` stands for a list; the
+ * first word is required. Texts are compared letter by letter, without spaces. No phrase is longer than a few hundred
+ * letters: it must fit into the overlap of two neighbouring blocks.
  */
 import { foldText, lettersOf } from './foldText.ts'
 import data from './phrases.json' with { type: 'json' }
@@ -18,7 +18,7 @@ export type InjectionKind = (typeof injectionKinds)[number]
 
 export function readKind(name: string | undefined): InjectionKind {
   const kind = injectionKinds.find((known) => known === name)
-  if (kind === undefined) throw new Error(`${name} is no kind of injection`)
+  if (kind === undefined) throw new Error(`${name} is not a kind of injection`)
   return kind
 }
 

@@ -1,6 +1,6 @@
 /*
  * Adds up the weights of hits that are close together. One strong phrase is enough; weaker ones must be of different
- * kinds. Hits far apart are not added: a long text is not suspicious for its length.
+ * kinds. Hits far apart are not added: a text is not suspicious just because it is long.
  */
 import type { Findings } from '../inspection.ts'
 import type { InjectionKind } from './injectionPhrases.ts'
@@ -14,7 +14,7 @@ export type Hit = { at: number; kind: InjectionKind; weight: number }
 export function createPassages(found: Findings, before: readonly Hit[] = []) {
   let recent = [...before]
   return {
-    /** What following hits may be added to. */
+    /** The hits that later ones may be added to. */
     recent: (): readonly Hit[] => recent,
     note(hit: Hit): void {
       recent = [

@@ -1,6 +1,6 @@
 /*
  * Searches for all phrases at once: one pattern finds the first words of any phrase, and only the phrases that begin
- * with them are tried there. Searching for each phrase by itself would read the whole text as many times.
+ * with them are tried there. Searching for each phrase separately would read the whole text once per phrase.
  */
 import type { InjectionKind, Phrase } from './injectionPhrases.ts'
 

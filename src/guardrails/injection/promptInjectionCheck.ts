@@ -88,7 +88,7 @@ function* delimitersIn(folded: string): Generator<PhraseHit> {
   }
 }
 
-/** Only hits that end after what was already seen. `at` is scaled to the length of the block. */
+/** Only hits that end after the text that was already seen. `at` is scaled to the length of the block. */
 function* placed(hits: Iterable<PhraseHit>, viewLength: number, seenLength: number, length: number): Generator<Hit> {
   const scale = length / Math.max(1, viewLength - seenLength)
   for (const { kind, weight, end } of hits) {
@@ -96,7 +96,7 @@ function* placed(hits: Iterable<PhraseHit>, viewLength: number, seenLength: numb
   }
 }
 
-/** Being encoded adds to the weight. */
+/** Encoded phrases weigh more. */
 function* findEncoded(text: string, seenLength: number): Generator<Hit> {
   for (const { end, decoded } of decodedRuns(text)) {
     if (end <= seenLength) continue

@@ -1,6 +1,6 @@
 /*
- * Whether guardrails may judge a value at once, in the service's own process: what they would take at worst is a few
- * milliseconds. Measured on hostile texts by test/guardrails/hostileTexts.test.ts and rounded up.
+ * Whether guardrails may judge a value in the service's own process: only if they take a few milliseconds at worst.
+ * Measured on hostile texts by test/guardrails/hostileTexts.test.ts and rounded up.
  */
 import type { JsonObject } from '../../platform/json.ts'
 import type { CompiledGuardrail } from '../compileGuardrail.ts'
@@ -29,7 +29,7 @@ const heldCharacters: Record<CheckName, number> = {
   json_schema: 0,
 }
 
-/** Those that are compiled, if all of them are and what they judge is small; otherwise undefined. */
+/** The compiled guardrails, if all are compiled and the value is small; otherwise undefined. */
 export function inlineChecks(
   guardrails: readonly PreparedGuardrail[],
   characters: number,
@@ -39,7 +39,7 @@ export function inlineChecks(
   return perThousand * mostCharacters <= 1_000 * maxInlineMs ? allCompiled(guardrails) : undefined
 }
 
-/** Terms may be in the marks that an earlier guardrail put in, each of which may have replaced a single character. */
+/** Terms may occur in the marks that an earlier guardrail inserted, each of which may have replaced a single character. */
 function growthOf(guardrails: readonly PreparedGuardrail[]): number {
   const redacting = guardrails.filter(
     ({ guardrail: { check, action } }) => check === 'blocked_terms' && action === 'redact',
@@ -63,7 +63,7 @@ function allCompiled(guardrails: readonly PreparedGuardrail[]): CompiledGuardrai
   return compiled.length === guardrails.length ? compiled : undefined
 }
 
-/** Each value counts as some characters, since there may be very many that are empty. Stops counting beyond `most`. */
+/** Each value counts as several characters, since there may be very many empty ones. Stops counting beyond `most`. */
 export function countCharacters(value: unknown, most = largeCharacters): number {
   let characters = 0
   const count = (part: unknown): void => {

@@ -1,5 +1,5 @@
 /*
- * Applies guardrails to a whole value: small ones at once, others in a sandbox. Schemas are checked by themselves, in the
+ * Applies guardrails to a whole value: small ones in this process, others in a sandbox. Schemas are checked separately, in the
  * order of the policy.
  */
 import { nextTurn } from '../../fairness/pace.ts'
@@ -14,10 +14,10 @@ import { countCharacters, inlineChecks, largeCharacters } from './inlineCost.ts'
 import { problemsOfShape } from './problemsOfShape.ts'
 
 export type Asker = {
-  /** Whose share of the sandboxes is taken. */
+  /** The organisation whose share of the sandboxes is used. */
   organizationId: string
   ask: AskSandbox
-  /** Whether places are wanted. */
+  /** Whether places are requested. */
   locates?: boolean
 }
 

@@ -1,8 +1,7 @@
 /*
- * Applies a policy to an output while it is produced: text deltas, which form one text, and patches, each a value of
- * its own. Text, verdict and findings are those of the whole text, however it was cut. What is returned is cleared by
- * itself, but the output may still be blocked later. Where a blocking guardrail needs the whole output, nothing is
- * returned before the end.
+ * Applies a policy to an output while it is produced: text deltas, which form one text, and patches, each a separate value.
+ * Text, verdict and findings are those of the whole text, however it was cut. The returned text is cleared, but the output
+ * may still be blocked later. If a blocking guardrail needs the whole output, nothing is returned before the end.
  */
 import type { Triggered } from '../guardrail.ts'
 import { isTooLargeToHold, tooLargeToHold } from '../heldBytes.ts'
@@ -13,7 +12,7 @@ import { openOutputChain } from './outputChain.ts'
 
 /** One call at a time. */
 export type GuardedStream = {
-  /** Returns what can be passed on, possibly nothing. */
+  /** Returns the text that can be passed on, possibly none. */
   push(delta: string, signal?: AbortSignal): Promise<string>
   /** Returns the patches that can be passed on: this one, or none. A patch may overtake text that is held back. */
   pushPatch(patch: unknown, signal?: AbortSignal): Promise<unknown[]>

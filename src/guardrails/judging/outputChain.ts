@@ -1,6 +1,6 @@
 /*
- * The guardrails of an output while it is produced. A step that may take long is taken in a sandbox, which gets the state
- * of the chain with it and returns the next one; the others are taken at once.
+ * The guardrails of an output while it is produced. A step that may take long runs in a sandbox, which gets the state of
+ * the chain and returns the next one; the others run in this process.
  */
 import { type Chain, type ChainStep, openChain } from '../chain.ts'
 import type { Triggered } from '../guardrail.ts'
@@ -10,7 +10,7 @@ import { type AskSandbox, type Exceeded, toBlock } from './askSandbox.ts'
 import { countCharacters, inlineStep } from './inlineCost.ts'
 
 export type OutputChain = {
-  /** Returns what can be passed on. One step at a time. */
+  /** Returns the text or value that can be passed on. One step at a time. */
   take(step: ChainStep, signal?: AbortSignal): Promise<unknown>
   isBlocked(): boolean
   /** Complete after the last step. */

@@ -1,4 +1,4 @@
-/** Where a value does not fit the schema of a guardrail. The text of a stream is not checked. */
+/** The places where a value violates the schema of a guardrail. The text of a stream is not checked. */
 import type { SchemaProblem } from '../../jsonSchemas/schemaProblem.ts'
 import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
 import type { JsonObject } from '../../platform/json.ts'

@@ -21,7 +21,7 @@ export const isCardNumber = (value: number | ExactNumber): boolean =>
     ? Number.isInteger(value) && value >= 1e12 && isCard(String(value))
     : isCard(integerDigits(value.rawJSON))
 
-/** Empty for what is no integer of the length of a card number. */
+/** Empty unless it is an integer of a card number's length. */
 function integerDigits(text: string): string {
   const [digits = '', exponent] = normalizeDecimal(text).split('e')
   const zeros = Number(exponent)

@@ -24,7 +24,7 @@ const longestDomain = 255
 const localTail = /[\p{L}\p{N}._%+'-]{1,64}$/gu
 const domainTail = /@[\p{L}\p{M}\p{N}.-]{0,255}$/gu
 
-/** Where an address begins that the next piece may continue: in its local part, or in its domain. */
+/** The start of an address that the next piece may continue, in its local part or in its domain. */
 function startOfOpen(text: string, from: number): number {
   const at = startOfTail(domainTail, text, Math.max(from, text.length - longestDomain - 1))
   const local = text.slice(Math.max(from, at - longestLocalPart), at)

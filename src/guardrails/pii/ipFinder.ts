@@ -1,6 +1,6 @@
 /*
  * IPv4 and IPv6 addresses. Four numbers after "version" or a product's name are not an address, and addresses that
- * identify nobody (loopback, unspecified, masks) don't count.
+ * identify nobody (loopback, unspecified, masks) are ignored.
  */
 import { isIPv6 } from 'node:net'
 import { findByPattern } from '../findByPattern.ts'

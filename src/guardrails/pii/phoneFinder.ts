@@ -59,7 +59,7 @@ function isTrunkNumber({ sizes, written, count, next }: Numbers): boolean {
   return /^\(?0[1-9]/.test(written) && count >= 9 && count <= 12
 }
 
-/** Where the longest number ends that begins this run and has this shape. */
+/** The end of the longest number of this shape at the start of the run. */
 function longest({ text, groups }: NumberRun, fits: Shape): number | undefined {
   if (isDate.test(text)) return undefined
   for (let taken = groups.length; taken > 0; taken--) {

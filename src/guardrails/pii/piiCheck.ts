@@ -16,7 +16,7 @@ export function piiCheck(kinds: readonly PiiKind[] = piiKinds): TextCheck {
 export const piiFinders = (kinds: readonly PiiKind[]): Finder[] =>
   precedence.filter(([kind]) => kinds.includes(kind)).map(([, finder]) => finder)
 
-/** Where two kinds begin at the same place, the stricter one is listed first. */
+/** If two kinds begin at the same place, the stricter one is listed first. */
 const precedence: [PiiKind, Finder][] = [
   ['email', emailFinder],
   ['iban', ibanFinder],

@@ -1,4 +1,4 @@
-/** Groups of digits with their usual separators, from a place on, and where each group ends. */
+/** Groups of digits with their usual separators, from a given place, and where each group ends. */
 export type NumberRun = { text: string; groups: DigitGroup[] }
 
 export type DigitGroup = {

@@ -1,4 +1,4 @@
-/** Finds what is wrong with users' patterns. Ends with the first that needs too many steps, with those before it. */
+/** Finds the problems of users' patterns. Stops at the first one that, with those before it, needs too many steps. */
 import type { RE2JS } from 're2js'
 import { compilePattern } from '../terms/blockedTermsCheck.ts'
 import type { PatternFault, UserPattern } from './job.ts'

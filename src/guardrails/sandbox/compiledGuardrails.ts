@@ -1,4 +1,4 @@
-/** The guardrails of a job, compiled; those used last are kept. */
+/** The compiled guardrails of a job; the most recently used are cached. */
 import { LRUCache } from 'lru-cache'
 import { type CompiledGuardrail, compileGuardrail, isCompilable } from '../compileGuardrail.ts'
 import type { Guardrail } from '../guardrail.ts'
@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 
 const kept = new LRUCache<string, CompiledGuardrail>({ maxSize: limits.compiledCharacters })
 
-/** Undefined if one was neither sent nor kept. */
+/** Undefined if one was neither sent nor cached. */
 export function compiledGuardrails(guardrails: Job['guardrails']): CompiledGuardrail[] | undefined {
   const compiled = guardrails.flatMap(
     ({ id, guardrail }) => kept.get(id) ?? (guardrail ? compileAs(id, guardrail) : []),

@@ -1,7 +1,7 @@
 /*
  * The process that applies guardrails. It does one job at a time and ends with the process that started it. Its code is
- * the service's own, but patterns and texts are strangers': it has an empty environment, and may only read code
- * (sandbox/spawnSandbox.ts). Nothing of one job remains for the next but compiled guardrails.
+ * the service's own, but patterns and texts are untrusted: it has an empty environment, and may only read code
+ * (sandbox/spawnSandbox.ts). Only compiled guardrails remain from one job to the next.
  */
 import { parseExact } from '../../platform/exactNumbers.ts'
 import { answer } from './answer.ts'

@@ -1,4 +1,4 @@
-/** The processes that apply guardrails. Each is sent a guardrail once, since a policy may be larger than what it judges. */
+/** The processes that apply guardrails. Each is sent a guardrail once, since a policy may be larger than the value it judges. */
 import { systemClock } from '../../platform/clock.ts'
 import { hasExactNumber, parseExact } from '../../platform/exactNumbers.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
@@ -41,13 +41,13 @@ export const startJudge =
 
 type Run = SandboxProcess<Job, Reply>['run']
 
-/** The process replies as it was asked. */
+/** The process replies in the form of the job. */
 const sendExactly =
   (child: SandboxProcess<Job | string, Reply | string>): Run =>
   async (job) => {
-    const answered = await child.run(hasExactNumber(job.task) ? JSON.stringify(job) : job)
-    if ('ended' in answered) return answered
-    const { reply } = answered
+    const result = await child.run(hasExactNumber(job.task) ? JSON.stringify(job) : job)
+    if ('ended' in result) return result
+    const { reply } = result
     return { reply: typeof reply === 'string' ? (parseExact(reply) as Reply) : reply }
   }
 
@@ -57,11 +57,11 @@ function sendOnce(run: Run): Run {
     const guardrails = job.guardrails.map(({ id, guardrail }) =>
       sent.has(id) || !guardrail ? { id } : { id, guardrail },
     )
-    const answered = await run({ ...job, guardrails })
+    const result = await run({ ...job, guardrails })
     if (sent.size > mostSent) sent.clear()
     for (const { id } of job.guardrails) sent.add(id)
-    const isUnknown = 'reply' in answered && answered.reply.kind === 'unknown guardrail'
-    return isUnknown ? run(job) : answered
+    const isUnknown = 'reply' in result && result.reply.kind === 'unknown guardrail'
+    return isUnknown ? run(job) : result
   }
 }
 

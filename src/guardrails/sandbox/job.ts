@@ -1,4 +1,4 @@
-/** Messages to and from a process that judges, as JSON; with exact numbers as its text, since a channel's own JSON rounds them. */
+/** Messages to and from a judging process, as JSON; as text if they contain exact numbers, which the channel would round. */
 import type { ChainStep, SavedChain } from '../chain.ts'
 import type { CheckName, Direction, Guardrail, Triggered } from '../guardrail.ts'
 
@@ -21,14 +21,14 @@ export type ChainState = { saved: SavedChain; spentMs: number }
 export type UserPattern = { pattern: string; isCaseSensitive: boolean }
 
 export type Reply =
-  /** `value`: only if it was redacted. */
+  /** `redacted`: only if something was redacted. */
   | { kind: 'value'; verdict: 'pass' | 'blocked'; triggered: Triggered[]; redacted?: { value: unknown } }
   | { kind: 'chain'; passed: unknown; isBlocked: boolean; triggered: Triggered[]; state: ChainState }
   | { kind: 'patterns'; faults: PatternFault[] }
-  /** This guardrail exceeded a limit; without a reason, that of time. */
+  /** This guardrail exceeded a limit; without a reason, the time limit. */
   | { kind: 'exceeded'; check: CheckName; reason?: string }
   /** The process does not have all of the guardrails. */
   | { kind: 'unknown guardrail' }
 
-/** What is wrong with the pattern of this index. */
+/** The problem of the pattern at this index. */
 export type PatternFault = { index: number; message: string }

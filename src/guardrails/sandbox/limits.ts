@@ -6,7 +6,7 @@ export const limits = {
   timeoutMs: 60_000,
   heapMb: 192,
   processes: 4,
-  /** Compiled guardrails in the cache of a process; they take about a hundred times their text. */
+  /** Compiled guardrails in the cache of a process; they take about a hundred times the size of their text. */
   compiledCharacters: 524_288,
   /** Of all patterns of a policy: "x{1000}" is short, but each character of a text may cost all its steps. */
   patternSteps: 2_000,

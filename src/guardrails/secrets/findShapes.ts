@@ -1,6 +1,6 @@
 /*
  * Searches for all shapes at once: one pattern finds the openings of any shape, and only the shapes with that opening
- * are tried there. Searching for each shape by itself would read the whole text as many times.
+ * are tried there. Searching for each shape separately would read the whole text once per shape.
  */
 import { findByPattern } from '../findByPattern.ts'
 import type { Finder, Found } from '../inspection.ts'

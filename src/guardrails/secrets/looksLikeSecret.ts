@@ -30,14 +30,14 @@ const leastBits = 20
 const isPlaceholder = (value: string) => placeholder.test(value)
 const placeholder = new RegExp(words.placeholders.join('|'), 'i')
 
-/** A path, a URL, a variable or a call: it says where the secret is. */
+/** A path, a URL, a variable or a call: it refers to the secret. */
 const isReference = (value: string) => reference.test(value) || (dotted.test(value) && !changesOften(value))
 const reference = new RegExp(`^(?:${words.references.join('|')})`, 'i')
 const dotted = /^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+$/
 
 type Traits = { classes: number; hasDigit: boolean; runs: number; alphanumeric: number }
 
-/** In one pass over the code units: this runs for every value, and most are no secrets. */
+/** In one pass over the code units: this runs for every value, and most are not secrets. */
 function traitsOf(value: string): Traits {
   let [seen, last, runs, alphanumeric] = [0, 0, 0, 0]
   for (let at = 0; at < value.length; at++) {
@@ -60,7 +60,7 @@ function classOf(unit: number): number {
   return unit >= 65 && unit <= 90 ? upper : other
 }
 
-/** In words, letters of one kind follow each other; three characters or fewer on average are no word. */
+/** In words, letters of one kind follow each other; three characters or fewer on average are not a word. */
 function changesOften(value: string): boolean {
   const { runs, alphanumeric } = traitsOf(value)
   return runs * 3 >= alphanumeric

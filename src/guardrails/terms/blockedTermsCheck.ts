@@ -1,4 +1,4 @@
-/** The terms and patterns that an organisation blocks: first the terms, then the patterns on what is left. */
+/** The terms and patterns that an organisation blocks: first the terms, then the patterns on the rest. */
 import { RE2JS } from 're2js'
 import type { BlockedTermsSettings } from '../guardrail.ts'
 import type { Inspection, Saved, TextCheck } from '../inspection.ts'

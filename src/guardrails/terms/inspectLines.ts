@@ -1,7 +1,7 @@
 /*
  * Applies users' patterns line by line, so that `^` and `$` match at line ends, the input of a pattern is bounded, and
  * a line of a stream is judged like the same line of a whole text. A longer line is judged in pieces. Overlapping
- * matches are one finding. After many findings the rest is taken out without a search, since each may cost a scan of
+ * matches are one finding. After many findings the rest is removed without a search, since each finding may cost a scan of
  * its line.
  */
 import { RE2JS } from 're2js'
@@ -73,7 +73,7 @@ export function inspectLines(
   }
 }
 
-/** After the line break, or where a line is too long; undefined where the line is incomplete. */
+/** After the line break, or where a line is too long; undefined if the line is incomplete. */
 function endOfLine(text: string, from: number): number | undefined {
   const lineBreak = text.indexOf('\n', from)
   if (lineBreak !== -1 && lineBreak - from < maxLineCharacters) return lineBreak + 1

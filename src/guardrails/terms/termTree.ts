@@ -2,7 +2,7 @@
 export type TermTree = {
   step(node: number, unit: number): number
   depth(node: number): number
-  /** The nearest node on the fallback path, starting with the node itself, where a term ends; 0 where there is none. */
+  /** The nearest node on the fallback path, starting with the node itself, where a term ends; 0 if there is none. */
   ending(node: number): number
   fallback(node: number): number
 }
@@ -52,7 +52,7 @@ export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean
 
 const keyOf = (node: number, unit: number): number => node * 65_536 + unit
 
-/** Lower case for one code unit. What would change its length stays as it is, so that positions are kept. */
+/** Lower case for one code unit. A character whose length would change stays as it is, so that positions are kept. */
 export function foldUnit(unit: number): number {
   if (unit < 128) return unit >= 65 && unit <= 90 ? unit + 32 : unit
   const lower = String.fromCharCode(unit).toLowerCase()

@@ -1,4 +1,4 @@
-/** A command of the operator's: how it is called, and what it does. */
+/** An operator's command: its form, and what it does. */
 import type { ParseArgsConfig } from 'node:util'
 import { type OperatorDeps, OperatorError } from '../../access/operator/operator.ts'
 import type { Config } from '../../platform/config.ts'
@@ -9,31 +9,31 @@ export type Command = Form & (OnTables | OnStorage)
 type Form = {
   /** One or two words, such as `users create`. */
   name: string
-  /** What follows the name, and what it is good for. */
+  /** The arguments after the name. */
   usage: string
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** What stands there without a name, such as the user's address. */
+  /** The positional argument, such as the user's address. */
   positional?: string
 }
 
-/** What `run` returns is printed. The tables are up to date. */
+/** The result of `run` is printed. The tables are up to date. */
 type OnTables = { run(deps: OperatorDeps, given: Given): Promise<unknown> }
 
-/** The same for what works on the database as a whole, in whatever state it is. */
+/** The same for commands on the database as a whole, in any state. */
 type OnStorage = { runOn(place: Place, given: Given): Promise<unknown> }
 
 export type Place = { storage: Storage; config: Config; dataDir: string }
 
 export type Given = {
-  /** An option that must be there. */
+  /** A required option. */
   required(name: string): string
   optional(name: string): string | undefined
-  /** Whether an option without a value is there. */
+  /** Whether an option without a value is set. */
   has(name: string): boolean
-  /** What stands there without a name. */
+  /** The positional argument. */
   subject: string
-  /** The password on the standard input, where it was asked for. */
+  /** The password from the standard input, if requested. */
   password(): Promise<string | undefined>
 }
 

@@ -11,7 +11,7 @@ export const keyCommands: Command[] = [
   {
     name: 'keys create',
     usage: '--organization <org_id> --name <name> --scopes <scope,scope,… or *> [--mode live|demo]',
-    summary: 'makes an API key and shows it once',
+    summary: 'creates an API key and shows it once',
     options: texts('organization', 'name', 'scopes', 'mode'),
     async run(deps, given) {
       const scopes = given
@@ -35,7 +35,7 @@ export const keyCommands: Command[] = [
   {
     name: 'keys revoke',
     usage: '<key_id>',
-    summary: 'ends an API key at once',
+    summary: 'revokes an API key immediately',
     options: {},
     positional: 'key_id',
     run: async (deps, given) => show(await revokeOperatorKey(deps, given.subject)),

@@ -18,7 +18,7 @@ export const organizationCommands: Command[] = [
   {
     name: 'organizations create',
     usage: '--name <name> --plan <plan> [--owner-email <address>]',
-    summary: 'makes an organisation, with an owner and a password for them where an address is given',
+    summary: 'creates an organisation; with an address, also an owner and their password',
     options: texts('name', 'plan', 'owner-email'),
     async run(deps, given) {
       const plan = oneOf('plan', planNames, given.required('plan'))
@@ -38,7 +38,7 @@ export const organizationCommands: Command[] = [
   {
     name: 'organizations set',
     usage: `<org_id> [--name <name>] [--plan <plan>] ${limitOptions.map((option) => `[--${option} <n>]`).join(' ')}`,
-    summary: 'changes it; a limit of "plan" is the plan\'s again',
+    summary: 'changes an organisation; "plan" resets a limit to the plan\'s',
     options: texts('name', 'plan', ...limitOptions),
     positional: 'org_id',
     run: async (deps, given) => show(await changeOrganization(deps, given.subject, readChanges(given))),

@@ -1,4 +1,4 @@
-/** From the words of the command line to a command and what it was given. */
+/** Parses the command line into a command and its arguments. */
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../../access/operator/operator.ts'
@@ -11,7 +11,7 @@ import { userCommands } from './userCommands.ts'
 
 const commands = [...organizationCommands, ...userCommands, ...keyCommands, ...secretCommands, ...storageCommands]
 
-/** Undefined: the caller wants to know how it is used. */
+/** Undefined if the caller asks for help. */
 export function readCommand(
   words: string[],
   stdin: NodeJS.ReadableStream,
@@ -20,7 +20,7 @@ export function readCommand(
   const lengths = [1, 2]
   const nameOf = (length: number) => words.slice(0, length).join(' ')
   const command = commands.find(({ name }) => lengths.some((length) => name === nameOf(length)))
-  if (command === undefined) throw new OperatorError(`There is no command "${nameOf(2)}"`)
+  if (command === undefined) throw new OperatorError(`Unknown command "${nameOf(2)}"`)
   return { command, given: readGiven(command, words.slice(command.name.split(' ').length), stdin) }
 }
 
@@ -31,7 +31,7 @@ export const usageText = (): string =>
     ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`.trimEnd(), `      ${summary}`]),
     '',
     'Plans: free, developer, business, enterprise. Roles: owner, admin, member, viewer.',
-    'It works on the database of DATA_DIR, whether the service runs or not, or on that of DATABASE_URL.',
+    'Uses the database in DATA_DIR, whether the service is running or not, or the one in DATABASE_URL.',
     '',
   ].join('\n')
 
@@ -53,9 +53,9 @@ function readGiven(command: Command, words: string[], stdin: NodeJS.ReadableStre
 function parse(command: Command, words: string[]) {
   const wanted = command.positional === undefined ? 0 : 1
   const parsed = parseWords(command, words)
-  if (parsed.positionals.length < wanted) throw new OperatorError(`Say which: ${command.name} ${command.usage}`)
+  if (parsed.positionals.length < wanted) throw new OperatorError(`Missing argument: ${command.name} ${command.usage}`)
   const [extra] = parsed.positionals.slice(wanted)
-  if (extra !== undefined) throw new OperatorError(`"${extra}" is too much: ${command.name} ${command.usage}`)
+  if (extra !== undefined) throw new OperatorError(`Unexpected argument "${extra}": ${command.name} ${command.usage}`)
   return parsed
 }
 

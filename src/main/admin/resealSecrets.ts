@@ -1,7 +1,7 @@
 /*
- * Seals every kept secret with the current master key, one organisation after the other, each with its entry in the
- * audit log. It goes on while the service does, and can be stopped and begun again: a secret that somebody replaces
- * meanwhile is left as they sealed it, one that is done is not looked at again.
+ * Encrypts every stored secret with the current master key, one organisation after the other, each with its entry in the audit
+ * log. It runs while the service does, and can be stopped and started again: a secret that is replaced meanwhile is left as
+ * it is, and finished ones are skipped.
  */
 import { actorIn, type OperatorDeps } from '../../access/operator/operator.ts'
 import { keptKeyPlace } from '../../access/peppers.ts'
@@ -13,7 +13,7 @@ import { webhookPlace } from '../../webhooks/webhookSecret.ts'
 export type Resealed = {
   /** How many of each table. */
   resealed: Record<string, number>
-  /** What no key that was given opens. */
+  /** Secrets that no given key can decrypt. */
   unreadable: string[]
 }
 
@@ -31,14 +31,14 @@ type Sealed = { organizationId: string; id: string; sealed: string }
 
 const owned = { owner: 'organization_id', id: 'id' }
 
-/** Where sealed secrets of organisations are. */
+/** The columns with encrypted secrets of organisations. */
 const organizationColumns: readonly Column[] = [
   { table: 'webhooks', column: 'secret', ...owned, place: webhookPlace },
   { table: 'webhooks', column: 'previous_secret', ...owned, place: webhookPlace },
   { table: 'connectors', column: 'secret', ...owned, place: connectorPlace },
 ]
 
-/** A kept key belongs to no organisation: its purpose alone says which it is. */
+/** A kept key belongs to no organisation: its purpose identifies it. */
 const keptColumns: readonly Column[] = [
   { table: 'kept_keys', column: 'sealed', owner: 'purpose', id: 'purpose', place: ({ id }) => keptKeyPlace(id) },
 ]
@@ -73,7 +73,7 @@ async function resealOwned(
 
 const batchSize = 500
 
-/** Whoever has secrets that another key sealed. */
+/** The owners of secrets that were encrypted with another key. */
 async function* ownersIn({ db, secretBox }: OperatorDeps, columns: readonly Column[]): AsyncGenerator<string> {
   const found = columns.map((one) => `select ${one.owner} as id from ${one.table} where ${sealedByAnother(one)}`)
   const text = `select distinct id from (${found.join(' union all ')}) s where id > $2 order by id limit ${batchSize}`
@@ -98,7 +98,7 @@ function reseal(box: SecretBox, { sealed }: Sealed, place: string): string | und
   }
 }
 
-/** 0 where somebody replaced it meanwhile. */
+/** 0 if it was replaced meanwhile. */
 async function store(tx: Transaction, { table, column, owner, id }: Column, row: Sealed, renewed: string) {
   const [, count]: [unknown, number] = await tx.manager.query(
     `update ${table} set ${column} = $1 where ${owner} = $2 and ${id} = $3 and ${column} = $4`,

@@ -1,4 +1,4 @@
-/** A command of the operator's from its words to what it says: nothing here touches the process it runs in. */
+/** Runs an operator's command from its arguments to its output, without touching the process it runs in. */
 import { userInfo } from 'node:os'
 import { OperatorError } from '../../access/operator/operator.ts'
 import { loadPeppers } from '../../access/peppers.ts'
@@ -21,13 +21,13 @@ export type Told = { code: 0 | 1; out: string; err: string }
 
 export async function runAdmin(asked: Asked): Promise<Told> {
   try {
-    return { code: 0, out: await answer(asked), err: '' }
+    return { code: 0, out: await execute(asked), err: '' }
   } catch (error) {
     return { code: 1, out: '', err: `${explain(error)}\n` }
   }
 }
 
-async function answer({ words, env, stdin }: Asked): Promise<string> {
+async function execute({ words, env, stdin }: Asked): Promise<string> {
   const asked = readCommand(words, stdin)
   if (asked === undefined) return usageText()
   const config = readConfig(env)
@@ -51,7 +51,7 @@ async function answer({ words, env, stdin }: Asked): Promise<string> {
     const recordAudit = createAudit({ clock, newId })
     const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit, findAgents }
     const made = await command.run(deps, given)
-    // Where that is lost, the processes find out by themselves, a little later.
+    // If a hint is lost, the processes notice the change themselves, a little later.
     if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)
     return printed(made)
   } finally {
@@ -61,9 +61,9 @@ async function answer({ words, env, stdin }: Asked): Promise<string> {
 
 const printed = (made: unknown): string => `${JSON.stringify(made, null, 2)}\n`
 
-/** One line that says what is wrong; a stack only for what nobody foresaw. */
+/** One line for expected errors; a stack only for unexpected ones. */
 function explain(error: unknown): string {
-  if (error instanceof OperatorError) return `${error.message}\n"npm run admin" shows how it is used.`
+  if (error instanceof OperatorError) return `${error.message}\nRun "npm run admin" for help.`
   if (error instanceof ServiceError) {
     const details = error.details?.map(({ param, message }) => `${param} ${message}`)
     return details?.join('\n') ?? error.message

@@ -6,13 +6,13 @@ export const secretCommands: Command[] = [
   {
     name: 'secrets rotate',
     usage: '',
-    summary: 'seals every kept secret with MASTER_KEY; MASTER_KEY_PREVIOUS opens those that another one sealed',
+    summary: 're-encrypts all stored secrets with MASTER_KEY; MASTER_KEY_PREVIOUS decrypts those under another key',
     options: {},
     async run(deps) {
       const { resealed, unreadable } = await resealSecrets(deps)
       if (unreadable.length === 0) return { key_id: deps.secretBox.keyId, resealed }
       throw new OperatorError(
-        `Neither MASTER_KEY nor MASTER_KEY_PREVIOUS opens the secrets of ${unreadable.join(', ')}; the others are done`,
+        `Neither MASTER_KEY nor MASTER_KEY_PREVIOUS decrypts the secrets of ${unreadable.join(', ')}; the others are done`,
       )
     },
   },

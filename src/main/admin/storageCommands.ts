@@ -8,7 +8,7 @@ export const storageCommands: Command[] = [
   {
     name: 'migrate',
     usage: '',
-    summary: 'brings the tables up to date ahead of an upgrade, for processes with MIGRATE=off',
+    summary: 'migrates the tables before an upgrade, for processes with MIGRATE=off',
     options: {},
     runOn: ({ storage }) => storage.db.alone(async () => ({ migrated: await storage.migrate() })),
   },
@@ -16,7 +16,7 @@ export const storageCommands: Command[] = [
     name: 'backup',
     usage: '<file> [--with-credentials]',
     summary:
-      'writes all that the database holds, while the service runs; with the master key and other files of DATA_DIR',
+      'backs up the whole database while the service runs; optionally with the master key and other files of DATA_DIR',
     options: withCredentials,
     positional: 'file',
     runOn: (place, given) => writeBackup({ ...place, withFiles: given.has('with-credentials') }, given.subject),
@@ -24,7 +24,7 @@ export const storageCommands: Command[] = [
   {
     name: 'restore',
     usage: '<file> [--with-credentials]',
-    summary: 'fills an empty database from a backup, and DATA_DIR with the files that it has',
+    summary: 'restores a backup into an empty database, and its files into DATA_DIR',
     options: withCredentials,
     positional: 'file',
     runOn: (place, given) =>

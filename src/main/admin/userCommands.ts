@@ -9,7 +9,7 @@ export const userCommands: Command[] = [
   {
     name: 'users create',
     usage: '--organization <org_id> --email <address> --role <role> [--password-stdin]',
-    summary: 'makes a user; the password is read from the standard input, or made and shown once',
+    summary: 'creates a user; the password is read from the standard input, or generated and shown once',
     options: { ...texts('organization', 'email', 'role'), ...passwordStdin },
     async run(deps, given) {
       const role = oneOf('role', roles, given.required('role'))
@@ -39,7 +39,7 @@ export const userCommands: Command[] = [
   {
     name: 'users remove',
     usage: '<address or usr_id>',
-    summary: "removes a user and ends the user's sessions; the keys the user made stay",
+    summary: "removes a user and ends the user's sessions; the user's keys stay valid",
     options: {},
     positional: 'address or usr_id',
     run: async (deps, given) => showUser(await removeUser(deps, given.subject)),

@@ -1,7 +1,7 @@
 /*
- * The file of a backup: a compressed script with the rows of every table as PostgreSQL's COPY writes them, which any
- * PostgreSQL takes. Comments hold what a restore has to know: a first line says what made it and with which tables and
- * master key, the last one how many rows there are.
+ * The file of a backup: a compressed script with the rows of every table in the format of PostgreSQL's COPY, which any
+ * PostgreSQL accepts. Comments hold what a restore needs: the first line names the release, the tables and the master key,
+ * the last one the number of rows.
  */
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
@@ -12,7 +12,7 @@ export type BackupHeader = {
   /** The last migration of the tables. */
   migration: string
   madeAt: string
-  /** A known text, sealed with the master key. */
+  /** A known text, encrypted with the master key. */
   check: string
 }
 export type BackupFooter = { rows: Record<string, number> }
@@ -22,15 +22,15 @@ export const filePrefix = '-- file '
 export const footerPrefix = '-- end '
 export const endOfRows = '\\.\n'
 
-/** What a reader is given, in the order of the file. */
+/** Callbacks of a reader, in the order of the file. */
 export type BackupParts = {
   /** A file of the data folder. */
   file(name: string, content: Buffer): Promise<void>
-  /** Has to read all rows. */
+  /** Must read all rows. */
   table(name: string, columns: string, rows: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** Reads a backup to its end, and throws where it is cut or is no backup. */
+/** Reads a backup to its end, and throws if it is truncated or not a backup. */
 export async function readBackup(
   path: string,
   begin: (header: BackupHeader) => BackupParts | Promise<BackupParts>,
@@ -51,7 +51,7 @@ export async function readBackup(
       return { header, footer: JSON.parse(line.slice(footerPrefix.length)) as BackupFooter }
     }
   }
-  throw new OperatorError(`${path} is cut: its end is missing`)
+  throw new OperatorError(`${path} is truncated: its end is missing`)
 }
 
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
@@ -62,7 +62,7 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
     for await (const chunk of file.pipe(unpacking)) yield chunk as Buffer
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    if (code === 'Z_BUF_ERROR') throw new OperatorError(`${path} is cut: its end is missing`, { cause })
+    if (code === 'Z_BUF_ERROR') throw new OperatorError(`${path} is truncated: its end is missing`, { cause })
     if (code?.startsWith('Z_'))
       throw new OperatorError(`${path} is not a backup of this service, or damaged`, { cause })
     throw new OperatorError(`${path} can't be read: ${message}`, { cause })
@@ -108,7 +108,7 @@ function createLineReader(chunks: AsyncGenerator<Buffer>) {
           return
         }
         if (rest.length > endOfRows.length) yield take(rest.length - endOfRows.length) // the rest may begin the end
-        if (!(await readMore())) throw new OperatorError('The backup is cut: its end is missing')
+        if (!(await readMore())) throw new OperatorError('The backup is truncated: its end is missing')
       }
     },
   }

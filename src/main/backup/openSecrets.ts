@@ -6,7 +6,7 @@ import { createSecretBox, type SecretBox } from '../../platform/secrets/secretBo
 
 export const masterKeyFile = 'master.key'
 
-/** With the configured master key, else the given one, else that of the data folder. Unlike a start, it makes none. */
+/** With the configured master key, else the given one, else that of the data folder. Unlike a start, it creates none. */
 export async function openSecrets(config: Config, dataDir: string, given?: Buffer): Promise<SecretBox> {
   const kept = given ?? (await readFile(join(dataDir, masterKeyFile)).catch(() => undefined))
   const masterKey = config.masterKey ?? kept?.toString('utf8').trim()

@@ -16,7 +16,7 @@ import { type BackupDeps, checkPlace } from './writeBackup.ts'
 
 type Files = Map<string, Buffer>
 
-/** Fills an empty database. Whatever is wrong with the file, the key or the database is found before it is changed. */
+/** Fills an empty database. Problems of the file, the key or the database are found before anything is changed. */
 export async function restoreBackup(deps: BackupDeps, path: string): Promise<{ madeAt: string } & BackupFooter> {
   const { storage, dataDir } = deps
   const { header, footer, files } = await checkFile(path)
@@ -34,7 +34,7 @@ export async function restoreBackup(deps: BackupDeps, path: string): Promise<{ m
   return { madeAt: header.madeAt, ...footer }
 }
 
-/** Reads all of it: a file that is cut or damaged is found by its end, its checksum or the number of its rows. */
+/** Reads the whole file: truncation or damage shows in its end, its checksum or its number of rows. */
 async function checkFile(path: string) {
   const files: Files = new Map()
   const rows: Record<string, number> = {}
@@ -49,19 +49,20 @@ async function checkFile(path: string) {
     },
   }))
   for (const [name, count] of Object.entries(footer.rows))
-    if (rows[name] !== count) throw new OperatorError(`${path} is damaged: ${name} has not as many rows as it says`)
+    if (rows[name] !== count)
+      throw new OperatorError(`${path} is damaged: ${name} does not have the stated number of rows`)
   return { header, footer, files }
 }
 
 const newline = 10
 
-/** Tables without rows may be there: an earlier restore may have been ended after it made them. */
+/** Empty tables may exist: an earlier restore may have been interrupted after it created them. */
 async function refuseUsed({ db: { pool, migrations: made } }: Storage, { migration }: BackupHeader): Promise<void> {
   const until = migrations.findIndex(({ name }) => name === migration)
   const pending = new Set(await made.pending())
   const isFurther = migrations.slice(until + 1).some(({ name }) => !pending.has(name))
   const isUsed = isFurther || (await made.foreign()).length > 0 || (await hasRows())
-  if (isUsed) throw new OperatorError('The database is not empty; a backup is restored into an empty one only')
+  if (isUsed) throw new OperatorError('The database is not empty; backups can only be restored into an empty one')
 
   async function hasRows(): Promise<boolean> {
     const { rows } = await pool.query(`select to_regclass('organizations') as found`)
@@ -73,7 +74,7 @@ async function refuseOtherFiles(dataDir: string, files: Files): Promise<void> {
   for (const [name, content] of files) {
     const present = await readFile(join(dataDir, name)).catch(() => undefined)
     if (present !== undefined && !present.equals(content))
-      throw new OperatorError(`DATA_DIR ${dataDir} has another ${name}; restore into an empty folder`)
+      throw new OperatorError(`DATA_DIR ${dataDir} has a different ${name}; restore into an empty folder`)
   }
 }
 
@@ -82,7 +83,7 @@ async function checkMasterKey({ config, dataDir }: BackupDeps, header: BackupHea
   try {
     secretBox.open(header.check, checkPlace)
   } catch (cause) {
-    throw new OperatorError('MASTER_KEY is not the one of the backup; set that one', { cause })
+    throw new OperatorError('MASTER_KEY is not the one of the backup; set the right one', { cause })
   }
 }
 
@@ -100,7 +101,7 @@ async function copyRows({ connection }: Storage, path: string): Promise<void> {
     await readBackup(path, () => ({
       file: async () => {},
       async table(name, columns, rows) {
-        if (!tables.has(name)) throw new OperatorError(`${path} has a table that this release does not know: ${name}`)
+        if (!tables.has(name)) throw new OperatorError(`${path} has a table unknown to this release: ${name}`)
         await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
       },
     }))

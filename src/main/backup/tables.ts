@@ -1,9 +1,9 @@
-/** The tables that a backup has, each after those that it refers to. */
+/** The tables of a backup, each after those that it references. */
 import type { ClientBase } from 'pg'
 
 export type Table = { name: string; columns: string[] }
 
-/** The migrations make the first two again; processes live and die with the service. */
+/** Migrations recreate the first two; rows of processes are only valid while the service runs. */
 const left = ['migrations', 'migration_marks', 'processes']
 
 export async function findTables(client: ClientBase): Promise<Table[]> {
@@ -23,7 +23,7 @@ export async function findTables(client: ClientBase): Promise<Table[]> {
   const isThere = (name: string) => ordered.some((table) => table.name === name)
   while (ordered.length < rows.length) {
     const next = rows.find(({ name, needs }) => !isThere(name) && needs.every(isThere))
-    if (next === undefined) throw new Error('tables refer to each other in a circle')
+    if (next === undefined) throw new Error('tables reference each other in a cycle')
     ordered.push({ name: next.name, columns: next.columns })
   }
   return ordered

@@ -21,19 +21,19 @@ import { masterKeyFile, openSecrets } from './openSecrets.ts'
 import { findTables } from './tables.ts'
 
 export type BackupDeps = Place & {
-  /** Whether the files of the data folder are saved or restored, too. */
+  /** Whether the files of the data folder are saved or restored too. */
   withFiles: boolean
 }
 
 export const checkPlace = 'backup'
 export const checkText = 'agent-run-service'
 
-/** Writes all tables as they were at one moment, while the service runs. The file appears when it is complete. */
+/** Writes a consistent snapshot of all tables while the service runs. The file appears when it is complete. */
 export async function writeBackup(
   deps: BackupDeps,
   path: string,
 ): Promise<{ file: string; bytes: number } & BackupFooter> {
-  if (await exists(path)) throw new OperatorError(`${path} exists; give a new name`)
+  if (await exists(path)) throw new OperatorError(`${path} already exists; choose another name`)
   const secretBox = await openSecrets(deps.config, deps.dataDir)
   const client = new Client({ ...deps.storage.connection, application_name: 'agent-run-service backup' })
   await client.connect()
@@ -89,7 +89,7 @@ async function* script(
   yield `${footerPrefix}${JSON.stringify({ rows })}\n`
 }
 
-/** What a backup says of its master key must be true of the secrets in it. */
+/** The master key that a backup names must be the one of its secrets. */
 async function checkMasterKey(client: Client, secretBox: SecretBox): Promise<void> {
   const { rows: tables } = await client.query(`select to_regclass('kept_keys') as found`)
   if (tables[0]?.found === null) throw new OperatorError('The database has no tables of this service')
@@ -97,11 +97,11 @@ async function checkMasterKey(client: Client, secretBox: SecretBox): Promise<voi
   try {
     for (const { purpose, sealed } of rows) secretBox.open(sealed, keptKeyPlace(purpose))
   } catch (cause) {
-    throw new OperatorError('MASTER_KEY is not the one of this database; set that one', { cause })
+    throw new OperatorError('MASTER_KEY is not the one of this database; set the right one', { cause })
   }
 }
 
-/** What the service made in its data folder besides the database. */
+/** The files that the service created in its data folder besides the database. */
 async function filesOf(dataDir: string): Promise<string[]> {
   const certificates = await readdir(join(dataDir, 'certificates')).catch(() => [])
   const names = ['credentials.json', masterKeyFile, ...certificates.map((name) => join('certificates', name))]

@@ -1,4 +1,4 @@
-/** The certificate that the service shows: the configured one, or a local one that is renewed automatically. */
+/** The certificate that the service presents: the configured one, or a local one that is renewed automatically. */
 import type { Server as TlsServer } from 'node:tls'
 import { localCertificates } from '../../platform/certificates/localCertificates.ts'
 import type { Clock } from '../../platform/clock.ts'

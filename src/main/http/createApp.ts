@@ -1,4 +1,4 @@
-/** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
+/** The HTTP application: the edge, the routes for operators, and both doors if this process serves them. */
 import { openApiDocument } from '../../../rest/documents/openApi.ts'
 import { registerReference } from '../../../rest/documents/reference/reference.ts'
 import { registerCurrentViewer } from '../../../rest/registerCurrentViewer.ts'
@@ -39,7 +39,7 @@ type Parts = {
   databaseWatch: DatabaseWatch
   metrics: Metrics
   postReport: PostReport
-  /** Undefined: this process serves no pages. */
+  /** Undefined if this process serves no pages. */
   dashboard: Dashboard | undefined
   publicUrl(): string
   isDraining(): boolean

@@ -1,6 +1,6 @@
 /*
- * `/docs/start` for browsers: what this is, where everything is, how to trust the certificate, and the first calls. Anybody may read
- * it, so it shows no key, no id and no path of the machine: its commands read them from credentials.json.
+ * `/docs/start` for browsers: what this is, where everything is, how to trust the certificate, and the first calls. It is
+ * public, so it shows no key, no id and no path of the machine: its commands read them from credentials.json.
  */
 import { createHash } from 'node:crypto'
 import { landingStyle } from './landingStyle.ts'
@@ -75,7 +75,7 @@ const runCommand = ({ publicUrl }: Landing, curl: string, path: string): string 
   -d "{\\"agent_id\\": \\"$AGENT_ID\\", \\"input\\": {\\"query\\": \\"Hello\\"}}"`
 
 const trustSection = `<h2>Trusting the certificate</h2>
-<p>The certificate is signed by an authority that the service made at its first start:
+<p>The certificate is signed by an authority that the service created at its first start:
 <code>certificates/ca.crt</code> in its data folder. It can sign for this service only. Renewed certificates are trusted with it;
 it is renewed itself within 825 days, and then has to be trusted again.</p>
 <dl>
@@ -86,6 +86,6 @@ it is renewed itself within 825 days, and then has to be trusted again.</p>
 </dl>
 `
 
-/** Long lines scroll; so the block can be focused by keyboard. */
+/** Long lines scroll, so the block must be focusable by keyboard. */
 const command = (text: string): string => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-/** Opens and closes the sockets; an error says which variable to change. */
+/** Opens and closes the sockets; an error names the variable to change. */
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { createPlainListener } from '../../edge/http/plainListener.ts'
@@ -38,13 +38,13 @@ export async function listenPlain(
   } catch (error) {
     if (plainHttp.required) throw explainPort(error, host, 'HTTP_PORT', plainHttp.port)
     log.warn(
-      `Port ${plainHttp.port} is taken: plain HTTP is not answered with a refusal (set HTTP_PORT to choose another)`,
+      `Port ${plainHttp.port} is in use: plain HTTP requests get no error response (set HTTP_PORT to choose another port)`,
     )
     return undefined
   }
 }
 
-/** Answers that are under way may end; connections that are still open after `graceMs` are cut. */
+/** Responses in progress may end; connections that are still open after `graceMs` are cut. */
 export async function closeListeners(app: FastifyInstance, plain: Server | undefined): Promise<void> {
   const cut = setTimeout(() => {
     for (const socket of socketsOf(app, plain)) socket.destroy()

@@ -23,9 +23,12 @@ export function registerOperationRoutes(
   app.get('/readyz', { config: open }, async () => {
     if (isDraining()) throw fail('unavailable', { message: 'The service is shutting down', retryAfterSeconds: 1 })
     if (!mayWork())
-      throw fail('unavailable', { message: "The clock of this machine is far from PostgreSQL's", retryAfterSeconds: 2 })
+      throw fail('unavailable', {
+        message: "The clock of this machine differs too much from PostgreSQL's",
+        retryAfterSeconds: 2,
+      })
     await db.pool.query('select 1').catch((cause) => {
-      throw fail('unavailable', { message: 'The database does not answer', retryAfterSeconds: 2, cause })
+      throw fail('unavailable', { message: 'The database does not respond', retryAfterSeconds: 2, cause })
     })
     return { status: 'ready' }
   })
@@ -42,10 +45,10 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** From this machine, and no proxy on it passed the request on. */
+/** From this machine, and not forwarded by a proxy on it. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(peerOf(socket)) && !Object.keys(headers).some((name) => addedByProxies.test(name))
 
-/** Headers that say for whom a request was passed on, or through what. */
+/** Headers that proxies add to forwarded requests. */
 const addedByProxies =
   /forwarded|proxy|^via$|^cdn-loop$|^(?:cf|x-envoy|x-amzn|x-amz-cf|x-azure|x-appengine)-|(?:real|client|connecting|remote|originating)-(?:ip|addr)/

@@ -1,4 +1,4 @@
-/** Credentials, put together: keys, browser sessions, and the tokens made from either. */
+/** Composes credentials: keys, browser sessions, and the tokens created from either. */
 import { createCredentialWatch, watchEveryMs } from '../../access/credentialWatch.ts'
 import { createKeyAuthenticator } from '../../access/keys/authenticateKey.ts'
 import { createKeyUses, writeEveryMs } from '../../access/keys/keyUses.ts'
@@ -18,7 +18,7 @@ export type Access = ReturnType<typeof openAccess>
 
 type Deps = Pick<LoginDeps, 'db' | 'clock' | 'log' | 'recordAudit'> & {
   config: Pick<Config, 'sessionTokens'>
-  /** Signs session tokens: they end when it is replaced. */
+  /** Signs session tokens, which become invalid when it is replaced. */
   masterKey: string
   peppers: Peppers
   logins: Limiter
@@ -56,12 +56,12 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   return {
     authenticators: { keys, sessions, tokens },
     loginDeps: { ...login, forgetSession: andTellOthers(forgetSession) },
-    /** For the use cases. Undefined session tokens are switched off. */
+    /** For the use cases. Session tokens are undefined if disabled. */
     deps: { keyUses, keyChanged: andTellOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
     tasks: [
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
       { name: 'check_open_credentials', everyMs: watchEveryMs, run: watch.check },
     ],
-    close: () => keyUses.close().catch((error) => log.warn({ err: error }, 'the last use of keys was not written')),
+    close: () => keyUses.close().catch((error) => log.warn({ err: error }, 'could not write the last use of keys')),
   }
 }

@@ -1,4 +1,4 @@
-/** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
+/** Composes limits: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
 import { createConnectorTestLimit } from '../../connectors/testLimit.ts'
 import { createIntrospectionLimit } from '../../limits/anonymousIntrospections.ts'
 import { createCallCounts, flushEveryMs } from '../../limits/callCounts.ts'
@@ -27,7 +27,7 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
   const shared = redisUrl === undefined ? undefined : await openShared({ url: redisUrl, clock, log })
   await shared?.settled()
   const limiter = shared ?? createMemoryLimiter(clock)
-  const addresses = shared ?? createMemoryLimiter(clock) // apart, so that a flood of addresses pushes no caller out
+  const addresses = shared ?? createMemoryLimiter(clock) // separate, so that a flood of addresses evicts no caller
   const quota = createQuota({ db, clock, log })
   const callCounts = createCallCounts({ db })
   return {
@@ -46,16 +46,16 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
     takeIntrospections: createIntrospectionLimit(addresses),
     /** Where failed logins are counted. */
     logins: shared ?? createMemoryLimiter(clock),
-    /** Writes what is counted and hands back what is not used. */
+    /** Writes the counts and returns unused quota. */
     async close() {
       await quota.close()
-      await callCounts.close().catch((error) => log.warn({ err: error }, 'the last counts of calls were not written'))
+      await callCounts.close().catch((error) => log.warn({ err: error }, 'could not write the last call counts'))
       await limiter.close()
     },
   }
 }
 
-/** Redis' client is loaded only where there is a Redis. */
+/** The Redis client is loaded only if Redis is configured. */
 async function openShared(options: { url: string; clock: Clock; log: Log }) {
   const { createRedisLimiter } = await import('../../limits/redisLimiter.ts')
   return createRedisLimiter(options)

@@ -1,4 +1,4 @@
-/** What is done every minute or more rarely, by one process of all: deleting what is no longer kept. */
+/** Jobs that one process of all runs, every minute or less often: deleting expired rows. */
 import { purgeExpiredSessions } from '../../access/sessions/purgeExpiredSessions.ts'
 import { purgeSamples } from '../../alerts/store/purgeSamples.ts'
 import { purgeIdempotencyKeys } from '../../idempotency/purgeIdempotencyKeys.ts'

@@ -1,4 +1,4 @@
-/** What this process does by itself: its periodic tasks, and the jobs that one process of all takes. */
+/** The background work of this process: its periodic tasks, and the jobs that one process of all takes. */
 import type { Pool } from 'pg'
 import type { Cluster } from '../../cluster/joinCluster.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ type Deps = TaskDeps & {
   tasks: PeriodicTask[]
   jobs: ScheduledJob[]
   createTasks?: typeof createPeriodicTasks | undefined
-  /** While it is false, only tasks that read and watch are run. */
+  /** While it is false, only periodic tasks that read and watch are run. */
   mayWork(): boolean
 }
 

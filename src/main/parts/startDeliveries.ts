@@ -1,4 +1,4 @@
-/** Delivering, put together: the deliverer, its periodic tasks, and how they stop. */
+/** Composes delivery: the deliverer, its periodic tasks, and how they stop. */
 import { createDeliverer, type DelivererDeps } from '../../webhooks/delivery/deliverer.ts'
 import { deliveryTasks } from '../../webhooks/delivery/deliveryTasks.ts'
 
@@ -6,7 +6,7 @@ const drainMs = 11_000
 
 export function startDeliveries(deps: DelivererDeps) {
   const deliverer = createDeliverer(deps)
-  deliverer.wake() // for what was left while no process was there
+  deliverer.wake() // for deliveries left while no process was running
   return {
     onFannedOut: deliverer.onFannedOut,
     wake: deliverer.wake,

@@ -1,4 +1,4 @@
-/** What follows from stored events, deliveries and alerts: they are sent, here or elsewhere, and told to those who follow them. */
+/** Sends stored events, deliveries and alerts on: to webhooks, here or in another process, and to their followers. */
 import { createAlertFeed } from '../../alerts/alertFeed.ts'
 import type { Bus } from '../../cluster/bus.ts'
 import type { SealedPositions } from '../../events/feed/sealedPositions.ts'
@@ -33,13 +33,13 @@ export function startEventFlow({ bus, works, ...deps }: Deps) {
     deliveryFeed,
     alertFeed,
     deliveries,
-    /** To be called when deliveries were stored. A process that sends none itself tells the others. */
+    /** Must be called when deliveries were stored. A process that delivers nothing itself sends a hint to the others. */
     announceDeliveries(): void {
       deliveryFeed.wake()
       if (deliveries === undefined) tellOthers()
       else deliveries.onFannedOut()
     },
-    /** To be called when an event was stored. */
+    /** Must be called when an event was stored. */
     onRecorded(organizationId: string): void {
       eventTails.wake(organizationId)
       bus.publish(eventsHint + organizationId)

@@ -1,4 +1,4 @@
-/** The engine of pipeline runs and what connects it with that of runs. */
+/** The engine of pipeline runs, connected with that of runs. */
 import type { Bus } from '../../cluster/bus.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import { startPipelineEngine } from '../../pipelines/runs/engine/startPipelineEngine.ts'
@@ -52,17 +52,17 @@ export function startPipelines(deps: Deps) {
       pipelineEngine,
       async stepRunChanged(run: Run) {
         const key = keyOf(run)
-        // The change is stored: if it can't be followed now, the sweep does it.
+        // The change is stored: if it can't be handled now, the sweep will.
         if (key !== undefined) await pipelineEngine.advance(key).catch(() => undefined)
       },
     },
     tasks: works ? pipelineEngine.tasks : pipelineEngine.tasks.filter(({ name }) => name.startsWith('read_')),
-    /** Starts no more steps; other processes go on with what this one had begun. */
+    /** Starts no more steps; other processes continue the pipeline runs of this one. */
     async drain() {
       await pipelineEngine.stop()
       await db.pool
         .query(releasePipelineRuns, [[deps.processId()]])
-        .catch((error) => log.warn({ err: error }, 'pipeline runs are left for other processes to find'))
+        .catch((error) => log.warn({ err: error }, 'could not hand over pipeline runs; other processes will find them'))
     },
     async close() {
       await pipelineEngine.stop()

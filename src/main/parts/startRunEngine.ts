@@ -1,4 +1,4 @@
-/** The engine of runs, put together: store, logs, executor and claims, and how they stop. */
+/** Composes the engine of runs: store, logs, executor and claims, and how they stop. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Cluster } from '../../cluster/joinCluster.ts'
 import type { TakeOver } from '../../cluster/removeDeadProcesses.ts'
@@ -53,7 +53,7 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
     publish(queueHint)
   }
 
-  /** Told of every run that waits for a process to execute it. */
+  /** Called with every run that waits for a process to execute it. */
   function runQueued({ organizationId }: Run): void {
     runFeed.wake()
     if (claims !== undefined && runExecutor.slots.room(organizationId) > 0) claims.wake()
@@ -78,7 +78,7 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
   cluster.subscribe('queue', () => claims?.wake())
   cluster.subscribe('run', (runId) => {
     runTails.wake(runId)
-    void runExecutor.checkForChanges(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
+    void runExecutor.checkForChanges(runId).catch((error) => log.debug({ err: error }, 'could not act on a hint'))
   })
   return {
     runStore,
@@ -94,11 +94,13 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
       { name: 'read_followed_logs', everyMs: 1_000, run: runTails.readAll },
       { name: 'find_changed_runs', everyMs: 1_000, run: runFeed.poll },
     ],
-    /** Takes nothing new, lets what runs end, and hands over what does not in time. */
+    /** Accepts nothing new, lets running work end, and hands over the rest after the time limit. */
     async drain() {
       await claims?.stop()
       await runExecutor.drain(drainMs)
-      await handOver().catch((error) => log.warn({ err: error }, 'runs are left for other processes to take over'))
+      await handOver().catch((error) =>
+        log.warn({ err: error }, 'could not hand over runs; other processes will take them over'),
+      )
       abortAll()
     },
     async close() {
@@ -110,5 +112,5 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
   }
 }
 
-/** Says that runs wait for a process that has a slot. */
+/** The hint that runs wait for a process with a free slot. */
 const queueHint = 'queue_runs'

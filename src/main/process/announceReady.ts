@@ -1,6 +1,6 @@
 /*
- * Says that the service is ready and where: a line of the log, or a text for a person at a terminal. No key and no
- * password is ever written, since output is kept; the curl line reads the key from its file when it is run.
+ * Announces that the service is ready and where: a line of the log, or a text for a person at a terminal. No key or password
+ * is ever written, since output is kept; the curl line reads the key from its file when it is run.
  */
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,4 +1,4 @@
-/** Says in the log, while the service stops, what it still waits for. */
+/** Logs, while the service stops, what it still waits for. */
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 

@@ -1,4 +1,4 @@
-/** Posts failures on our side to ERROR_REPORT_URL, where that is set: without waiting, and never many at once. */
+/** Posts internal errors to ERROR_REPORT_URL, if set: without waiting, and never many at once. */
 import type { Clock } from '../../platform/clock.ts'
 import type { ServiceError } from '../../platform/errors.ts'
 import { describeError, type Log, maskSecrets } from '../../platform/log.ts'
@@ -8,7 +8,7 @@ export type PostReport = (error: ServiceError, requestId: string) => void
 
 type Deps = { url: string | undefined; outgoing: Outgoing; clock: Clock; log: Log }
 
-/** What breaks, breaks often: whoever reads the reports knows after a few. */
+/** Errors usually repeat: a few reports are enough. */
 const atOnce = 8
 const deadlineMs = 10_000
 
@@ -27,9 +27,9 @@ export function createErrorReports({ url, outgoing, clock, log }: Deps): PostRep
         maxResponseBytes,
       })
       .then(({ status }) => {
-        if (status >= 300) log.warn({ status }, 'a report of a failure was not taken')
+        if (status >= 300) log.warn({ status }, 'an error report was not accepted')
       })
-      .catch((cause) => log.warn({ err: cause }, 'a failure could not be reported'))
+      .catch((cause) => log.warn({ err: cause }, 'could not send an error report'))
       .finally(() => {
         underWay--
       })
@@ -39,7 +39,7 @@ export function createErrorReports({ url, outgoing, clock, log }: Deps): PostRep
 const headers = { 'content-type': 'application/json', 'user-agent': 'AgentRunService/2.4' }
 const maxResponseBytes = 1_024
 
-/** As in the log, and masked like it. */
+/** The same content as in the log, with the same masking. */
 function toReport(error: ServiceError, requestId: string, occurredAt: Date): string {
   const report = {
     service: 'agent-run-service',

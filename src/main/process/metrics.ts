@@ -1,4 +1,4 @@
-/** What operators watch, in Prometheus' terms. */
+/** Metrics for operators, in Prometheus' format. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { TaskMetrics } from '../../scheduler/runTask.ts'
@@ -24,12 +24,16 @@ export function createMetrics({ clockAheadMs, freeBytes }: Sources): Metrics {
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Histogram({
     name: 'ars_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers,
   })
-  const internalErrors = new Counter({ name: 'ars_internal_errors_total', help: 'Answers of 500', registers })
+  const internalErrors = new Counter({
+    name: 'ars_internal_errors_total',
+    help: 'Responses with status 500',
+    registers,
+  })
   new Gauge({
     name: 'ars_clock_ahead_seconds',
     help: "By how much the clock of this machine is ahead of PostgreSQL's",
@@ -41,7 +45,7 @@ export function createMetrics({ clockAheadMs, freeBytes }: Sources): Metrics {
   if (freeBytes !== undefined)
     new Gauge({
       name: 'ars_data_dir_free_bytes',
-      help: 'What the disk of DATA_DIR has left',
+      help: 'Free space on the disk of DATA_DIR',
       registers,
       collect() {
         this.set(freeBytes())

@@ -1,7 +1,6 @@
 /*
- * What becomes of a failure on our side, besides its answer. One that nobody expected is logged once, with its cause,
- * counted, and posted to whoever wants to know. To be unavailable is expected, and comes in thousands: it is no line
- * for each call.
+ * Handles failures on our side, besides the response. An unexpected one is logged once, with its cause, counted, and posted to
+ * the configured address. Being unavailable is expected and comes in thousands, so it is not logged per call.
  */
 import { CallerLeft } from '../../platform/callerLeft.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -31,7 +30,7 @@ export function createReportFailure(deps: Deps): ReportFailure {
     const nowMs = clock.now().getTime()
     if (nowMs < quietUntilMs) return
     quietUntilMs = nowMs + overloadEveryMs
-    log.warn({ requestId }, 'too much at once: calls are answered 503')
+    log.warn({ requestId }, 'overloaded: calls get 503')
   }
   return (error, requestId) => {
     const cause = error.cause ?? error

@@ -1,5 +1,5 @@
 /*
- * How signals end the service: the first one drains, another one ends it at once. npm passes on what it gets, so a signal
+ * How signals end the service: the first one drains, another one ends it immediately. npm forwards signals, so a signal
  * to the whole process group (Ctrl-C, most supervisors) arrives twice; repeats within a second count as one.
  */
 import { constants } from 'node:os'
@@ -10,16 +10,16 @@ type Deps = {
   log: Log
   /** Drains and closes everything. */
   stop(): Promise<void>
-  /** Then the service does not outlive its parent. */
+  /** If so, the service does not outlive its parent. */
   isStartedByNpm: boolean
 }
 
 export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** As shells report a process that a signal ended. */
+/** The exit code with which shells report a process ended by a signal. */
 export const codeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
 
 const repeatMs = 1_000
-/** Together less than the 30 s within which a stop is promised to end. */
+/** Together less than the promised 30 s for a stop. */
 const hardStopMs = 26_000
 const childrenMs = 3_000
 const parentCheckMs = 1_000
@@ -29,7 +29,7 @@ export function stopOnSignals({ log, stop, isStartedByNpm }: Deps): { isStopping
 
   async function drain(reason: string): Promise<void> {
     stoppingSinceMs = performance.now()
-    log.info(`stopping: ${reason}; another signal ends the service at once`)
+    log.info(`stopping: ${reason}; another signal ends the service immediately`)
     setTimeout(() => void endNow(1), hardStopMs).unref()
     try {
       await stop()
@@ -44,13 +44,13 @@ export function stopOnSignals({ log, stop, isStartedByNpm }: Deps): { isStopping
   function onSignal(signal: NodeJS.Signals): void {
     if (stoppingSinceMs === undefined) return void drain(signal)
     if (performance.now() - stoppingSinceMs < repeatMs) return
-    log.warn(`${signal} while stopping: the service ends at once; what it executed is taken over or started again`)
+    log.warn(`${signal} while stopping: the service ends immediately; its work is taken over or started again`)
     void endNow(codeOf(signal))
   }
 
   for (const signal of stopSignals) process.on(signal, onSignal)
   if (isStartedByNpm) {
-    watchParent(() => stoppingSinceMs === undefined && void drain('npm, which started the service, is gone'))
+    watchParent(() => stoppingSinceMs === undefined && void drain('npm, which started the service, has exited'))
   }
   return { isStopping: () => stoppingSinceMs !== undefined }
 }
@@ -62,7 +62,7 @@ export async function endNow(code: number): Promise<never> {
   process.exit(code)
 }
 
-/** npm that was killed, or got a SIGHUP for itself alone, passes nothing on. */
+/** npm forwards nothing if it was killed, or got a SIGHUP alone. */
 function watchParent(onGone: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

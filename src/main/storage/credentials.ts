@@ -1,4 +1,4 @@
-/** DATA_DIR/credentials.json: what a newcomer needs for the first call. Its addresses are kept true at every start. */
+/** DATA_DIR/credentials.json: what a newcomer needs for the first call. Its addresses are updated at every start. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../../platform/config.ts'
@@ -20,13 +20,13 @@ export const addressesOf = (publicUrl: string, caFile: string | null): Addresses
 export const writeCredentials = (dataDir: string, credentials: Credentials): Promise<void> =>
   writeDurably(credentialsFile(dataDir), `${JSON.stringify(credentials, null, 2)}\n`, 0o600)
 
-/** Undefined where this folder has none: another process, with a folder of its own, made the organisation. */
+/** Undefined if this folder has none: another process, with its own folder, created the organisation. */
 export async function readCredentials(dataDir: string): Promise<Credentials | undefined> {
   try {
     return JSON.parse(await readFile(credentialsFile(dataDir), 'utf8')) as Credentials
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new ConfigError(`DATA_DIR ${dataDir} holds a credentials.json that can't be read; restore or remove it`, {
+    throw new ConfigError(`DATA_DIR ${dataDir} has a credentials.json that can't be read; restore or remove it`, {
       cause: error,
     })
   }

@@ -1,10 +1,10 @@
-/** Says when the disk of the data folder fills up: once below a tenth, once below a gibibyte. */
+/** Warns when the disk of the data folder fills up: once below a tenth, once below a gibibyte. */
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../../platform/log.ts'
 
 export type DiskWatch = {
   check(): Promise<void>
-  /** As it was at the last check. */
+  /** As of the last check. */
   freeBytes(): number
 }
 
@@ -26,7 +26,7 @@ export function createDiskWatch({ folder, log }: { folder: string; log: Log }): 
   }
 }
 
-/** Whether PostgreSQL can no longer write its log of changes, which it does 16 MiB at a time. */
+/** Whether PostgreSQL can no longer write its WAL, which grows by 16 MiB at a time. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   const { bsize, bavail } = await statfs(folder)
   return bsize * bavail < 2 * 16 * 1_048_576

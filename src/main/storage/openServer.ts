@@ -1,4 +1,4 @@
-/** The service's PostgreSQL server: the one in DATABASE_URL, or one of its own in the data folder. */
+/** The service's PostgreSQL server: the one in DATABASE_URL, or its own in the data folder. */
 import { type Config, ConfigError } from '../../platform/config.ts'
 import type { ConnectionOptions } from '../../platform/database/connection/connectionOptions.ts'
 import { libpqUrl } from '../../platform/database/connection/libpqUrl.ts'
@@ -35,6 +35,6 @@ async function openEmbedded({ config: { dataDir }, onServerLost, ...options }: D
     return { connection, close: () => stop().then(lock.release) }
   } catch (cause) {
     await lock.release()
-    throw new ConfigError((cause as Error).message, { cause }) // says in one line what is wrong and how to fix it
+    throw new ConfigError((cause as Error).message, { cause }) // one line with the problem and its fix
   }
 }

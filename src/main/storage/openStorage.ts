@@ -31,7 +31,7 @@ import { createTables, type Tables } from './tables.ts'
 
 export type Storage = Tables & {
   db: Database
-  /** For those who need a connection of their own. */
+  /** For code that needs its own connection. */
   connection: Connection
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ type Deps = { config: Config; log: Log; onServerLost(): void }
 
 export const openStorage = async (deps: Deps): Promise<Storage> => openStorageOn(await openServer(deps), deps)
 
-/** Closes the server with the storage, and if it can't be used. */
+/** Closes the server with the storage, or if the storage can't be opened. */
 export async function openStorageOn(server: DatabaseServer, deps: Pick<Deps, 'config' | 'log'>): Promise<Storage> {
   try {
     const storage = await connect(server.connection, deps)
@@ -88,7 +88,7 @@ export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage;
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
     const connection = await findRunningServer(dataDir).catch((cause) => {
-      throw new ConfigError(`DATA_DIR ${dataDir} is being started or stopped at this moment; try again`, { cause })
+      throw new ConfigError(`the service of DATA_DIR ${dataDir} is starting or stopping; try again`, { cause })
     })
     return { storage: await connect(connection, deps), dataDir }
   }
@@ -111,9 +111,12 @@ async function openGiven(connection: Connection, config: Config, log: Log): Prom
     await db?.close()
     if (cause instanceof ConfigError) throw cause
     const reason = cause instanceof AggregateError ? cause.errors[0]?.message : (cause as Error).message
-    throw new ConfigError(`DATABASE_URL can't be used: ${reason}; check the address and that PostgreSQL runs there`, {
-      cause,
-    })
+    throw new ConfigError(
+      `DATABASE_URL can't be used: ${reason}; check the address, and that PostgreSQL is running there`,
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -123,7 +126,7 @@ async function checkServer(pool: Pool): Promise<void> {
     throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
   if (!(await keepsSession(pool)))
     throw new ConfigError(
-      'DATABASE_URL names a connection pooler that gives every transaction another connection; set pool_mode = session for this database in PgBouncer, or name PostgreSQL itself',
+      'DATABASE_URL names a connection pooler in transaction mode; set pool_mode = session for this database in PgBouncer, or name PostgreSQL itself',
     )
 }
 

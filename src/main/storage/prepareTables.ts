@@ -1,4 +1,4 @@
-/** Migrates the tables, stores the peppers and makes the first organisation. Of several processes, one does it at a time. */
+/** Migrates the tables, stores the peppers and creates the first organisation, in one process at a time. */
 import { loadPeppers, type Peppers } from '../../access/peppers.ts'
 import { alignPositions } from '../../events/feed/alignPositions.ts'
 import { createOutbox } from '../../events/outbox.ts'
@@ -26,7 +26,7 @@ export const prepareTables = ({ storage, clock, newId, onSeeded, ...secrets }: D
     await storage.prepare()
     await alignPositions(db)
     const peppers = await loadPeppers({ db, ...secrets })
-    // Nobody is told of these events: what has to be sent is found by the first poll.
+    // No hint is sent for these events: the first poll finds them.
     const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut() {}, onRecorded() {} })
     await seed({ db, clock, newId, pepper: peppers.apiKeys, recordEvent }, onSeeded)
     return peppers

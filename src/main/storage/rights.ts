@@ -1,11 +1,11 @@
 /*
- * What the role that connects may do. A right that is missing is found at the start and named in one line, not by a request
- * or a purge weeks later.
+ * Checks the rights of the connecting role. A missing right is found at the start and named in one line, not by a request or a
+ * purge weeks later.
  */
 import type { Pool } from 'pg'
 import { ConfigError } from '../../platform/config.ts'
 
-/** For a role that migrates: creates tables, and alters those that are there. */
+/** For a role that migrates: creates tables, and alters existing ones. */
 export const checkMigratingRights = (pool: Pool): Promise<void> =>
   refuseMissing(
     pool,
@@ -20,7 +20,7 @@ export const checkMigratingRights = (pool: Pool): Promise<void> =>
       where not pg_has_role(relowner, 'usage')`,
   )
 
-/** To see what was migrated. Without the right to use the schema no table is found, and a database looks empty. */
+/** To read the state of migrations. Without the right to use the schema no table is found, and a database looks empty. */
 export const checkReadingRights = (pool: Pool): Promise<void> =>
   refuseMissing(
     pool,
@@ -30,7 +30,7 @@ export const checkReadingRights = (pool: Pool): Promise<void> =>
       where oid in (to_regclass('migrations'), to_regclass('migration_marks')) and not has_table_privilege(oid, 'select')`,
   )
 
-/** For a role that runs the service on tables that are there. */
+/** For a role that runs the service on existing tables. */
 export const checkRunningRights = (pool: Pool): Promise<void> =>
   refuseMissing(
     pool,
@@ -46,7 +46,7 @@ export const checkRunningRights = (pool: Pool): Promise<void> =>
 
 const owner = `select relowner from pg_class where oid = to_regclass('migrations')`
 const ourSchemas = `select oid from pg_namespace where nspname in (current_schema(), 'graphile_worker')`
-/** Those of the role that migrated: other applications may have tables in the same schema. */
+/** The tables of the role that migrated: other applications may have tables in the same schema. */
 const ourTables = `(select * from pg_class
    where relkind in ('r', 'p') and relnamespace in (${ourSchemas}) and relowner = (${owner})) as ours`
 
@@ -58,6 +58,6 @@ async function refuseMissing(pool: Pool, statement: string): Promise<void> {
   if (first === undefined) return
   const more = Number(first.count) > 1 ? ` and ${Number(first.count) - 1} more` : ''
   throw new ConfigError(
-    `the role ${first.role} of DATABASE_URL lacks ${first.missing}${more}; docs/postgresql.md has the statements that grant what it needs`,
+    `the role ${first.role} of DATABASE_URL lacks ${first.missing}${more}; docs/postgresql.md has the statements that grant it`,
   )
 }

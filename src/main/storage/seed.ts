@@ -1,4 +1,4 @@
-/** The first start's organisation: an owner, a live key, a demo key, and two hired agents to call at once. */
+/** The first start's organisation: an owner, a live key, a demo key, and two hired agents ready to call. */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { hasOrganizations } from '../../access/hasOrganizations.ts'
@@ -40,7 +40,7 @@ type Owner = { email: string; password: string; passwordHash: string }
 
 /**
  * Passes the keys to `keep` before the transaction commits: they can't be read back later, so there must be no
- * organisation whose keys nobody has.
+ * organisation whose keys are lost.
  */
 export async function seedOrganization(deps: Deps, owner: Owner, keep: Keep): Promise<void> {
   const { email, password, passwordHash } = owner

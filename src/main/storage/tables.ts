@@ -1,4 +1,4 @@
-/** Brings the tables up to date, or says in one line why this release can't work on them. */
+/** Migrates the tables, or explains in one line why this release can't use them. */
 import { runMigrations } from 'graphile-worker'
 import { type Config, ConfigError } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,8 +6,8 @@ import { checkMigratingRights, checkReadingRights, checkRunningRights } from './
 
 export type Tables = {
   /**
-   * Brings the tables up to date, ours and those of graphile-worker, and returns the names of the migrations that it made.
-   * Refuses tables that a newer release has changed so that this one can't run on them. `until`: the last one to be made.
+   * Migrates the tables, ours and those of graphile-worker, and returns the names of the migrations that it ran. Refuses
+   * tables that a newer release has changed so that this one can't run on them. `until`: the last migration to run.
    */
   migrate(until?: string): Promise<string[]>
   /** The same, unless MIGRATE is off: then it refuses tables that are not up to date. */
@@ -53,7 +53,7 @@ export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migr
   return { migrate, prepare }
 }
 
-/** Only their owner can read rows of graphile-worker's tables unless a policy says otherwise, whatever was granted. */
+/** Only their owner can read rows of graphile-worker's tables unless a policy allows it, whatever was granted. */
 const openToGrants = `do $$
   declare named regclass;
   begin

@@ -1,14 +1,14 @@
-/** Whether the steps of a pipeline have names of their own, and can be put into an order. */
+/** Checks that the steps of a pipeline have unique names and no circular dependencies. */
 import type { Refuse } from '../../platform/fieldChecks.ts'
 import type { StepInput } from './pipelineChanges.ts'
 
 type Steps = readonly Pick<StepInput, 'name' | 'dependsOn'>[]
 
-/** A name that several steps have means the first of them. */
+/** A name that several steps share refers to the first of them. */
 export function checkDependencies(refuse: Refuse, steps: Steps): void {
   const places = new Map<string, number>()
   steps.forEach(({ name }, index) => {
-    if (places.has(name)) refuse(`steps.${index}.name`, 'is the name of an earlier step too')
+    if (places.has(name)) refuse(`steps.${index}.name`, 'is already the name of an earlier step')
     else places.set(name, index)
   })
   const edges = steps.map((step, index) => edgesOf(refuse, places, step, index))
@@ -17,7 +17,7 @@ export function checkDependencies(refuse: Refuse, steps: Steps): void {
 
 type Edge = { param: string; to: number }
 
-/** Those to other steps that exist. */
+/** The edges to other steps that exist. */
 function edgesOf(
   refuse: Refuse,
   places: Map<string, number>,
@@ -30,7 +30,7 @@ function edgesOf(
     const [param, to] = [`steps.${index}.dependsOn.${place}`, places.get(wanted)]
     if (wanted === name) refuse(param, 'is the step itself')
     else if (to === undefined) refuse(param, 'is not the name of a step')
-    else if (seen.has(wanted)) refuse(param, 'was named before')
+    else if (seen.has(wanted)) refuse(param, 'is a duplicate')
     else {
       seen.add(wanted)
       return [{ param, to }]
@@ -41,7 +41,7 @@ function edgesOf(
 
 type Circle = { param: string; circle: string }
 
-/** Depth first; each edge that leads back to a step on the way to it closes a circle. At most 100 steps deep. */
+/** Depth first; each edge back to a step on the current path closes a circle. At most 100 steps deep. */
 function findCircles(steps: Steps, edges: Edge[][]): Circle[] {
   const done = new Set<number>()
   const circles: Circle[] = []

@@ -1,6 +1,6 @@
 /*
- * Everything that is wrong with a definition, each problem with its path. It may take seconds, since expressions are
- * parsed in a process of their own: not for a transaction.
+ * All problems of a definition, each with its path. May take seconds, since expressions are parsed in a separate process, so
+ * don't call it in a transaction.
  */
 import type { AgentStatuses } from '../../agents/findAgentStatuses.ts'
 import type { CheckExpression } from '../../agents/runtime/runtimeType.ts'
@@ -13,7 +13,7 @@ import type { PipelineChanges, StepInput } from './pipelineChanges.ts'
 
 export type DefinitionProblem = Problem<'invalid_value' | 'invalid_expression' | 'agent_archived'>
 
-/** Of all steps together, as JSON: bounds what is stored, shown and parsed. */
+/** Of all steps together, as JSON: bounds the size that is stored, shown and parsed. */
 export const maxStepsBytes = 262_144
 
 /** Fields that can't be set to null. */
@@ -31,7 +31,7 @@ export async function definitionProblems(
   checkPlainFields(refuse, changes)
   const steps = changes.steps ?? []
   if (changes.steps != null) checkStepCount(refuse, steps)
-  const checked = steps.slice(0, maxSteps) // what is beyond is refused as a whole
+  const checked = steps.slice(0, maxSteps) // steps beyond that are refused as a whole
   checked.forEach((step, index) => {
     checkStep(refuse, step, `steps.${index}`)
     checkAgent(problems, agents, step, `steps.${index}.agentId`)
@@ -56,7 +56,7 @@ const isTooLarge = (steps: readonly StepInput[]): boolean => Buffer.byteLength(J
 
 function checkStep(refuse: Refuse, { name, maxParallel, retry, timeoutMs }: StepInput, path: string): void {
   if (!nameShape.test(name))
-    refuse(`${path}.name`, 'must begin with a letter and have up to 63 lower-case letters, digits and underscores')
+    refuse(`${path}.name`, 'must begin with a letter and have at most 63 lower-case letters, digits and underscores')
   if (maxParallel != null) checkRange(refuse, `${path}.maxParallel`, maxParallel, 1, 100)
   if (retry != null) checkRange(refuse, `${path}.retry.maxAttempts`, retry.maxAttempts, 1, 10)
   if (retry?.delayMs != null) checkRange(refuse, `${path}.retry.delayMs`, retry.delayMs, 0, 3_600_000)
@@ -72,7 +72,7 @@ function checkAgent(problems: DefinitionProblem[], agents: AgentStatuses, { agen
   else problems.push({ param, code: 'agent_archived', message: 'is the id of an agent that is archived' })
 }
 
-/** One after the other: the organisation's other checks are not behind all of them. */
+/** One after the other, so that the organisation's other checks don't wait behind all of them. */
 async function checkExpressions(
   problems: DefinitionProblem[],
   faultOf: (expression: string) => Promise<string | undefined>,

@@ -1,4 +1,4 @@
-/** Reads versions of pipelines, for use cases with an authorisation of their own. A version never changes. */
+/** Reads versions of pipelines, for use cases that authorise separately. A version never changes. */
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import type { PipelineContent, PipelineVersion } from '../pipeline.ts'
 
@@ -13,7 +13,7 @@ export async function findPipelineVersion(
   return (await findPipelineVersions(deps, scope, [{ pipelineId, version }]))[0]
 }
 
-/** In the order of the keys; undefined where there is none. One statement. */
+/** In the order of the keys; undefined for missing ones. One statement. */
 export async function findPipelineVersions(
   { db }: Deps,
   { organizationId }: Scope,

@@ -1,4 +1,4 @@
-/** Reads the contents that were too large to be read with their page, as many as fit into the answer. */
+/** Reads the contents that were too large to be read with their page, as many as fit into the response. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import { roundRobin } from '../../platform/paging/pageBudget.ts'
@@ -40,6 +40,6 @@ const largeStatement = statement<MeasuredContent>(
 /** SQL: the size of the content of a version `v`. */
 export const contentBytes = `(${bytesAtMost(['v.content'])})::float8 as own_bytes`
 
-/** SQL: the content where it is at most this large, and whether it is. */
+/** SQL: the content if it is at most this large, and whether it is. */
 export const contentUpTo = (small: string): string =>
   `case when own_bytes <= ${small} then content end as content, own_bytes <= ${small} as fits, own_bytes`

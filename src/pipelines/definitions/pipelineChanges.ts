@@ -1,4 +1,4 @@
-/** What callers send to define a pipeline, and what it becomes. */
+/** The definition of a pipeline as callers send it, and its conversion to content. */
 import type { JsonObject } from '../../platform/json.ts'
 import { defaultMaxParallel, type PipelineContent, type PipelineStep } from '../pipeline.ts'
 
@@ -17,7 +17,7 @@ export type StepInput = {
   onFailure?: Optional<PipelineStep['onFailure']>
 }
 
-/** Absent means unchanged, or the default. */
+/** An absent field is unchanged, or has its default. */
 export type PipelineChanges = {
   name?: Optional<string>
   description?: Optional<string>
@@ -50,7 +50,7 @@ export const withoutNulls = (changes: PipelineChanges): PipelineChanges =>
 
 const defaultDelayMs = 1_000
 
-/** A step depends on the one before it, unless it says otherwise. */
+/** By default, a step depends on the one before it. */
 const resolveSteps = (steps: readonly StepInput[]): PipelineStep[] =>
   steps.map(({ retry, ...step }, index) => ({
     name: step.name,

@@ -3,7 +3,7 @@ import { defineEntity, type EntityOf } from '../../platform/database/defineEntit
 import type { JsonObject } from '../../platform/json.ts'
 import type { PipelineContent, PipelineStatus } from '../pipeline.ts'
 
-/** What is the same for all versions of a pipeline, and which version is live; names as the live version has them. */
+/** The fields that all versions of a pipeline share, and which version is live; names are those of the live version. */
 export const pipelineEntity = defineEntity('Pipeline', 'pipelines', {
   organizationId: primary(text()),
   id: primary(text()),

@@ -28,13 +28,13 @@ export async function readPipelines(deps: Deps, viewer: Viewer, ids: string[]): 
   return pipelines.map((pipeline) => (pipeline !== undefined && mayUseSteps(viewer, pipeline) ? pipeline : undefined))
 }
 
-/** For use cases with an authorisation of their own. */
+/** For use cases that authorise separately. */
 export const findPipelines = ({ db }: Deps, scope: Scope, ids: string[]): Promise<(Pipeline | undefined)[]> =>
   findRows(pipelineQuery(db, scope), 'pipe', ids, toPipeline)
 
 export function authorizeSteps(viewer: Viewer, content: Pick<PipelineContent, 'steps'>): void {
   if (!mayUseSteps(viewer, content))
-    throw failAccess('agent_not_allowed', { message: 'The API key is limited to some agents; steps use others' })
+    throw failAccess('agent_not_allowed', { message: 'The API key is limited to some agents; the steps use others' })
 }
 
 const mayUseSteps = (viewer: Viewer, { steps }: Pick<PipelineContent, 'steps'>): boolean =>

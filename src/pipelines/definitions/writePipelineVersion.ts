@@ -4,7 +4,7 @@ import type { Pipeline } from '../pipeline.ts'
 import { pipelineContentOf } from './pipelineChanges.ts'
 import { pipelineVersionEntity } from './pipelineEntity.ts'
 
-/** Stores the content of a pipeline as the version that it has; the row of the pipeline is the caller's. */
+/** Stores the content of a pipeline under its current version number; the caller writes the pipeline's row. */
 export async function writePipelineVersion(
   tx: Transaction,
   { id: createdBy }: Pick<Viewer, 'id'>,

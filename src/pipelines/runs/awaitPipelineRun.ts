@@ -27,5 +27,5 @@ export async function awaitPipelineRun(
   return (await pipelineRunStore.read(pipelineRun.organizationId, pipelineRun.id)) ?? pipelineRun
 }
 
-/** Whether nobody has to wait for it. */
+/** Whether there is nothing to wait for: it has ended or requires an action. */
 export const hasAnswer = ({ status }: PipelineRun): boolean => hasEnded(status) || status === 'requires_action'

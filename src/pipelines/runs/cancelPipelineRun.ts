@@ -1,4 +1,4 @@
-/** Cancels a pipeline run at once, and then what is active in it, whichever process executes that. */
+/** Cancels a pipeline run immediately, and then its active runs, whichever process executes them. */
 import { connectorIdsOf } from '../../agents/connectorIds.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { refusePrivateConnectors } from '../../connectors/refusePrivateConnectors.ts'
@@ -28,7 +28,7 @@ export async function cancelPipelineRun(deps: CancelPipelineRunDeps, viewer: Vie
   return pipelineRun
 }
 
-/** A demo key cancels no run of an agent with a private connector, so it cancels no pipeline run with such an agent. */
+/** A demo key can't cancel runs of agents with a private connector, nor pipeline runs with such an agent. */
 async function refuseDemoKey(deps: CancelPipelineRunDeps, viewer: Viewer, { steps }: PipelineRun): Promise<void> {
   const agents = await findAgents(deps, viewer, [...new Set(steps.map(({ agentId }) => agentId))])
   const connectorIds = agents.flatMap((agent) => (agent === undefined ? [] : connectorIdsOf(agent)))

@@ -1,7 +1,7 @@
 /*
- * Starts a pipeline. The pipeline run is stored with the first entry of its log; the engine of this process takes it up
- * at once, that of any other process if this one ends. The caller gets it ended, or waiting for an action, if that is
- * so within the wait.
+ * Starts a pipeline. The pipeline run is stored with the first entry of its log; this process' engine takes it up immediately,
+ * that of another process if this one ends. The caller gets it when it has ended or requires an action, or when the wait is
+ * over.
  */
 import { makeOnce } from '../../idempotency/makeOnce.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -59,7 +59,7 @@ export async function createPipelineRun(
       guarded = await guardPipelineInput(deps, viewer, pipeline.id, input.input)
     },
     async make(tx) {
-      if (guarded === undefined) throw new Error('a pipeline run was made without a check of its input')
+      if (guarded === undefined) throw new Error('a pipeline run was created without a check of its input')
       const { value, triggered } = guarded
       for (const verdict of toVerdicts({ pipeline_id: pipeline.id }, mergeTriggered(triggered)))
         await deps.recordAudit(tx, viewer, { ...verdict, targetId: id })

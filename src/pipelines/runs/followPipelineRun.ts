@@ -51,7 +51,7 @@ function openLog(
   const { organizationId, id, lastSeq, status } = pipelineRun
   if (after < 0) throw fail('invalid_value', { param: 'after', message: 'after must not be negative' })
   if (after > lastSeq) {
-    const message = `The log of this pipeline run goes to ${lastSeq} so far`
+    const message = `The last event of this pipeline run so far is ${lastSeq}`
     throw fail('invalid_value', { param: 'after', message })
   }
   return {

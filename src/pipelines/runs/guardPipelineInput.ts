@@ -1,4 +1,4 @@
-/** Checks the input of a pipeline run by the organisation's default policy: it is blocked, or passes unchanged or redacted. */
+/** Applies the organisation's default policy to the input of a pipeline run: it is blocked, or passes unchanged or redacted. */
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import { type GuardInputDeps, refuseBlocked } from '../../runs/execution/guardInput.ts'
@@ -14,7 +14,7 @@ export async function guardPipelineInput(
 ): Promise<GuardedInput> {
   let judged = await judgeInput(deps, viewer, input)
   if (judged.verdict === 'blocked') {
-    // The policy may have been changed by another process: it does not refuse from the cache.
+    // Another process may have changed the policy: a cached copy must not refuse the input.
     deps.livePolicies.forget(viewer.organizationId)
     judged = await judgeInput(deps, viewer, input)
   }

@@ -7,7 +7,7 @@ import { type PipelineRunFilter, pageOfPipelineRuns } from './store/pageOfPipeli
 
 type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }
 
-/** A key for some agents is shown the pipeline runs that use no other. */
+/** A key limited to some agents sees the pipeline runs that use only these. */
 export async function listPipelineRuns(
   deps: Deps,
   viewer: Viewer,

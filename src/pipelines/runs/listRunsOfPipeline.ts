@@ -10,7 +10,7 @@ import type { PipelineRunFilter } from './store/pageOfPipelineRuns.ts'
 
 type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }
 
-/** The runs of a pipeline that must exist. */
+/** The runs of a pipeline; throws if it does not exist. */
 export async function listRunsOfPipeline(
   deps: Deps,
   viewer: Viewer,

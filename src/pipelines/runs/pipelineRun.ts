@@ -1,4 +1,4 @@
-/** A pipeline run as callers see it, and its row. */
+/** The public form of a pipeline run, and its row. */
 import { bigint, integer, json, jsonb, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
 import type { EntityWith } from '../../platform/database/defineEntity.ts'
 import type { JsonObject } from '../../platform/json.ts'
@@ -7,7 +7,7 @@ import type { RunStatus } from '../../runs/runStatus.ts'
 
 export type StepStatus = 'pending' | 'running' | 'requires_action' | 'completed' | 'failed' | 'skipped' | 'cancelled'
 
-/** A run that a step made. */
+/** A run created by a step. */
 export type StepRun = {
   runId: string
   /** Place of its item in the list of `for_each`; null without one. */
@@ -37,17 +37,17 @@ export type StepState = {
   status: StepStatus
   /** The run that completed it; null with `for_each`. */
   runId: string | null
-  /** How many items `for_each` gave; null without one, or while it was not evaluated. */
+  /** How many items `for_each` returned; null without one, or before it is evaluated. */
   items: number | null
   /** How many of them were started. */
   begun: number
   error: RunError | null
-  /** The item that `error` is about. */
+  /** The item that caused `error`. */
   errorItem: number | null
   tokensUsed: number
   startedMs: number | null
   finishedMs: number | null
-  /** Time in which all that was active in it waited for people. */
+  /** Time during which all its active runs waited for people. */
   waitedMs: number
   waitingSinceMs: number | null
 }
@@ -71,7 +71,7 @@ export const pipelineRunTable = {
   metadata: jsonb<JsonObject>(),
   /** Id of the key or user. */
   createdBy: text(),
-  /** The mode of the key that created it: its runs are made with the same rights. */
+  /** The mode of the key that created it: its runs are created with the same rights. */
   createdMode: text<'live' | 'demo'>(),
   /** Counts the writes: each is a compare-and-set on it. */
   revision: integer(),
@@ -79,9 +79,9 @@ export const pipelineRunTable = {
   lastSeq: integer(),
   waitedMs: bigint(),
   waitingSince: nullable(time()),
-  /** When some process has to look at it, if nothing happens before. */
+  /** When a process must check it, if nothing happens before. */
   dueAt: nullable(time()),
-  /** The process that has something to do for it. */
+  /** The process that has outstanding work for it. */
   owner: nullable(text()),
   createdAt: time(),
   startedAt: nullable(time()),

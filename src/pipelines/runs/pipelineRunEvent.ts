@@ -30,7 +30,7 @@ const lastTypes: ReadonlySet<PipelineRunEventType> = new Set([
 /** Whether it is the last event of its log. */
 export const isLast = (event: PipelineRunEvent): boolean => lastTypes.has(event.type)
 
-/** Whether a caller that waits for the pipeline run gets its answer at this event. */
+/** Whether this event ends a caller's wait for the pipeline run. */
 export const endsWait = (event: PipelineRunEvent): boolean =>
   isLast(event) || event.type === 'pipeline_run.requires_action'
 

@@ -4,7 +4,7 @@ import { findPipelineVersions } from '../definitions/findPipelineVersion.ts'
 import type { PipelineVersion } from '../pipeline.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 
-/** The version that each of these pipeline runs began with, for whoever was shown those. One statement. */
+/** The version that each of these pipeline runs started with, for viewers who can read them. One statement. */
 export async function readDefinitions(
   deps: { db: Pick<Database, 'run'> },
   viewer: Viewer,

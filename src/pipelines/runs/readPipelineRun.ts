@@ -10,7 +10,7 @@ import type { PipelineRunStore } from './store/pipelineRunStore.ts'
 
 type Deps = AwaitDeps & { watchCredentials: WatchCredentials; openStreams: OpenStreams }
 
-/** The pipeline run; with a wait, once it has ended or requires an action, or when the time is up. */
+/** Returns the pipeline run; with a wait, when it has ended or requires an action, or when the wait is over. */
 export async function readPipelineRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<PipelineRun> {
   authorize(viewer, 'runs:read')
   const pipelineRun = await findPipelineRun(deps, viewer, id)
@@ -28,7 +28,7 @@ export async function readPipelineRun(deps: Deps, viewer: Viewer, id: string, wa
   }
 }
 
-/** A key for some agents reads the pipeline runs that use no other. */
+/** A key limited to some agents can read the pipeline runs that use only these. */
 export function authorizeReading(viewer: Viewer, pipelineRun: PipelineRun): void {
   authorize(viewer, 'runs:read')
   authorizeSteps(viewer, pipelineRun)
@@ -38,7 +38,7 @@ export function authorizeSteps(viewer: Viewer, { steps }: PipelineRun): void {
   for (const { agentId } of steps) authorizeAgent(viewer, agentId)
 }
 
-/** For use cases, which check their scopes themselves. */
+/** For use cases that check their scopes themselves. */
 export async function findPipelineRun(
   { pipelineRunStore }: { pipelineRunStore: PipelineRunStore },
   viewer: Viewer,

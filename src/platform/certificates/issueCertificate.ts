@@ -20,7 +20,7 @@ import { type HostNames, nameConstraints, nameConstraintsId } from './nameConstr
 export type KeyPair = { cert: string; key: string }
 
 /**
- * A self-signed authority that may sign server certificates, but no further authority. `permitted`: the only names that it can
+ * A self-signed authority that may sign server certificates, but no other authority. `permitted`: the only names that it can
  * sign for; by default, any.
  */
 export async function issueAuthority(now: Date, permitted?: HostNames): Promise<KeyPair> {

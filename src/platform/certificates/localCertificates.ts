@@ -1,6 +1,6 @@
 // HTTPS without a purchased certificate: a local authority, which clients trust, and a certificate for this service that it
-// signs, so that renewing the latter needs nothing of clients. The authority can sign for nothing else: a thief of its key
-// can't impersonate other sites. The code that issues certificates is imported only when one is due, since most starts find theirs.
+// signs, so that clients need nothing when the latter is renewed. The authority can sign for nothing else: a thief of its key
+// can't impersonate other sites. The code that issues certificates is imported only when one is due, which is rare.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
@@ -17,7 +17,7 @@ import { type HostNames, isLimitedTo } from './nameConstraints.ts'
  */
 export type LocalCertificates = { cert: string; key: string; caFile: string; isAuthorityReplaced: boolean }
 
-/** `hosts`: what the service is called besides localhost, names or addresses. */
+/** `hosts`: names or addresses of the service besides localhost. */
 type Options = { dataDir: string; now: Date; hosts?: readonly string[] }
 
 export async function localCertificates({ dataDir, now, hosts = [] }: Options): Promise<LocalCertificates> {
@@ -38,7 +38,7 @@ const authorityRenewalDays = 60
 const authorityMaxDays = 825
 const leafRenewalDays = 30
 
-/** Addresses that listen on every interface are no names of the service. */
+/** Unspecified addresses (0.0.0.0, ::) are not names of the service. */
 function namesOf(hosts: readonly string[]): HostNames {
   const plain = hosts.map((host) => host.replace(/^\[|\]$/g, '').replace(/%.*$/, ''))
   const addresses = plain.filter((host) => isIP(host) !== 0 && !isUnspecified(host))

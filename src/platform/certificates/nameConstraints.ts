@@ -1,12 +1,12 @@
 /*
  * The extension that limits which names an authority can sign for (RFC 5280, 4.2.1.10), so that a stolen key of the local
- * authority forges no other site. Written as DER here: @peculiar/x509 has no class for it, and whether a stored authority is
- * limited is asked at every start, which does not load that package.
+ * authority can't forge other sites. Written as DER here: @peculiar/x509 has no class for it, and every start checks whether
+ * the stored authority is limited, without loading that package.
  */
 import type { X509Certificate } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 
-/** DNS names stand for their subdomains as well, `127.0.0.1` for all of 127.0.0.0/8. */
+/** DNS names include their subdomains, `127.0.0.1` all of 127.0.0.0/8. */
 export type HostNames = { names: readonly string[]; addresses: readonly string[] }
 
 export const nameConstraintsId = '2.5.29.30'
@@ -14,7 +14,7 @@ export const nameConstraintsId = '2.5.29.30'
 export const nameConstraints = (permitted: HostNames): Uint8Array<ArrayBuffer> =>
   new Uint8Array(sequence(tagged(0xa0, ...subtrees(permitted))))
 
-/** Whether an authority of ours is limited to names, and these are among them. */
+/** Whether one of our authorities is limited to names that include these. */
 export const isLimitedTo = ({ raw }: X509Certificate, permitted: HostNames): boolean =>
   raw.includes(objectId) && subtrees(permitted).every((subtree) => raw.includes(subtree))
 

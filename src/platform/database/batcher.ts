@@ -1,9 +1,9 @@
 /*
- * Group commit. An item that finds the batcher idle is handled at once; items that arrive while a batch is being handled
- * form the next batch. So a single caller waits for nobody, and many callers share one round trip. While there are many,
- * which the last batch tells, an idle batcher waits for the other items of the same turn of the event loop. Items keep their
- * order, except large ones, which are handled beside the batches: nobody waits for an organisation's megabytes. A batch
- * that the database refuses is retried item by item, so that a bad item fails only its own caller.
+ * Group commit. An item that finds the batcher idle is handled immediately; items that arrive while a batch is being handled
+ * form the next batch. So a single caller waits for nobody, and many callers share one round trip. If there were many in the
+ * last batch, an idle batcher waits for the other items of the same turn of the event loop. Items keep their order, except
+ * large ones, which are handled beside the batches, so that nobody waits for another's megabytes. A batch that the database
+ * refuses is retried item by item, so that a bad item fails only its own caller.
  */
 import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { afterThisTurn, nextTurn } from '../../fairness/pace.ts'
@@ -18,17 +18,17 @@ export type Batcher<Item, Result> = {
 type Options<Item, Result> = {
   /** Handles all items or none, and returns one result per item, in order. Callers share it: none may cancel it. */
   handle(items: Item[]): Promise<Result[]>
-  /** Was a failed batch caused by one of its items (then each is retried alone) or not (then all fail)? */
+  /** Whether one of its items caused a batch to fail: then each is retried alone; otherwise all fail. */
   isItemFault(error: unknown): boolean
   maxItems: number
-  /** An item of more than `maxSmallBytes` is handled alone, two at a time, of all organisations in turn. */
+  /** An item of more than `maxSmallBytes` is handled alone, two at a time, with organisations taking turns. */
   sizes?: { of(item: Item): number; organizationOf(item: Item): string }
   /** Items beyond this many waiting ones are refused with 503. */
   maxWaiting: number
 }
 
 const maxSmallBytes = 262_144
-/** Of the parameters of one statement, which are copied and escaped at once. */
+/** Of the parameters of one statement, which are copied and escaped together. */
 const maxBatchBytes = 4 * 1_048_576
 
 type Entry<Item, Result> = { item: Item; bytes: number; resolve(result: Result): void; reject(error: unknown): void }
@@ -50,7 +50,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
     return length === -1 ? options.maxItems : length
   }
 
-  /** Serialising its parameters is long enough for a turn of the event loop. */
+  /** Serialising its parameters takes long, so it gets its own turn of the event loop. */
   function handleAlone(entry: Entry<Item, Result>, organizationId: string): void {
     const handled = limit
       .run(() => nextTurn().then(() => handleBatch(options, [entry])), organizationId)

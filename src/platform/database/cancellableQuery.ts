@@ -1,6 +1,6 @@
 /*
- * A statement that ends with its caller: when the signal is aborted, the server is asked over another connection to
- * cancel it. The statement's own connection is released only after that, so that no later statement is hit.
+ * A statement that ends with its caller: when the signal is aborted, a request over another connection makes the server
+ * cancel it. The statement's own connection is released only after that, so that no later statement is cancelled.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { callerLeft } from '../callerLeft.ts'
@@ -8,7 +8,7 @@ import { callerLeft } from '../callerLeft.ts'
 export type CancellableQuery = (query: QueryConfig, signal: AbortSignal | undefined) => Promise<QueryResult>
 
 type Cancelling = {
-  /** The process of the server that has the connection. */
+  /** The server process of the connection. */
   pidOf(client: PoolClient): number | undefined
   /** Must have connections left when the statements to be cancelled have taken all of `pool`. */
   cancelPool: Pool

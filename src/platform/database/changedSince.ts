@@ -1,14 +1,14 @@
 /*
- * SQL that finds the rows which were committed since an earlier statement, whatever the times that they carry. A position
- * is the snapshot of a statement: what that did not see is new, and a transaction that commits late is new when it
- * commits. The version of a row names the transaction that wrote it (`xmin`); no index has it, so that a statement limits
- * the rows by times first, as far back as `lookBackMs`. No savepoints are used: a row would carry their number instead.
+ * SQL that finds the rows committed since an earlier statement, whatever their times. A position is the snapshot of a
+ * statement: rows that it did not see are new, and a transaction that commits late is new when it commits. The version of a
+ * row names the transaction that wrote it (`xmin`); no index contains it, so a statement first limits the rows by time, as
+ * far back as `lookBackMs`. No savepoints are used: a row would carry their number instead.
  */
 import { clockSkewMs } from '../clock.ts'
 import { type Database, type Statement, statementTimeoutMs } from './database.ts'
 
 export type Position = {
-  /** As PostgreSQL writes it: `xmin:xmax:xip_list`. */
+  /** In PostgreSQL's format: `xmin:xmax:xip_list`. */
   readonly snapshot: string
   /** The time of this process before the statement was sent. */
   readonly at: Date
@@ -23,12 +23,12 @@ export const positionRow = 'pg_current_snapshot()::text as snapshot'
 export const youngMs = 30_000
 const waitsForBatchMs = 30_000
 
-/** Times are taken by the writer's clock before its statement is sent, which may then take as long as is allowed. */
+/** Times come from the writer's clock before its statement is sent, which may then take up to its timeout. */
 const lookBackMs = youngMs + clockSkewMs + waitsForBatchMs + statementTimeoutMs
 
 /**
- * SQL for the position and the keys of what changed. `candidates` selects `id` and `xmin as version` for an organisation,
- * `w.organization_id`. Parameters: $1 the organisations, $2 the earlier snapshot, and what `candidates` uses.
+ * SQL for the position and the keys of changed rows. `candidates` selects `id` and `xmin as version` for an organisation,
+ * `w.organization_id`. Parameters: $1 the organisations, $2 the earlier snapshot, then those that `candidates` uses.
  */
 export const changedSinceSql = (candidates: string): string =>
   `with moment as materialized (
@@ -48,7 +48,7 @@ export const changedSinceSql = (candidates: string): string =>
 
 export type ChangesRow = { snapshot: string; keys: string[] }
 
-/** Runs a statement of `changedSinceSql`; `boundsOf` makes its further parameters of the time to look back to. */
+/** Runs a statement of `changedSinceSql`; `boundsOf` derives its further parameters from the time to look back to. */
 export async function findChanges(
   db: Pick<Database, 'run'>,
   find: Statement<ChangesRow>,

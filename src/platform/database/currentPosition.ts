@@ -1,7 +1,7 @@
 import { type Position, positionRow } from './changedSince.ts'
 import { type Database, statement } from './database.ts'
 
-/** Everything that commits from now on comes after it. */
+/** Everything that commits from now on is after this position. */
 export async function currentPosition(db: Pick<Database, 'run'>, now: Date): Promise<Position> {
   const [row] = await db.run(positionStatement, [])
   if (row === undefined) throw new Error('the current position was not returned')

@@ -1,6 +1,6 @@
 /*
- * PostgreSQL behind two ways in: TypeORM's query builder for ordinary reads and writes, always scoped to an
- * organisation, and named prepared statements for the hot paths, over the same pool.
+ * Access to PostgreSQL in two ways: TypeORM's query builder for ordinary reads and writes, always scoped to an organisation,
+ * and named prepared statements for the hot paths, over the same pool.
  */
 import { type ClientBase, Pool, TypeOverrides, types } from 'pg'
 import {
@@ -23,7 +23,7 @@ import { asTransaction, type Select, selectWith, type Transaction } from './tran
 
 export type ConnectionString = { connectionString: string }
 
-/** Whoever reads is bound to one organisation. */
+/** Every read is bound to one organisation. */
 export type Scope = { organizationId: string }
 
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -31,11 +31,11 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
 
 export type Database = {
   pool: Pool
-  /** For libraries with statements of their own: without our planner settings and without a statement timeout. */
+  /** For libraries with their own statements: without our planner settings and without a statement timeout. */
   jobPool: Pool
   /** Runs a named statement, prepared once per connection. An aborted signal cancels it. */
   run<Row>(statement: Statement<Row>, values: unknown[], signal?: AbortSignal): Promise<Row[]>
-  /** The same for results that can be megabytes: a few at a time, of all organisations in turn. */
+  /** The same for results that can be megabytes: a few at a time, with organisations taking turns. */
   runLarge<Row>(
     scope: Scope,
     statement: Statement<Row>,
@@ -43,13 +43,13 @@ export type Database = {
     patience?: Patience,
     signal?: AbortSignal,
   ): Promise<Row[]>
-  /** A query over the rows of one organisation, which has to be named. It is cancelled when its caller leaves. */
+  /** A query over the rows of one organisation, which must be given. It is cancelled when its caller disconnects. */
   select: Select
   /** Reads by several statements in one snapshot: a few callers at a time. */
   snapshot: Snapshot
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   migrations: Migrations
-  /** Runs `work` while no other process of the service does: several may start at once. */
+  /** Runs `work` while no other process of the service does: several may start at the same time. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ type Options = {
 
 export async function openDatabase(options: Options): Promise<Database> {
   let isClosing = false
-  // The server may end before connections that are being closed have: nothing is lost then.
+  // The server may end before connections that are being closed: nothing is lost then.
   const poolErrorHandler = (error: unknown) => void (isClosing || options.onPoolError(error))
   const plain = { ...options.connection, ...connecting }
   const pids = new WeakMap<ClientBase, number>()
@@ -112,7 +112,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     snapshot: createSnapshots((isolation, work) => dataSource.transaction(isolation, work)),
     migrations: createMigrations({ pool, connection: plain, migrations: options.migrations }),
     async transaction(work) {
-      const committed = new Set<() => void>() // one that is given twice is called once
+      const committed = new Set<() => void>() // one that is added twice is called once
       const afterCommit = (callback: () => void) => void committed.add(callback)
       const result = await dataSource.transaction((manager) => work(asTransaction(manager, afterCommit)))
       for (const callback of committed) callback()
@@ -131,7 +131,7 @@ export async function openDatabase(options: Options): Promise<Database> {
  * later. A statement that was cancelled took too long.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  // TypeORM's words for a transaction whose connection was lost.
+  // TypeORM's errors for a transaction whose connection was lost.
   if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
     return true
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
@@ -144,7 +144,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** True for what a single row can be blamed for: bad data, a broken constraint. */
+/** True for errors caused by a single row: bad data, a violated constraint. */
 export const isRowFault = (error: unknown): boolean =>
   /^(21|22|23|54)/.test(String((error as { code?: unknown } | undefined)?.code ?? ''))
 
@@ -158,14 +158,14 @@ const connectionErrors = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-/** A statement of a request that takes longer is cancelled by the server, and the request is answered 503. */
+/** A statement of a request that takes longer is cancelled by the server, and the request gets 503. */
 export const statementTimeoutMs = 30_000
-/** The transaction of a frozen process would hold its locks, and all newer events of the feed, for ever. */
+/** The transaction of a frozen process would hold its locks, and all newer events of the feed, forever. */
 const idleTransactionMs = 60_000
 
 /*
- * Of every connection. A new one costs a process of the server, a login, and every plan anew, so one is kept over a minute
- * without work.
+ * For every connection. A new one costs a server process, a login and new plans, so connections are kept for a minute without
+ * work.
  */
 const connecting = {
   application_name: 'agent-run-service',
@@ -175,12 +175,12 @@ const connecting = {
 }
 
 /**
- * Every statement of ours is meant to use an index. A plan is kept as long as its connection, and one that was made
- * while a table was empty would still scan it when it is full.
+ * All our statements are meant to use an index. A plan is kept as long as its connection, and one made while a table was empty
+ * would still scan it when it is full.
  */
 const byIndexAlone: Settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
-/** Each of the two runners of jobs holds one to listen; the rest is for its statements and for cancellations. */
+/** Each of the two job runners holds one to listen; the rest is for its statements and for cancellations. */
 const jobPoolSize = 4
 
 /** Numbers in JSON keep every digit. */
@@ -200,7 +200,7 @@ async function underLock<Result>(pool: Pool, work: () => Promise<Result>): Promi
   }
 }
 
-/** Executes the selects of TypeORM's query builder for one caller. It takes a connection only for each statement. */
+/** Executes the selects of TypeORM's query builder for one caller. It holds a connection only during each statement. */
 function cancellableRunner(dataSource: DataSource, query: CancellableQuery, signal: AbortSignal): QueryRunner {
   return Object.assign(dataSource.createQueryRunner('slave'), {
     async query(text: string, values: unknown[] = [], isStructured = false) {

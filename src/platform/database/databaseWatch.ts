@@ -15,7 +15,7 @@ export function createDatabaseWatch(log: Log): DatabaseWatch {
       if (isAway) return
       isAway = true
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ reason }, 'PostgreSQL is unavailable or overloaded: requests that need it are answered 503')
+      log.warn({ reason }, 'PostgreSQL is unavailable or overloaded: requests that need it get 503')
     },
     answered() {
       if (isAway) log.info('PostgreSQL is available again')

@@ -1,4 +1,4 @@
-/** A table's columns, written once: for TypeORM, and for the types of what it reads and of what `pg` reads. */
+/** A table's columns, written once: for TypeORM, and for the types of entities and of `pg` rows. */
 import { EntitySchema, type EntitySchemaColumnOptions, type ValueTransformer } from 'typeorm'
 import { toSnakeCase } from '../snakeCase.ts'
 import type { Column } from './columns.ts'
@@ -15,19 +15,19 @@ export const defineEntity = <Table extends Columns>(name: string, tableName: str
     ) as { [Field in keyof Table]: EntitySchemaColumnOptions },
   })
 
-/** What TypeORM reads from a table with these columns. */
+/** The entity that TypeORM reads from a table with these columns. */
 export type EntityWith<Table> = { [Field in keyof Table]: Table[Field] extends Column<infer Value> ? Value : never }
 
 export type EntityOf<Schema> = Schema extends EntitySchema<infer Entity> ? Entity : never
 
-/** A row as `pg` returns it: an entity's values, by the names of their columns. */
+/** A row of `pg`: an entity's values, by the names of their columns. */
 export type RowOf<Entity> = { [Name in keyof Entity as ColumnName<Name & string>]: Entity[Name] }
 
 type ColumnName<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Uppercase<Letter> ? '_' : ''}${Lowercase<Letter>}${ColumnName<Rest>}`
   : ''
 
-/** Makes a function that converts rows of `pg` to entities. It is compiled: a loop over the columns takes thirty times as long. */
+/** Returns a function that converts rows of `pg` to entities. It is compiled: a loop over columns takes thirty times as long. */
 export function rowReader<Entity>({ options }: EntitySchema<Entity>): (row: RowOf<Entity>) => Entity {
   const columns = Object.entries<EntitySchemaColumnOptions | undefined>(options.columns)
   const converters = Object.fromEntries(

@@ -3,8 +3,8 @@ import { type ExactNumber, isExactNumber, readNumber, textOfNumber } from '../ex
 import { isJsonObject } from '../json.ts'
 
 /**
- * The value as PostgreSQL's `jsonb` returns it: with the keys of objects sorted by length in bytes, then by bytes, and
- * without exponents. So a value that was not read back yet is written as the same text as one that was.
+ * The value in the form of PostgreSQL's `jsonb`: with the keys of objects sorted by length in bytes, then by bytes, and
+ * without exponents. So a value serialises to the same text before and after it is read back.
  */
 export function inJsonbOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inJsonbOrder)

@@ -1,6 +1,6 @@
 /*
- * Brings the tables up to date, or says why this release can't run on them: a newer one may have migrated them, and what is
- * missing may be left to an operator.
+ * Migrates the tables, or reports why this release can't run on them: a newer one may have migrated them, and missing
+ * migrations may be left to an operator.
  */
 import type { ClientBase, Pool } from 'pg'
 import { DataSource, type MigrationInterface } from 'typeorm'
@@ -8,18 +8,18 @@ import type { ConnectionOptions } from './connection/connectionOptions.ts'
 import { applySettings, noJit, poolOf, surviveBreaks } from './connection/connections.ts'
 
 export type Migrations = {
-  /** The names of those that a newer release made and that this one can't run with. */
+  /** The names of migrations of a newer release that this one can't run with. */
   foreign(): Promise<string[]>
-  /** The names of those that are still to be made. */
+  /** The names of pending migrations. */
   pending(): Promise<string[]>
-  /** Returns the names of the migrations that it made. */
+  /** Returns the names of the migrations that it ran. */
   run(options?: RunOptions): Promise<string[]>
 }
 
 type RunOptions = {
-  /** What a library migrates, over the same connections. */
+  /** A library's own migrations, over the same connections. */
   first?(pool: Pool): Promise<unknown>
-  /** The last one to be made. */
+  /** The last one to run. */
   until?: string | undefined
 }
 
@@ -60,9 +60,9 @@ export function createMigrations({ pool, connection, migrations }: Deps): Migrat
 }
 
 /**
- * Over separate connections: a migration may scan tables, and take longer than a request's statement may. Their commits
- * do not wait for the disk: what a crash of the machine takes is the end of the list, which the next start migrates again,
- * and the first commit of another connection makes all of it durable.
+ * Over separate connections: a migration may scan tables, and take longer than the timeout of a request's statements. Their
+ * commits do not wait for the disk: a crash of the machine loses only the last of them, which the next start repeats, and the
+ * first commit of another connection makes all of them durable.
  */
 async function runAll({
   connection,

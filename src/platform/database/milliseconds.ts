@@ -2,10 +2,10 @@
 
 const maxInteger = 2_147_483_647
 
-/** What an interval comes to, less some milliseconds; never negative. */
+/** An interval in milliseconds, less some milliseconds; never negative. */
 export const toMs = (interval: string, lessMs = '0'): string =>
   `least(${maxInteger}, greatest(0, extract(epoch from ${interval}) * 1000 - ${lessMs}))::int`
 
-/** A column of milliseconds and an interval more. */
+/** A column of milliseconds plus an interval. */
 export const addMs = (column: string, interval: string): string =>
   `least(${maxInteger}, ${column}::bigint + ${toMs(interval)})::int`

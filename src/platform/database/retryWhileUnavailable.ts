@@ -5,7 +5,7 @@ import { isDatabaseAway } from './database.ts'
 const giveUpAfterMs = 120_000
 const retryMs = 250
 
-/** `work` must be idempotent: it may have been done although its answer was lost. */
+/** `work` must be idempotent: it may have succeeded although the reply was lost. */
 export async function retryWhileUnavailable<Result>(clock: Clock, work: () => Promise<Result>): Promise<Result> {
   const giveUpAt = clock.now().getTime() + giveUpAfterMs
   for (;;) {

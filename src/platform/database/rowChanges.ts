@@ -1,6 +1,6 @@
 /**
  * Finds and reads the rows of a table that changed since an earlier statement, of many organisations at once: a young row
- * by its id, another by the time of its latest change, which is a column of its own.
+ * by its id, another by the time of its latest change, which is a separate column.
  */
 import type { EntitySchema } from 'typeorm'
 import { type IdPrefix, idBoundAt } from '../ids.ts'

@@ -1,8 +1,8 @@
-/** Reads rows by ids that callers sent: a text that can't be one costs no statement. */
+/** Reads rows by ids that callers sent: a text that can't be an id costs no statement. */
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm'
 import { type IdPrefix, isId } from '../ids.ts'
 
-/** Throws `notFound` where there is no such row. */
+/** Throws `notFound` if there is no such row. */
 export async function findRow<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   prefix: IdPrefix,
@@ -14,7 +14,7 @@ export async function findRow<Entity extends ObjectLiteral>(
   return row
 }
 
-/** The same, and locks the row: until the transaction ends, nobody else changes it or refers to it. */
+/** The same, and locks the row: until the transaction ends, nobody else can change or reference it. */
 export const lockRow = <Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   prefix: IdPrefix,
@@ -22,7 +22,7 @@ export const lockRow = <Entity extends ObjectLiteral>(
   notFound: () => Error,
 ): Promise<Entity> => findRow(query.setLock('pessimistic_write'), prefix, id, notFound)
 
-/** In the order of the ids; undefined where there is none. One statement. */
+/** In the order of the ids; undefined for missing ones. One statement. */
 export async function findRows<Entity extends { id: string }, Shown>(
   query: SelectQueryBuilder<Entity>,
   prefix: IdPrefix,

@@ -1,4 +1,4 @@
-/** False for JSON that PostgreSQL's `jsonb` refuses: it stores neither NUL nor half of a surrogate pair. */
+/** False for JSON that PostgreSQL's `jsonb` refuses: it stores neither NUL nor lone surrogates. */
 export const isSearchable = (jsonText: string): boolean => !unsearchable.test(jsonText)
 
 // JSON.stringify writes both as escapes; a backslash before the escape would make it plain text.
@@ -7,5 +7,5 @@ const unsearchable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 /** The same for plain text and PostgreSQL's `text`. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** What can't be stored can't be found either: it is looked for as something that no row holds. */
+/** Text that can't be stored can't be found either: null matches no row. */
 export const storable = (text: string): string | null => (isStorableText(text) ? text : null)

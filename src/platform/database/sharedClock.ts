@@ -1,6 +1,6 @@
 /*
- * PostgreSQL's clock, which all processes share. What a process stores and compares is by this clock, so that a machine
- * whose clock is wrong makes nothing expire early or late. The difference is measured at the start and once a second.
+ * PostgreSQL's clock, which all processes share. Times that a process stores and compares come from this clock, so that a
+ * machine with a wrong clock makes nothing expire early or late. The difference is measured at the start and once a second.
  */
 import type { Pool } from 'pg'
 import { type Clock, clockSkewMs, systemClock } from '../clock.ts'
@@ -14,7 +14,7 @@ export type SharedClock = Clock & {
   mayWork(): boolean
 }
 
-/** Less than this may be the way that the answer took, and the clock must not jump for it. */
+/** Less than this may be network latency, which must not make the clock jump. */
 const exactMs = 1_000
 const warnedMs = 2_000
 
@@ -31,7 +31,8 @@ export function createSharedClock(log: Log): SharedClock {
     const difference = `${(distance / 1_000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} PostgreSQL's`
     if (state === 'fine') log.info("the clock of this machine agrees with PostgreSQL's again")
     else if (state === 'off') log.warn({ aheadMs }, `the clock of this machine is ${difference}; set it`)
-    else log.error({ aheadMs }, `the clock of this machine is ${difference}: the process takes no work until it is set`)
+    else
+      log.error({ aheadMs }, `the clock of this machine is ${difference}: this process accepts no work until it is set`)
   }
 
   return {

@@ -1,6 +1,6 @@
 /*
  * Several statements that see the same state of the database. Each call holds a connection to its end, so two run at a
- * time; where too many wait, callers are refused.
+ * time; if too many wait, callers are refused.
  */
 import type { EntityManager } from 'typeorm'
 import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'

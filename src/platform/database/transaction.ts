@@ -14,11 +14,11 @@ export type Transaction = {
   readonly [made]: true
   readonly manager: EntityManager
   insert<Entity extends ObjectLiteral>(entity: EntitySchema<Entity>, row: Entity): Promise<void>
-  /** As `db.select`: one organisation's rows, as this transaction sees them. */
+  /** Like `db.select`: one organisation's rows, as this transaction sees them. */
   select: Select
-  /** As `db.run`, on this transaction's connection, but not prepared. */
+  /** Like `db.run`, on this transaction's connection, but not prepared. */
   run<Row>(statement: { readonly text: string; readonly row?: Row }, values: unknown[]): Promise<Row[]>
-  /** Called once the transaction has committed; never where it was rolled back. */
+  /** Called once the transaction has committed; never if it was rolled back. */
   afterCommit(callback: () => void): void
 }
 

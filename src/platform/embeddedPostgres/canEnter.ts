@@ -10,7 +10,7 @@ export async function canEnter(runAs: RunAs, dir: string): Promise<boolean> {
 
 /**
  * DATA_DIR and `dir` belong to the service, so the group of the server may be allowed to traverse (not list) them. So the
- * data can stay inside DATA_DIR, which matters if that is a volume. Folders further up are not ours to change.
+ * data can stay inside DATA_DIR, which matters if that is a volume. Folders further up are left unchanged.
  */
 async function grantAccess(runAs: RunAs, gid: number, dir: string): Promise<boolean> {
   const dataDir = dirname(dir)

@@ -3,7 +3,7 @@ import { canRun, namespace, type Owner, type RunAs, self } from './runAs.ts'
 
 /**
  * An ordinary user runs the server as itself. Root runs it as the owner of the existing data, so that this user can start
- * the service later; without data, in a user namespace or, if those are forbidden, as the user of the service.
+ * the service later; without data, in a user namespace or, if those are forbidden, as the service's user.
  */
 export async function chooseRunAs(owner: Owner | undefined): Promise<RunAs> {
   if (process.getuid?.() !== 0) return self
@@ -13,7 +13,7 @@ export async function chooseRunAs(owner: Owner | undefined): Promise<RunAs> {
 }
 
 /**
- * Makes the kernel shut the server down when the service dies by kill -9. It has to be the innermost of the prefixes:
+ * Makes the kernel shut the server down when the service is killed with kill -9. It must be the innermost of the prefixes:
  * changing user or namespace clears the setting. If `setpriv` does not support it, the next start ends the server.
  */
 export async function withParentDeathSignal(runAs: RunAs): Promise<RunAs> {

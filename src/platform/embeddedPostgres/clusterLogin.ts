@@ -19,7 +19,7 @@ export async function readLogin(cluster: string): Promise<ClusterLogin> {
 export const writeLogin = (cluster: string): Promise<void> =>
   writeDurably(loginFile(cluster), `${randomBytes(24).toString('base64url')}\n${initialDatabase}\n`)
 
-/** The one that `initdb` makes: another one would take a tenth of a second, and nobody else uses the server. */
+/** The one that `initdb` creates: another one would take a tenth of a second, and nobody else uses the server. */
 const initialDatabase = 'postgres'
 /** Of clusters whose file has only the password. */
 const earlierDatabase = 'ars'

@@ -1,5 +1,5 @@
 // A cluster is created in a temporary folder and renamed when it is complete and synced, so that a cluster folder is
-// always complete. What a killed first start left behind has another name and is removed.
+// always complete. Leftovers of a killed first start have another name and are removed.
 import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../process/writeDurably.ts'
@@ -47,7 +47,7 @@ async function giveTo(runAs: RunAs, paths: string[]): Promise<void> {
   for (const path of paths) await chown(path, runAs.uid, runAs.gid)
 }
 
-/** One program, which also syncs what it wrote, so that it needs no turn of the event loop until it is done. */
+/** One program, which also syncs its files, so that it needs no turn of the event loop until it is done. */
 async function initialise(making: string, { runAs, binaries, onProgramStarted }: Making): Promise<void> {
   const login = [`--username=${user}`, `--pwfile=${loginFile(making)}`, '--auth=scram-sha-256']
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -19,9 +19,9 @@ export const namespace: RunAs = {
 export function spawnAs(runAs: RunAs, file: string, args: readonly string[], options: SpawnOptions) {
   const [program = file, ...rest] = [...runAs.prefix, file, ...args]
   const ids = runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}
-  // The working folder may be closed to the other user, and the service's secrets are none of the server's business.
+  // The other user may have no access to the working folder, and the server must not see the service's secrets.
   const child = spawn(program, rest, { cwd: '/', ...options, ...ids, env: childEnvironment() })
-  killChildOnExit(child, 'SIGQUIT') // for a server an immediate shutdown: what was committed is recovered at the next start
+  killChildOnExit(child, 'SIGQUIT') // for a server an immediate shutdown: committed data is recovered at the next start
   return child
 }
 

@@ -1,4 +1,4 @@
-/** The settings of the embedded server, as command line arguments, so that they are always those of the code. */
+/** The settings of the embedded server, as command line arguments, so that they always match the code. */
 export function serverSettings(socketDir: string, own: Settings = {}): string[] {
   const settings = { ...defaults, ...own, unix_socket_directories: socketDir }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,4 +1,4 @@
-// The path of a Unix socket is limited to 107 bytes, so that DATA_DIR may be too long for it. So the socket is in a private
+// The path of a Unix socket is limited to 107 bytes, so DATA_DIR may be too long for it. The socket is therefore in a private
 // folder under the temporary one. A file in DATA_DIR contains its path, to remove it after a kill -9.
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

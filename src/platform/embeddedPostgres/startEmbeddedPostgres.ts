@@ -23,7 +23,7 @@ type Options = {
   dataDir: string
   /** Override the defaults. */
   settings?: Settings
-  /** Called when a program of PostgreSQL works alone for a while: until it is done, the event loop may be blocked. */
+  /** Called when a PostgreSQL program starts to run on its own: until it is done, the event loop may be blocked. */
   onProgramStarted?(): void
 }
 

@@ -74,7 +74,7 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
     child.kill(signal)
     if (await within(exited, waitMs)) return
   }
-  throw new Error(`The database server (process ${child.pid}) does not end; kill it`)
+  throw new Error(`The database server (process ${child.pid}) does not exit; kill it`)
 }
 
 async function within(exited: Promise<void>, waitMs: number): Promise<boolean> {

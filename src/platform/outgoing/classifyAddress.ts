@@ -1,6 +1,6 @@
 /*
  * Which addresses the service may call. The ranges are those of IANA's special-purpose registries and the metadata
- * addresses of clouds, which hand out credentials. The most specific range decides. What is not an address, or not in a
+ * addresses of clouds, which hand out credentials. The most specific range decides. Anything that is not an address, or not in a
  * range that is known to be public, is forbidden.
  */
 import { type Groups, mapped, parseAddress } from './parseAddress.ts'

@@ -1,5 +1,5 @@
 /*
- * Every HTTP call of the service to servers of others: to an allowed address, over TLS, within one deadline, without
+ * All outgoing HTTP calls of the service: to an allowed address, over TLS, within one deadline, without
  * redirects and without decompression.
  */
 import { connect } from 'node:net'
@@ -36,13 +36,13 @@ export type OutgoingRequest = {
   body?: string | Buffer | undefined
   /** From the start of the call until the whole body was read. */
   deadlineMs: number
-  /** The longest pause between two chunks of the body; by default, only the deadline counts. */
+  /** The longest pause between two chunks of the body; by default, only the deadline applies. */
   silenceMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
 export type OutgoingAnswer = Pick<Answer, 'status' | 'headers'> & {
-  /** What was received; `truncated`: it is not, or may not be, all of the body. */
+  /** The bytes received; `truncated`: they are not, or may not be, the whole body. */
   body: Buffer
   truncated: boolean
 }
@@ -53,9 +53,9 @@ export type OpenedAnswer = Answer & {
 }
 
 export type Outgoing = {
-  /** Rejects with an OutgoingError if no status and headers come in time. A failure in the body only truncates it. */
+  /** Rejects with an OutgoingError if no status and headers arrive in time. A failure in the body only truncates it. */
   send(request: OutgoingRequest & { maxResponseBytes: number }): Promise<OutgoingAnswer>
-  /** The same for a body of any length. Read it or `close` the answer: it holds its connection until then. */
+  /** The same for a body of any length. Read it or `close` the response: it holds its connection until then. */
   open(request: OutgoingRequest): Promise<OpenedAnswer>
   /** Aborts all calls and closes all connections; later calls are refused. */
   close(): void

@@ -1,6 +1,6 @@
 /*
  * Opens a TCP connection to the first address that accepts one. The next address is tried when one fails or, in
- * parallel, when it does not answer for a while (RFC 8305). Checks that the socket is connected to the requested address
+ * parallel, when it does not respond for a while (RFC 8305). Checks that the socket is connected to the requested address
  * before anything is sent.
  */
 import type { Socket } from 'node:net'

@@ -28,12 +28,12 @@ type Options = {
   onReusable(connection: Connection): void
 }
 
-/** Sends a request and resolves with the head of the answer. After the body, the connection is reusable or closed. */
+/** Sends a request and resolves with the head of the response. After the body, the connection is reusable or closed. */
 export async function exchange(options: Options): Promise<Answer> {
   const { connection, path, request, signal, clock, onEnd, onReusable } = options
   const onAbort = (): void => connection.destroy(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
-  let interimAnswers = 0
+  let interimResponses = 0
   try {
     signal.throwIfAborted()
     const { statusCode, headers, body } = await connection.request({
@@ -42,11 +42,11 @@ export async function exchange(options: Options): Promise<Answer> {
       headers: ownHeaders(request.headers ?? {}),
       body: request.body ?? null,
       onInfo() {
-        interimAnswers += 1
-        if (interimAnswers > maxInterimAnswers) connection.destroy(new OutgoingError('protocol_error'))
+        interimResponses += 1
+        if (interimResponses > maxInterimResponses) connection.destroy(new OutgoingError('protocol_error'))
       },
     })
-    // Without a listener, a body that is cut off while nobody reads it would end the process.
+    // Without a listener, a body that is cut off while it is not being read would end the process.
     body.on('error', () => {})
     body.once('close', () => {
       signal.removeEventListener('abort', onAbort)
@@ -64,15 +64,15 @@ export async function exchange(options: Options): Promise<Answer> {
   }
 }
 
-/** A server may send a few 1xx answers first, but not without end. */
-const maxInterimAnswers = 16
+/** A server may send a few 1xx responses first, but not endlessly. */
+const maxInterimResponses = 16
 
 const connectionHeaders = new Set([
   ...['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'http2-settings', 'keep-alive'],
   ...['proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
 ])
 
-/** Drops the headers that this module sets: with `host`, for example, a caller could reach another name than was checked. */
+/** Drops the headers that this module sets: with `host`, for example, a caller could reach a name other than the checked one. */
 function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name.toLowerCase()))
   return { ...Object.fromEntries(kept), 'accept-encoding': 'identity' }

@@ -1,5 +1,5 @@
 /*
- * Turns what the libraries throw into an OutgoingError. The stage matters, since the same code means different things
+ * Turns errors of the libraries into an OutgoingError. The stage matters, since the same code means different things
  * before and after the TLS handshake.
  */
 import { OutgoingError, type OutgoingReason } from './outgoingError.ts'
@@ -17,7 +17,7 @@ export function explainFailure(stage: Stage, error: unknown): OutgoingError {
 function reasonOf(stage: Stage, code: string, error: unknown): OutgoingReason {
   if (stage === 'dns') return 'dns_failed'
   if (stage === 'tcp') return socketReasons[code] ?? 'connection_failed'
-  // undici uses one code for a connection that the server closed and for one that it closed after an invalid answer.
+  // undici uses one code for a connection that the server closed and for one that it closed after an invalid response.
   if (code === 'UND_ERR_SOCKET') return /closed/.test(String(error)) ? 'connection_reset' : 'protocol_error'
   // With TLS 1.3 a client learns only after the handshake that it was refused.
   if (code.startsWith('ERR_SSL_')) return 'tls_failed'

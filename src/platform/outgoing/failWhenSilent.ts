@@ -1,4 +1,4 @@
-/** The chunks of a body, which fails if no chunk comes for too long. The time that the reader needs does not count. */
+/** The chunks of a body; fails if no chunk arrives for too long. The time that the reader needs does not count. */
 import type { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import { OutgoingError } from './outgoingError.ts'

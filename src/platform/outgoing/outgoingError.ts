@@ -1,6 +1,6 @@
 /*
- * Why a call got no answer. The message is public: it does not describe our network, and is the same for every refused
- * address, so that nobody can explore the network with it. The cause is for the log.
+ * Why a call got no response. The message is public: it does not describe our network, and is the same for every refused
+ * address, so that it can't be used to explore the network. The cause is for the log.
  */
 export const outgoingReasons = {
   invalid_url: 'The address must be an https:// URL without credentials',
@@ -9,12 +9,12 @@ export const outgoingReasons = {
   dns_failed: 'The name could not be resolved',
   connection_refused: 'The connection was refused',
   connection_failed: 'The host could not be reached',
-  connection_reset: 'The connection was closed before the answer was complete',
+  connection_reset: 'The connection was closed before the response was complete',
   tls_failed: 'No TLS connection could be made',
-  headers_too_large: 'The headers of the answer are too large',
-  protocol_error: 'The answer is not valid HTTP/1.1',
-  timeout: 'No answer came in time',
-  stalled: 'The answer began and then stopped coming',
+  headers_too_large: 'The headers of the response are too large',
+  protocol_error: 'The response is not valid HTTP/1.1',
+  timeout: 'No response arrived in time',
+  stalled: 'The response began and then stalled',
   aborted: 'The call was aborted',
 } as const
 

@@ -1,5 +1,5 @@
 /*
- * An address as the eight 16-bit groups of IPv6, or of the IPv6 address that an IPv4 address is mapped to. So all
+ * An address as the eight 16-bit groups of IPv6, or of the IPv6 address to which an IPv4 address is mapped. So all
  * spellings are equal: `127.0.0.1`, `::ffff:127.0.0.1` and `::ffff:7f00:1` are the same groups.
  */
 import { isIPv4, isIPv6 } from 'node:net'

@@ -1,4 +1,4 @@
-/** The first bytes of a body. One that is cut off or takes too long counts as truncated, like one that is too long. */
+/** The first bytes of a body. A body that is cut off or takes too long counts as truncated, like one that is too long. */
 export async function readUpTo(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,

@@ -43,7 +43,7 @@ export function createPublicLookup(servers?: string[]): Lookup {
   }
 }
 
-/** So that a DNS answer can't make the service connect to many hosts. */
+/** Limits how many hosts a DNS answer can make the service connect to. */
 const maxAddresses = 4
 
 /** Concurrent look-ups of a name share one query. */

@@ -3,7 +3,7 @@ import { connect, createSecureContext, getCACertificates, type SecureContext, ty
 import { explainFailure } from './explainFailure.ts'
 import { OutgoingError } from './outgoingError.ts'
 
-/** The default authorities and those of the PEM text. Takes some milliseconds, so create it once. */
+/** The default authorities and those of the PEM text. Takes a few milliseconds, so create it once. */
 export function createTrust(ca: string | undefined): SecureContext {
   return createSecureContext({
     minVersion: 'TLSv1.2',

@@ -13,7 +13,7 @@ export type PageArguments = {
   last?: number | null | undefined
   before?: string | null | undefined
   order?: Order | null | undefined
-  /** What is shown of the items; undefined: all of it. Nothing else that can be large is read, or counts. */
+  /** The selected fields of the items; undefined for all. Other fields that can be large are neither read nor counted. */
   fields?: readonly string[] | undefined
 }
 
@@ -31,7 +31,7 @@ export type Page<Item> = {
   items: Item[]
   hasNextPage: boolean
   hasPreviousPage: boolean
-  /** Set where a page does not start or end with its first or last item, but at another cursor or, for null, at the list's start. */
+  /** Set if a page does not start or end at its first or last item, but at another cursor or, for null, at the list's start. */
   startCursor?: string | null
   endCursor?: string | null
 }
@@ -61,7 +61,7 @@ export function readRequest<Bound>(
   }
 }
 
-/** Makes a page of up to `limit + 1` rows, in the order they were read; `fitting`: how many fit into the answer. */
+/** Makes a page from up to `limit + 1` rows, in the order they were read; `fitting`: how many fit into the response. */
 export function toPage<Item>(
   request: Pick<PageRequest, 'limit' | 'backwards'>,
   page: PageArguments,
@@ -79,7 +79,7 @@ export function toPage<Item>(
     : { items, hasNextPage: more, hasPreviousPage: page.after != null, ...resume }
 }
 
-/** A page whose list was read up to this id, and may go on after it. */
+/** A page whose list was read up to this id, and may continue after it. */
 export function endPageAt<Item>(
   { backwards }: Pick<PageRequest, 'backwards'>,
   page: Page<Item>,
@@ -114,7 +114,7 @@ export function pageQuery<Entity extends ObjectLiteral>(
     .limit(limit + 1)
 }
 
-/** Reads only what is between the cursors. */
+/** Reads only the rows between the cursors. */
 export function boundQuery<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   { above, below }: PageRequest,

@@ -1,12 +1,12 @@
 /*
- * SQL that checks conditions row by row, in the order of ids, and stops after so many rows: the cost of a page is
+ * SQL that checks conditions row by row, in the order of ids, and stops after a limited number of rows: the cost of a page is
  * bounded, however many rows are stored and however few of them match.
  */
 import { endPageAt, type Order, type Page, type PageRequest } from './keysetPage.ts'
 
 export const maxScanned = 10_000
 
-/** The rows that a scan may need: one more tells whether the list goes on. */
+/** The rows that a scan may need: one more shows whether the list continues. */
 export const mostNeeded = maxScanned + 1
 
 export type Scanned = {
@@ -29,7 +29,7 @@ export function limitedScan(rows: string, order: Order, limit: number): string {
            where matches or ${isLast} order by id ${order} limit ${limit}`
 }
 
-/** `page` has been made of the rows that match: if it shows them all, it ends where the scan stopped. */
+/** `page` was made from the rows that match: if it shows them all, it ends where the scan stopped. */
 export function endScannedPage<Item>(request: PageRequest, page: Page<Item>, rows: Scanned[]): Page<Item> {
   const lastId = rows.at(-1)?.last_id ?? null
   const isWhole = page.items.length === rows.length - 1

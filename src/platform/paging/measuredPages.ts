@@ -1,4 +1,4 @@
-/** Pages of lists whose rows were measured, cut where the budget of the answer ends. */
+/** Pages of lists whose rows were measured, cut where the budget of the response ends. */
 import { type Page, type PageArguments, type PageRequest, toPage } from './keysetPage.ts'
 import { fitRoundRobin, leastPageBytes, maxPageBytes, type Taken } from './pageBudget.ts'
 import { countFitting, type Measured } from './withinBudget.ts'

@@ -1,27 +1,27 @@
 /*
- * Limits for the bytes in one answer. A page that reaches its limit ends early, and its cursor continues after it: rows
- * can have megabytes, and a hundred of them would exhaust the memory of the process. Values that are shown beyond that,
- * since they are not read by pages or are repeated under several names, are refused when there are too many.
+ * Limits for the bytes in one response. A page that reaches its limit ends early, and its cursor continues after it: rows can
+ * have megabytes, and a hundred of them would exhaust the memory of the process. Values shown beyond that, because they are
+ * not read by pages or are repeated under several names, are refused when there are too many.
  */
 import { fail } from '../errors.ts'
 import { jsonLength } from '../jsonLength.ts'
 
 export const maxPageBytes = 8_388_608
 
-/** Of all large values in an answer: enough for a page, including a last item with the largest input and output. */
+/** Of all large values in a response: enough for a page, including a last item with the largest input and output. */
 export const maxShownBytes = maxPageBytes + 11 * 1_048_576
 
-/** A list that comes after the budget is used up still gets this much, so that small rows are always shown. */
+/** A list that is read after the budget is used up still gets this much, so that small rows are always shown. */
 export const leastPageBytes = 65_536
 
 export type PageBudget = {
   /** Reads lists one after another: `read` gets the bytes that are left, and returns those that it used. */
   read<Result>(read: (left: number) => Promise<Taken<Result>>): Promise<Result>
-  /** To be called with every value of the answer that can be large, as often as it is shown. Throws if it is refused. */
+  /** Must be called with every value of the response that can be large, as often as it is shown. Throws if it is refused. */
   show(value: unknown): void
-  /** An estimate of what was shown so far. No accessor: to define one in an object of each call took 5 % of a read. */
+  /** An estimate of the bytes shown so far. Not an accessor: defining one in an object per call took 5% of a read. */
   answerBytes(): number
-  /** Resets the budget, for the next answer of a stream. */
+  /** Resets the budget, for the next response of a stream. */
   renew(): void
 }
 
@@ -57,7 +57,7 @@ export function createPageBudget(): PageBudget {
   }
 }
 
-const tooLarge = 'The answer would be too large; ask for fewer large values at once'
+const tooLarge = 'The response would be too large; ask for fewer large values at once'
 
 /** Large values that are shown several times are measured once. */
 function bytesOf(value: unknown): number {
@@ -70,7 +70,7 @@ function bytesOf(value: unknown): number {
   return bytes
 }
 
-/** Measured again sooner than found. */
+/** Measuring a smaller value again is faster than looking it up. */
 const quickBytes = 1_024
 
 const measured = new WeakMap<object, number>()

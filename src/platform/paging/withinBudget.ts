@@ -1,7 +1,7 @@
 /*
- * SQL that measures the rows of a list and says which of them fit into the budget of an answer. What counts is the
- * uncompressed size. PostgreSQL stores some values compressed, and must decompress them to know their size. So sizes are
- * first estimated from what is stored, and only as many values are decompressed as fit by the estimate: this bounds the
+ * SQL that measures the rows of a list and determines which of them fit into the budget of a response. The uncompressed size
+ * counts. PostgreSQL stores some values compressed, and must decompress them to know their size. So sizes are first estimated
+ * from the stored size, and only as many values are decompressed as fit by the estimate: this bounds the
  * cost of a page, whatever its rows contain.
  */
 import { toSnakeCase } from '../snakeCase.ts'
@@ -56,7 +56,7 @@ const cheaplyDecompressed = 8_192
 /** The highest compression ratio: that of lz4; pglz has a lower one. */
 const maxCompression = 255
 
-/** Of the columns that can be large those that a page shows. */
+/** The large columns that a page shows. */
 export function shownColumns(large: readonly string[], { fields }: Pick<PageArguments, 'fields'>): string[] {
   const shown = fields && new Set(fields.map(toSnakeCase))
   return large.filter((column) => shown === undefined || shown.has(column))

@@ -24,9 +24,9 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
   throw new DataDirInUse(inUse(path, ''))
 }
 
-// A holder may end between our `listen` and our `connect`; after so many tries it is alive.
+// A holder may end between our `listen` and our `connect`; after this many tries it is alive.
 const attempts = 5
-const answerTimeoutMs = 1000
+const replyTimeoutMs = 1000
 
 async function addressOf(path: string): Promise<string> {
   const { dev, ino } = await stat(path, { bigint: true })
@@ -45,19 +45,19 @@ function listen(address: string): Promise<Server | undefined> {
   })
 }
 
-/** The process id of the holder; '' if it is too busy to answer, 'gone' if nobody listens any more. */
+/** The process id of the holder; '' if it is too busy to reply, 'gone' if nobody listens any longer. */
 function askHolder(address: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = ''
+    let reply = ''
     const socket = connect(address)
-    socket.setEncoding('utf8').setTimeout(answerTimeoutMs, () => socket.destroy())
+    socket.setEncoding('utf8').setTimeout(replyTimeoutMs, () => socket.destroy())
     socket.on('data', (text) => {
-      answer += text
+      reply += text
     })
     socket.once('error', (error) => {
-      if (['ECONNREFUSED', 'ENOENT'].includes(errorCode(error))) answer = 'gone'
+      if (['ECONNREFUSED', 'ENOENT'].includes(errorCode(error))) reply = 'gone'
     })
-    socket.once('close', () => resolve(answer))
+    socket.once('close', () => resolve(reply))
   })
 }
 

@@ -1,7 +1,7 @@
 /** Child processes that must not outlive this one, however it exits. */
 import type { ChildProcess } from 'node:child_process'
 
-/** Sends the signal to the child when this process exits and the child is still there. */
+/** Sends the signal to the child when this process exits and the child is still running. */
 export function killChildOnExit(child: ChildProcess, signal: NodeJS.Signals): void {
   if (running.size === 0) process.on('exit', signalAll)
   const gone = Promise.withResolvers<void>()

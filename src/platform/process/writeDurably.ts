@@ -17,7 +17,7 @@ export async function writeDurably(path: string, content: string, mode = 0o600):
   await syncFolder(dirname(path))
 }
 
-/** A rename is durable only after its folder was synced. */
+/** A rename is durable only after its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

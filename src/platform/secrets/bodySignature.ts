@@ -1,6 +1,6 @@
 /*
  * Signatures of the bodies that we send. Our own signs the exact bytes with the whole secret. That of Standard Webhooks
- * also covers the time and uses the base64-decoded part after `whsec_` as key; it is left out if that is not base64.
+ * also covers the time and uses the base64-decoded part after `whsec_` as key; it is omitted if that is not base64.
  */
 import { createHmac } from 'node:crypto'
 

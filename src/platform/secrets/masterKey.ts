@@ -14,12 +14,12 @@ export async function readMasterKey(dataDir: string, configured: string | undefi
     throw error
   })
   if (found === undefined) {
-    // Durable before anything is hashed with it: without the key, no credentials would be valid any more.
+    // Durable before anything is hashed with it: without the key, no credentials would be valid any longer.
     await writeDurably(file, `${randomBytes(32).toString('base64')}\n`, 0o600)
     return readMasterKey(dataDir, undefined)
   }
   await chmod(file, 0o600)
-  if (found.trim().length < 32) throw new ConfigError(`DATA_DIR ${dataDir} holds a truncated master.key; restore it`)
+  if (found.trim().length < 32) throw new ConfigError(`DATA_DIR ${dataDir} has a truncated master.key; restore it`)
   return found.trim()
 }
 

@@ -1,7 +1,7 @@
 /*
  * Encrypts secrets that must be read again: AES-256-GCM with a key derived from the master key. The place where a secret
  * is stored is authenticated data, so that it can't be moved to another row. The id of the key is the prefix of the
- * result and tells which master key encrypted it.
+ * result and identifies the master key that encrypted it.
  */
 import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { deriveKey } from './masterKey.ts'
@@ -34,7 +34,7 @@ export function createSecretBox(masterKey: string, ...earlierMasterKeys: string[
     open(sealed, place) {
       const [sealedBy = '', text = ''] = sealed.split('.')
       const key = byId.get(sealedBy)
-      if (key === undefined) throw new Error(`A secret was sealed with another master key (${sealedBy})`)
+      if (key === undefined) throw new Error(`A secret was encrypted with another master key (${sealedBy})`)
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
       decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))

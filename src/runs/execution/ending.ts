@@ -36,7 +36,7 @@ export const maxOutputBytes = 10 * 1_048_576
 
 type Deps = { clock: Clock; newId: NewId }
 
-/** The output is validated as the agent returned it, and stored as `applyGuardrails` returns it. */
+/** The output is validated before, and stored after, `applyGuardrails`. */
 export async function endingOf(
   deps: Deps,
   run: Run,
@@ -57,7 +57,7 @@ export async function endingOf(
   return conclude(deps, run, ended, 'run.completed', outputText)
 }
 
-/** `tokensSoFar`: what the agent reported before it was stopped; an AgentFailure has its own count. */
+/** `tokensSoFar`: the tokens that the agent reported before it was stopped; an AgentFailure has its own count. */
 export function failureOf(deps: Deps, run: Run, thrown: unknown, tokensSoFar: number): Ending {
   const error = toRunError(thrown, run.attempt)
   const reported = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
@@ -159,7 +159,7 @@ function toRunError(thrown: unknown, attempt: number): RunError {
   }
 }
 
-/** Applied whatever the policy is: messages of failures are stored and delivered to webhooks. */
+/** Applied under every policy: messages of failures are stored and delivered to webhooks. */
 const withoutSecrets = (texts: Texts): Texts => checkValue(redactSecrets, 'output', texts).value as Texts
 
 type Texts = Pick<AgentFailure, 'code' | 'message' | 'step'>

@@ -1,4 +1,4 @@
-/** The version of an agent for which a run was created, with what its execution needs. */
+/** The agent version for which a run was created, with everything its execution needs. */
 import { LRUCache } from 'lru-cache'
 import type { Agent } from '../../agents/agent.ts'
 import { findAgentVersion, type VersionOfAgent } from '../../agents/versions/findAgentVersion.ts'
@@ -12,12 +12,12 @@ export type ExecutableAgent = Pick<
 >
 
 export type ExecutableAgents = {
-  /** As its runs are executed: with the policy and the concurrency limit that the run was created under. */
+  /** With the policy and the concurrency limit that the run was created under. */
   find(run: Run): Promise<ExecutableAgent>
   findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent>
 }
 
-/** Versions never change, so that cached ones are never outdated. */
+/** Versions never change, so cached ones are never outdated. */
 export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }): ExecutableAgents {
   const known = new LRUCache<string, VersionOfAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
   async function findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent> {

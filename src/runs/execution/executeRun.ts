@@ -64,7 +64,7 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const entries = [...written, ...held, ending.entry]
   const ended = (lastSeq: number): Run => ({ ...run, ...ending.fields, owner: null, lastSeq })
   const event = runEndedEvent(deps.newId, ended(0))
-  // Cached before followers get the last event: they read the run at once.
+  // Cached before followers get the last event: they read the run immediately.
   const remember = (lastSeq: number) =>
     deps.runStore.remember(ended(lastSeq), jsonLength(run.input) + (ending.outputText?.length ?? 0))
   return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
@@ -95,11 +95,11 @@ async function conclude(deps: ExecutionDeps, execution: Execution, { journal, gu
     return failureOf(deps, run, guard === undefined ? error : await guard.guardFailure(error), tokens.soFar())
   } finally {
     cancelDeadline()
-    controller.abort(over) // stops what the runtime may have left running
+    controller.abort(over) // stops anything that the runtime left running
   }
 }
 
-/** Runs the generator to its end. After an abort it is not awaited any more, since it may hang. */
+/** Runs the generator to its end. After an abort it is no longer awaited, since it may hang. */
 async function consume(
   events: AsyncGenerator<RuntimeEvent | RuntimeEvent[], Outcome, void>,
   write: (events: RuntimeEvent[]) => Promise<void>,

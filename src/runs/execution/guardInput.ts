@@ -1,4 +1,4 @@
-/** Checks what a caller sends to an agent by the policy in force: it is blocked, or passes unchanged or redacted. */
+/** Applies the policy in force to what a caller sends to an agent: it is blocked, or passes unchanged or redacted. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import type { Judge } from '../../guardrails/judge.ts'
@@ -23,7 +23,7 @@ export type GuardInputDeps = {
   newId: NewId
 }
 
-/** `value`: the input, redacted if the policy says so. */
+/** `value`: the input, redacted if the policy requires it. */
 export type Guarded<Value> =
   | { isBlocked: false; value: Value; records: GuardrailRecords | undefined }
   | { isBlocked: true; by: Triggered[] }

@@ -14,15 +14,15 @@ import { AgentFailure, type Outcome, type Question, type RuntimeEvent } from '..
 import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/changes/guardrailRecords.ts'
 
 export type OutputGuard = {
-  /** The events that may be stored by now. Throws `GuardrailBlocked`; no event follows. */
+  /** The events that may be stored now. Throws `GuardrailBlocked`, after which no event follows. */
   guardEvent(event: RuntimeEvent, signal: AbortSignal): Promise<GuardedEvent[]>
-  /** The outcome as it may be stored. Throws `GuardrailBlocked`. */
+  /** The outcome to store. Throws `GuardrailBlocked`. */
   guardOutcome(outcome: Outcome, signal: AbortSignal): Promise<Outcome>
-  /** The failure as it may be stored: its message is output, too. Held events are dropped, since they are incomplete. */
+  /** The failure to store: its message counts as output too. Held events are dropped, since they are incomplete. */
   guardFailure(thrown: unknown): Promise<unknown>
   /** The events to store before the end of the run. */
   remaining(): GuardedEvent[]
-  /** Whether all of the output is withheld, including what was stored before. */
+  /** Whether all of the output is withheld, including parts already stored. */
   isBlocked(): boolean
   /** One for each check and action. */
   triggered(): Triggered[]
@@ -98,7 +98,7 @@ export function createOutputGuard({ judge, organizationId, policy }: Applied): O
     return []
   }
 
-  /** Ends the text and returns the rest of it, and the held patches if these may pass. */
+  /** Ends the text and returns the rest of it, and the held patches if they may pass. */
   async function endStream(
     tokensUsed: number,
     signal: AbortSignal | undefined,
@@ -169,11 +169,11 @@ function refuseDepth(value: unknown): void {
   throw new AgentFailure('invalid_output', `An event of the agent is nested deeper than ${maxJsonDepth} levels`)
 }
 
-/** For what is not the output itself: guardrails for size and schema don't apply. */
+/** For texts other than the output itself: guardrails for size and schema don't apply. */
 const isForTexts = ({ guardrail: { check } }: PreparedGuardrail): boolean =>
   check !== 'max_bytes' && check !== 'json_schema'
 
-/** Whoever repeats the run later may find the guardrails available. */
+/** If the run is retried later, the guardrails may be available again. */
 async function retryable<Result>(judging: Promise<Result>, tokensUsed = 0): Promise<Result> {
   try {
     return await judging

@@ -28,13 +28,13 @@ const maxRemembered = 10_000
 
 export function startRunClaims(deps: Deps): ClaimLoop {
   const { db, clock, log, runExecutor } = deps
-  const onError = (error: unknown) => log.debug({ err: error }, 'waiting runs could not be claimed; it is tried again')
+  const onError = (error: unknown) => log.debug({ err: error }, 'could not claim waiting runs; will retry')
   const loop = createClaimLoop(claimSome, onError)
   /** Of the last pass: whether a run found no slot, and the agents that were at their concurrency limit. */
   let isShort = false
   let fullAgents = new Set<string>()
   let isPassing = false
-  /** The agent that was last claimed from, by organisation: where slots come one by one, the next one is another's. */
+  /** The agent that was last claimed from, by organisation: if slots become free one by one, the next goes to another agent. */
   const lastServed = new Map<string, string>()
 
   async function claimSome(): Promise<boolean> {
@@ -73,7 +73,7 @@ export function startRunClaims(deps: Deps): ClaimLoop {
     }
   }
 
-  /** Lanes come in the order of their agents; those after the one that was served last go first. */
+  /** Lanes are ordered by agent; those after the last one served go first. */
   function inTurn(lanes: Lane[]): Lane[] {
     const isNext = ({ organizationId, agentId }: Lane) => agentId > (lastServed.get(organizationId) ?? '')
     return [...lanes.filter(isNext), ...lanes.filter((lane) => !isNext(lane))]
@@ -98,7 +98,7 @@ export function startRunClaims(deps: Deps): ClaimLoop {
   }
 
   runExecutor.onEnd((run) => {
-    // A pass that is under way may have counted this run as running.
+    // A running pass may have counted this run as running.
     if (isPassing || isShort || fullAgents.has(run.agentId)) loop.wake()
   })
   return loop

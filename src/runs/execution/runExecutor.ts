@@ -1,4 +1,4 @@
-/** Executes runs in this process, and knows which are active. */
+/** Executes runs in this process, and tracks which are active. */
 import { findCatalogEntry } from '../../agents/catalog/catalog.ts'
 import { createShares, type Shares } from '../../fairness/shares.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
@@ -27,7 +27,7 @@ export type RunExecutor = {
   /** Reads the run after others changed it: stops the execution if the run is no longer ours, and notes new messages. */
   checkForChanges(runId: string): Promise<void>
   active(): Run[]
-  /** The number in the log of an active run of the last message that this process knows of. */
+  /** The sequence number of the last message to an active run that this process knows of. */
   lastActionSeq(runId: string): number
   /** Stops the execution of a run, if it is active here. Does not change its status. */
   abort(runId: string): void
@@ -38,7 +38,7 @@ export type RunExecutor = {
 type Active = {
   run: Run
   controller: AbortController
-  /** Numbers in the log: of the last known message, and up to which messages were taken by the runtime. */
+  /** Sequence numbers in the log: of the last known message, and of the last one taken by the runtime. */
   lastActionSeq: number
   takenUpTo: number
 }
@@ -66,7 +66,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
     else entry.lastActionSeq = Math.max(entry.lastActionSeq, run.lastActionSeq)
   }
 
-  /** They are read when the runtime asks for them, so that none are held in memory. */
+  /** Messages are read when the runtime asks for them, so that none are held in memory. */
   async function takeNew(entry: Active): Promise<Message[]> {
     const { run, lastActionSeq, takenUpTo } = entry
     if (takenUpTo >= lastActionSeq) return []

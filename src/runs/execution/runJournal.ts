@@ -1,8 +1,8 @@
 /*
- * Buffers the log entries of an execution, so that what arrives within a few milliseconds is one write. One write is active
- * at a time, and after its start there is a rest, in which entries gather. Without a rest a delta is written in the same
- * turn of the event loop, and the first one always is; other entries wait for what follows them. Back-pressure: an
- * execution that is faster than the log has to wait.
+ * Buffers the log entries of an execution, so that entries that arrive within a few milliseconds are one write. One write is
+ * active at a time, and after its start there is a pause, in which entries collect. Outside a pause a delta is written in
+ * the same turn of the event loop, and the first one always is; other entries wait for the ones that follow. Back-pressure:
+ * an execution that is faster than the log has to wait.
  */
 import { afterThisTurn } from '../../fairness/pace.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,11 +13,11 @@ import type { RunChange, RunWriter } from './runWriter.ts'
 export type RunJournal = {
   /** Resolves when the buffer has room. Rejects with `RunLost` if the run is no longer ours. */
   add(entries: LogEntry[]): Promise<void>
-  /** Returns the entries that were not written yet, without a rest. Rejects with `RunLost` if the run is no longer ours. */
+  /** Returns the entries that were not written yet, without a pause. Rejects with `RunLost` if the run is no longer ours. */
   close(): Promise<LogEntry[]>
 }
 
-/** As many as a row of the log has. */
+/** As many as fit into a row of the log. */
 const maxPending = 64
 const maxPendingBytes = 1_048_576
 const restMs = 3
@@ -64,7 +64,7 @@ export function createRunJournal({ writer, clock, tokensUsed }: Deps): RunJourna
     })
   }
 
-  /** After the rest of this turn of the event loop, in which more may come. */
+  /** At the end of this turn of the event loop, in which more may arrive. */
   function writeSoon(): void {
     if (isSoon) return
     isSoon = true

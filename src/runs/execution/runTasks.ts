@@ -1,6 +1,6 @@
 /*
  * The periodic tasks of runs. Two of them find runs that no process executes: strays, which this process owns but does
- * not know (the response to their insert or claim was lost), and orphans, whose owner no longer exists (it wrote once more
+ * not know (the reply to their insert or claim was lost), and orphans, whose owner no longer exists (it wrote once more
  * after it was removed).
  */
 import { isGone } from '../../cluster/removeDeadProcesses.ts'

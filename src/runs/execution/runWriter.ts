@@ -1,6 +1,6 @@
 /*
  * The writes of one execution to its run and log. They are sequential and numbered; while the database is unavailable
- * they are retried, and a write whose response was lost is recognised and not repeated.
+ * they are retried, and a write whose reply was lost is recognised and not repeated.
  */
 import type { Clock } from '../../platform/clock.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
@@ -59,8 +59,8 @@ async function advance(deps: WriterDeps, change: Advance): Promise<Written> {
 
 /**
  * After a write that changed nothing: returns the last number of the log if an earlier try of this write succeeded and its
- * response was lost; undefined if another statement changed the row at the same moment, so that the write must be
- * retried; throws if the run is lost.
+ * reply was lost; undefined if another statement changed the row at the same moment, so that the write must be retried;
+ * throws if the run is lost.
  */
 async function findEarlierWrite(
   { runStore }: WriterDeps,

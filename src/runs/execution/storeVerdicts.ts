@@ -1,5 +1,5 @@
 /*
- * Stores in the audit log what guardrails found in an output, before the end of the run is stored, so that none is
+ * Stores the findings of guardrails in an output in the audit log, before the end of the run is stored, so that none is
  * missing. If the output is blocked, the deltas that were stored before are emptied; they stay in the log, so that its
  * numbers have no gaps.
  */
@@ -18,7 +18,7 @@ import type { OutputGuard } from './outputGuard.ts'
 
 export type VerdictDeps = { db: Pick<Database, 'transaction'>; recordAudit: RecordAudit; clock: Clock }
 
-/** Call it when no write of output is pending any more. */
+/** Call it when no write of output is pending. */
 export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGuard): Promise<void> {
   const { db, recordAudit, clock } = deps
   const verdicts = toVerdicts({ agent_id: run.agentId }, guard.triggered())

@@ -81,7 +81,7 @@ const isStored = (row: FoundRow): row is FoundRow & LogRow => row.seq !== null
 
 /**
  * Indexes: runs_pkey, run_events_pkey, once per run. The data of a row is read if its events of the page are small on
- * average. A row with several events is never large, so that it is measured at little cost.
+ * average. A row with several events is never large, so measuring it is cheap.
  */
 const inOrder = (name: string, bounds: string) =>
   statement<FoundRow>(

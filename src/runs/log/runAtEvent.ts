@@ -4,8 +4,8 @@ import { hasEnded } from '../runStatus.ts'
 import type { RunStore } from '../store/runStore.ts'
 
 /**
- * The run that an event carries: as it was created, or as it ended. Returns null synchronously for events that carry none,
- * and what follows from `known`, the run as it was read before: most events need no promise.
+ * The run that an event carries: as it was created, or as it ended. Synchronous for events that carry no run (null), and if
+ * the run follows from `known`, an earlier read of it: most events need no promise.
  */
 export function runAtEvent(
   runStore: RunStore,

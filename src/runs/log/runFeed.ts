@@ -12,11 +12,11 @@ import { findChangedRuns } from '../store/reads/findChangedRuns.ts'
 import { type FoundRun, readRuns } from '../store/reads/readRuns.ts'
 import type { RunStore } from '../store/runStore.ts'
 
-/** What filters look at. */
+/** The fields that filters use. */
 export type RunState = Omit<Run, 'input' | 'output' | 'error' | 'requiredAction'>
 
 export type ChangedRun = RunState & {
-  /** The whole run, as it was found or as it is by now; undefined if it is gone. */
+  /** The whole run, as found or as it is now; undefined if it was deleted. */
   read(): Promise<Run | undefined>
 }
 
@@ -24,7 +24,7 @@ export type RunFeed = ChangeFeed<ChangedRun>
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'>; runStore: RunStore; clock: Clock; log: Log }
 
-/** Of runs that were just found. Those of followers that are not ready are read again, so that none are held for them. */
+/** Of runs that were just found. For followers that are not ready, runs are read again instead of being held. */
 const maxHeldBytes = 16 * 1_048_576
 
 export function createRunFeed({ db, runStore, clock, log }: Deps): RunFeed {

@@ -1,4 +1,4 @@
-/** Makes the events of a run from the rows of its log and, for the numbers that no row has, from the run itself. */
+/** Makes the events of a run from the rows of its log and, for numbers without a row, from the run itself. */
 import type { Run } from '../run.ts'
 import type { RunEvent, RunEventType } from '../runEvent.ts'
 import type { RunStatus } from '../runStatus.ts'
@@ -83,7 +83,7 @@ function derivedEvent(run: LoggedRun, seq: number): RunEvent {
   if (seq === run.last_seq && run_finished_at !== null) {
     return { runId, seq, type: `run.${run.status}` as RunEventType, dataText: '{}', createdAt: run_finished_at }
   }
-  // In the form in which PostgreSQL writes those of later attempts.
+  // In the form in which PostgreSQL formats the data of later attempts.
   const dataText = `{"agent_version" : ${run.agent_version}, "attempt" : 1}`
   return { runId, seq, type: 'run.started', dataText, createdAt: run_started_at ?? run_created_at }
 }

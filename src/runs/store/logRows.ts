@@ -1,8 +1,8 @@
 /*
  * How the log of a run is stored. A row of `run_events` has several consecutive entries: a letter for the type of each,
- * how many milliseconds it is older than the row's time, and its data in a line of one text (JSON has no line breaks). The
+ * its age in milliseconds at the row's time, and its data in a line of one text (JSON has no line breaks). The
  * row's number is that of its last entry. Three entries are not stored, because they follow from the run: its creation,
- * its first start and its end. They are the numbers that no row has.
+ * its first start and its end. Their numbers have no row.
  */
 import { isLastType, type RunEventType } from '../runEvent.ts'
 
@@ -34,7 +34,7 @@ export const typeLetters: Record<RunEventType, string> = {
   'run.cancelled': 'x',
 }
 
-/** So that entries of any numbers are found and read at little cost. A larger entry has a row of its own. */
+/** Bounded so that entries with any numbers are found and read cheaply. A larger entry has its own row. */
 export const maxRowEntries = 64
 const maxRowCharacters = 32_768
 

@@ -65,9 +65,9 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
   }
 }
 
-/** With the organisation, so that another one's run takes the same time as a run that does not exist. */
+/** Includes the organisation, so that another one's run takes the same time as a run that does not exist. */
 const nameOf = ({ organizationId, id }: RunKey): string => `${organizationId} ${id}`
 
 const mebibyte = 1_048_576
-/** Larger runs are not cached; bytes of JSON. */
+/** In bytes of JSON. Larger runs are not cached. */
 const maxCachedBytes = mebibyte / 4

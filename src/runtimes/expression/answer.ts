@@ -30,7 +30,7 @@ async function attempt(job: Job): Promise<Reply> {
   if (context === undefined) return evaluateOver(compiled, job.input)
   const own = job.input as object
   const reply = await evaluateOver(compiled, { ...context, ...own })
-  // JSONata changes what it reads in rare cases, which fails: the context is frozen.
+  // In rare cases JSONata modifies its input, which fails: the context is frozen.
   return 'value' in reply ? reply : evaluateOver(compiled, { ...copyOf(context), ...own })
 }
 

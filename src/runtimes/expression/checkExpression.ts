@@ -10,8 +10,8 @@ export async function checkExpression(organizationId: string, expression: string
   const tooLong = expressionTooLong(expression)
   if (tooLong !== undefined) return tooLong
   const timeoutMs = limits.checkMs
-  const answered = await evaluators.submit(organizationId, { kind: 'check', expression }, { timeoutMs })
-  const reply = 'reply' in answered ? answered.reply : { failure: faultOfEnd(answered.ended, timeoutMs) }
+  const result = await evaluators.submit(organizationId, { kind: 'check', expression }, { timeoutMs })
+  const reply = 'reply' in result ? result.reply : { failure: faultOfEnd(result.ended, timeoutMs) }
   if ('value' in reply) return undefined
   if (reply.failure.code === 'expression_invalid') return reply.failure.message
   if (reply.failure.code === 'expression_unavailable') throw new Error(reply.failure.message)

@@ -1,4 +1,4 @@
-/** Evaluates an expression over an input within a time limit. Returns its value, or why it has none. */
+/** Evaluates an expression over an input within a time limit. Returns its value or its failure. */
 import { evaluators, faultOfEnd } from './evaluators.ts'
 import { expressionTooLong } from './expressionTooLong.ts'
 import type { Reply } from './job.ts'
@@ -9,11 +9,11 @@ export type Evaluation = {
   input: unknown
   /** Further members of the input, which must be an object then. Evaluations with the same id share them. */
   context?: { id: string; text: string } | undefined
-  /** Whose share of the evaluators it takes. */
+  /** The organisation whose share of the evaluators it uses. */
   organizationId: string
   signal?: AbortSignal | undefined
   timeoutMs?: number
-  /** No run waits for it: it comes after those of runs, and few of an organisation are evaluated or wait at once. */
+  /** No run waits for it: it is evaluated after those of runs, and an organisation can have only a few at once. */
   isTrial?: boolean
 }
 
@@ -26,6 +26,6 @@ export const evaluate: Evaluate = async ({ expression, input, context, organizat
   if (tooLong !== undefined) return { failure: { code: 'expression_invalid', message: tooLong } }
   const job = { kind: 'evaluate' as const, expression, input, context }
   const waiting = isTrial ? { isTrial, maxWaiting: limits.waiting } : {}
-  const answered = await evaluators.submit(organizationId, job, { timeoutMs, signal, ...waiting })
-  return 'reply' in answered ? answered.reply : { failure: faultOfEnd(answered.ended, timeoutMs) }
+  const result = await evaluators.submit(organizationId, job, { timeoutMs, signal, ...waiting })
+  return 'reply' in result ? result.reply : { failure: faultOfEnd(result.ended, timeoutMs) }
 }

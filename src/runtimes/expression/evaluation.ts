@@ -2,7 +2,7 @@
 import { Fault } from './fault.ts'
 import { limits } from './limits.ts'
 
-/** Without a time limit, which would count pauses: the service kills a process that takes too long. */
+/** No time limit, which would include pauses: the service kills a process that takes too long. */
 export const evaluationOptions = { stack: limits.depth, sequence: limits.members }
 
 let isActive = false

@@ -1,4 +1,4 @@
-/** The processes that evaluate expressions, and what it means for an expression that its process ended. */
+/** The processes that evaluate expressions, and the faults reported when one ends. */
 import { systemClock } from '../../platform/clock.ts'
 import type { Sandbox, SandboxEnd } from '../../sandbox/sandbox.ts'
 import { createSandboxPool } from '../../sandbox/sandboxPool.ts'
@@ -15,7 +15,7 @@ export const evaluator: Sandbox = {
 
 const contextId = (job: Job): string | undefined => (job.kind === 'evaluate' ? job.context?.id : undefined)
 
-/** Sends a context once, as long as the jobs that follow have the same. */
+/** Sends a context once for consecutive jobs that share it. */
 export const startEvaluator =
   (start: StartProcess<Job, Reply>): StartProcess<Job, Reply> =>
   () => {
@@ -41,7 +41,7 @@ export const evaluators = createSandboxPool<Job, Reply>({
   keyOf: (job) => (isLarge(job) ? contextId(job) : undefined),
 })
 
-/** Sending a smaller one again costs less than keeping a process for it. */
+/** Sending a smaller one again costs less than reserving a process for it. */
 const isLarge = (job: Job): boolean =>
   job.kind === 'evaluate' && (job.context?.text?.length ?? 0) > limits.smallContextChars
 

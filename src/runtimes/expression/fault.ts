@@ -1,6 +1,6 @@
 import type { ExpressionFaultCode } from './job.ts'
 
-/** Thrown where a limit is exceeded, inside JSONata or in its result. */
+/** Thrown when a limit is exceeded, inside JSONata or in its result. */
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly fault: ExpressionFaultCode

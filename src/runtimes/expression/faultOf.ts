@@ -12,7 +12,7 @@ export function faultOf(error: unknown, otherwise: ExpressionFaultCode): Express
   if (thrown.name === 'RangeError') return rangeFault(String(thrown.message), otherwise)
   if (thrown.code === 'D2014' || thrown.code === 'D2015') return { code: 'expression_out_of_memory', message: tooMany }
   const { position } = thrown
-  // Inside $eval, the position is one in another text.
+  // Inside $eval, the position refers to another text.
   const isOwn = thrown === error && typeof position === 'number'
   return { code: codeOf(thrown, otherwise), message: describe(error as Thrown), ...(isOwn && { position }) }
 }

@@ -1,4 +1,4 @@
-/** JSONata marks its functions with properties. Data may have these too, but not the functions in them. */
+/** JSONata marks its functions with properties. Data may have these too, but not the functions inside them. */
 export function isFunction(value: unknown): boolean {
   if (typeof value === 'function') return true
   if (typeof value !== 'object' || value === null) return false

@@ -3,7 +3,7 @@ export type Job =
   | { kind: 'evaluate'; expression: string; input: unknown; context?: Context | undefined }
   | { kind: 'check'; expression: string }
 
-/** Members of the input that several evaluations share. The process keeps them, and is sent their JSON once. */
+/** Members of the input that several evaluations share. The process caches them, and is sent their JSON once. */
 export type Context = { id: string; text?: string }
 
 export type Reply = { value: unknown } | { failure: ExpressionFault }
@@ -11,7 +11,7 @@ export type Reply = { value: unknown } | { failure: ExpressionFault }
 export type ExpressionFault = {
   code: ExpressionFaultCode
   message: string
-  /** Where JSONata noticed it: how many characters of the expression it had read. */
+  /** Where JSONata detected it: how many characters of the expression it had read. */
   position?: number
 }
 

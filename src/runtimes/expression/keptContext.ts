@@ -1,19 +1,19 @@
 /*
- * The context of the last job, for the next ones with the same: an evaluator serves all items of a step of a pipeline run.
- * It is frozen, so that no evaluation changes what the next one sees.
+ * The context of the last job, kept for the next jobs that share it: an evaluator serves all items of a step of a pipeline
+ * run. It is frozen, so that no evaluation changes what the next one sees.
  */
 import type { Context } from './job.ts'
 
 let kept: object | undefined
 
-/** A job without a context ends it, so that its memory is free for others. */
+/** A job without a context drops it, so that its memory is free for others. */
 export function keepContext(context: Context | undefined): object | undefined {
   if (context === undefined) kept = undefined
   else if (context.text !== undefined) kept = freeze(JSON.parse(context.text) as object)
   return kept
 }
 
-/** One that an evaluation may change. */
+/** A copy that an evaluation may change. */
 export const copyOf = (context: object): object => JSON.parse(JSON.stringify(context)) as object
 
 function freeze<Value extends object>(value: Value): Value {

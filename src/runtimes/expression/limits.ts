@@ -16,12 +16,12 @@ export const limits = {
   resultDepth: 64,
   heapMb: 128,
   messageChars: 1_000,
-  /** Compiled expressions in an evaluator's cache; their trees take about a hundred times their text. */
+  /** Compiled expressions in an evaluator's cache; their trees take about a hundred times the size of their text. */
   compiledCount: 200,
   compiledChars: 131_072,
   evaluators: 5,
   smallContextChars: 65_536,
-  /** Of one organisation, where a caller asks for an evaluation without a run: those under way, and those that wait. */
+  /** Evaluations without a run, per organisation: those running, and those waiting. */
   trialsAtOnce: 2,
   waiting: 20,
 }

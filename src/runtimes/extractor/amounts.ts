@@ -1,6 +1,6 @@
 /*
  * Amounts of money: a number with a currency before or after it, by symbol, ISO code or name, and maybe a scale. A
- * number alone is no amount. `value` is the number; `currency` its ISO code, or null where the text does not decide it.
+ * number alone is not an amount. `value` is the number; `currency` its ISO code, or null if the text does not determine it.
  */
 import { type Currency, currencyAfter, currencyBefore } from './currency.ts'
 import { type Found, followsWord, isDigit, type Search, skipDigits } from './found.ts'
@@ -43,7 +43,7 @@ function readAmount(
 /** For these currencies a dot before three digits groups them: € 1.299 is more than a thousand. */
 const groupsByDots = new Set(words.currenciesGroupedByDots)
 
-/** In "1.2.3" and "B2" the digits are not a number of their own; in "USD20" the letters are the currency. */
+/** In "1.2.3" and "B2" the digits are not a separate number; in "USD20" the letters are the currency. */
 function isPartOfMore(source: string, index: number, left: Currency | undefined): boolean {
   if (left !== undefined) return false
   return followsWord(source, index) || /\d[.,'’:/]$/.test(source.slice(Math.max(0, index - 2), index))

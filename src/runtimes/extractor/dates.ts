@@ -1,7 +1,7 @@
 /*
- * Dates: ISO, with the name of a month, or as numbers. `value` is ISO 8601 as far as the text decides it ("2026-03-01",
- * "2026-03", "2026-03-01T09:30"), else null, and `unclear` says why: the full year is missing, or day and month can't
- * be told apart (1/3/2026, unless the order is configured). With dots the day comes first.
+ * Dates: ISO, with the name of a month, or as numbers. `value` is ISO 8601 as far as the text determines it ("2026-03-01",
+ * "2026-03", "2026-03-01T09:30"), else null, with the reason in `unclear`: the full year is missing, or day and month can't
+ * be distinguished (1/3/2026, unless the order is configured). With dots the day comes first.
  */
 import { isDay, isMonthName, monthNumber, monthPattern, twoDigits } from './calendar.ts'
 import { type Found, followsWord, type Search, skipDigits } from './found.ts'

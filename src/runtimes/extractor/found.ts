@@ -1,14 +1,14 @@
 /** What is found in a text, and how one kind is searched. */
 export type Span = { start: number; end: number }
 
-/** `text` is `source.slice(start, end)`; what `value` is depends on the kind. */
+/** `text` is `source.slice(start, end)`; the meaning of `value` depends on the kind. */
 export type Found = Span & { value: string | number | null; text: string; [detail: string]: unknown }
 
 export type Search = {
   /** Finds candidates. Global; must not match long runs, since V8 keeps a stack for backtracking. */
   trigger: RegExp
   /**
-   * Returns what is found at a candidate, if anything, and where to continue. It reads no further than needed and never
+   * Returns the finding at a candidate, if any, and where to continue. It reads no further than needed and never
    * before `floor`, where the previous finding ended, so the whole search is linear.
    */
   readAt(source: string, place: RegExpExecArray, floor: number): { found?: Found; next: number }

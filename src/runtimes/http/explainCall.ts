@@ -25,7 +25,7 @@ const unreachable = ({ reason, message }: OutgoingError): AgentFailure =>
 /** Shorter secrets are not searched: they would match ordinary text. */
 const minSecretCharacters = 6
 
-/** Twice what is stored of a failure, so that no half of a secret is at the end of that. */
+/** Twice the length stored of a failure, so that its end never holds half a secret. */
 const longestText = 8_192
 
 function withoutSecret(failure: AgentFailure, secret: string | null): AgentFailure {

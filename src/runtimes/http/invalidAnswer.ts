@@ -4,7 +4,7 @@ import { callStep } from './explainCall.ts'
 
 export const maxOutputBytes = 10 * 1_048_576
 
-/** An answer that can't be used; a retry would get the same. */
+/** A response that can't be used; a retry would get the same. */
 export const invalidAnswer = (message: string): AgentFailure =>
   new AgentFailure('http_invalid_answer', message, { step: callStep })
 

@@ -1,5 +1,5 @@
 /*
- * Reads a stream of run events, as this service streams them: deltas and steps are passed on, the first end counts,
+ * Reads a stream of run events, as this service streams them: deltas and steps are passed on, the first end event counts,
  * unknown events are ignored. If the end has no output, the result is the text of the deltas.
  */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'

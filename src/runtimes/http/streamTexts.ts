@@ -19,7 +19,7 @@ export async function* sseTexts(body: AsyncIterable<Buffer>): AsyncGenerator<Eve
   }
 }
 
-/** Lines end with \n, \r or \r\n; the rest after the last end is a line, too. */
+/** Lines end with \n, \r or \r\n; the rest after the last end is a line too. */
 async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let pieces: Buffer[] = []
   let bytes = 0

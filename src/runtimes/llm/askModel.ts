@@ -1,6 +1,6 @@
 /*
- * One call of the model, retried while the provider reports a temporary fault and nothing of the answer was streamed.
- * Errors are in our own words.
+ * One call of the model, retried while the provider reports a temporary fault and nothing of the answer was streamed. Error
+ * messages are our own, never the provider's.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
@@ -25,7 +25,7 @@ export async function* askModel(deps: ModelDeps, run: ModelRun): AsyncGenerator<
     const { fault, isEmpty } = attempt
     const delayMs = retryDelayMs(tries, fault.afterMs)
     const mayRetry = fault.isTemporary && isEmpty && tries <= llmLimits.retries
-    // A run that would time out before the retry fails at once, with the reason.
+    // A run that would time out before the retry fails immediately, with the reason.
     if (!mayRetry || delayMs >= call.remainingMs()) throw toFailure(fault, settings.model)
     await call.sleep(delayMs)
   }

@@ -1,4 +1,4 @@
-/** The messages of a conversation, as OpenAI's API has them. */
+/** The messages of a conversation, in OpenAI's format. */
 import type { JsonObject } from '../../platform/json.ts'
 import type { ToolCall } from './toolCalls.ts'
 
@@ -13,7 +13,7 @@ export const assistantMessage = (text: string, toolCalls: ToolCall[]): ChatMessa
     ? { role: 'assistant', content: text }
     : { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls.map(toWire) }
 
-/** Arguments that are no JSON are sent as a JSON string: some providers parse what they get back. */
+/** Arguments that are not JSON are sent as a JSON string: some providers parse the arguments they get back. */
 const toWire = ({ id, name, argumentsText, isValid, extra }: ToolCall): JsonObject => ({
   id,
   type: 'function',

@@ -26,7 +26,7 @@ export type LlmSettings = {
 export function readLlmSettings(settings: JsonObject): LlmSettings {
   const { connector_id: connectorId, model, instructions, temperature, max_output_tokens: most, tools } = settings
   if (typeof connectorId !== 'string' || typeof model !== 'string') {
-    throw new AgentFailure('invalid_settings', 'The agent names no connector or no model')
+    throw new AgentFailure('invalid_settings', 'The agent has no connector or no model')
   }
   return {
     connectorId,

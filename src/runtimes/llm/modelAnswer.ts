@@ -1,6 +1,6 @@
 /*
- * What a model answers, put together from the chunks of its stream. Of what a chunk has, only what is needed is read:
- * providers leave out fields and add others.
+ * The model's answer, assembled from the chunks of its stream. Only the needed fields of a chunk are read: providers omit
+ * fields and add others.
  */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { faultInStream, ModelFault, notUnderstood } from './providerFault.ts'
@@ -19,7 +19,7 @@ type ModelUsage = { inputTokens: number; outputTokens: number; totalTokens: numb
 export type AnswerReader = {
   /** Returns the text of the chunk, which may be empty. Throws if the model exceeds its budget, or reports an error. */
   read(chunk: unknown): string
-  /** Whether a chunk said why the model stopped. */
+  /** Whether a chunk had the reason why the model stopped. */
   isFinished(): boolean
   answer(): ModelAnswer
 }

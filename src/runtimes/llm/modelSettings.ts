@@ -8,7 +8,7 @@ export const modelSettings = {
   instructions: {
     type: 'string',
     maxLength: llmLimits.instructionsCharacters,
-    description: 'What the model is told before the input',
+    description: 'Instructions that the model gets before the input',
   },
   temperature: {
     type: 'number',

@@ -1,4 +1,4 @@
-/** A model call as a step of the run: reported before and after, counted, and kept for the next call. */
+/** A model call as a step of the run: reported before and after, counted, and added to the next call's messages. */
 import { createPace } from '../../fairness/pace.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
 import type { RuntimeEvent } from '../runtime.ts'
@@ -31,7 +31,7 @@ export async function* modelStep(
 
 type Usage = { input_tokens: number; output_tokens: number; total_tokens: number; counted_by: 'provider' | 'service' }
 
-/** As the provider reports it; otherwise words and punctuation marks are counted, and `counted_by` says so. */
+/** As the provider reports it; otherwise words and punctuation marks are counted, and `counted_by` is `service`. */
 async function usageOf({ call, settings, messages }: ModelRun, { usage, text }: ModelAnswer): Promise<Usage> {
   if (usage !== undefined) {
     const { inputTokens: input_tokens, outputTokens: output_tokens, totalTokens: total_tokens } = usage

@@ -1,4 +1,4 @@
-/** Sends a model call over the guarded HTTP client, and resolves when the provider begins to answer. */
+/** Sends a model call over the guarded HTTP client, and resolves when the provider begins to respond. */
 import type { Clock } from '../../platform/clock.ts'
 import { type OpenedAnswer, type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import { chatRequest } from './chatRequest.ts'
@@ -9,10 +9,10 @@ import { readRetryAfterMs } from './retryDelay.ts'
 
 type Deps = { outgoing: Outgoing; clock: Clock }
 
-/** Throws a `ModelFault` if the provider can't be reached or refuses; what it says about it is not read. */
+/** Throws a `ModelFault` if the provider can't be reached or refuses; its error message is not read. */
 export async function openAnswer({ outgoing, clock }: Deps, run: ModelRun): Promise<OpenedAnswer> {
   const { call, settings, connector, messages } = run
-  const answer = await outgoing
+  const response = await outgoing
     .open({
       url: `${connector.baseUrl.replace(/\/$/, '')}/chat/completions`,
       method: 'POST',
@@ -29,7 +29,7 @@ export async function openAnswer({ outgoing, clock }: Deps, run: ModelRun): Prom
     .catch((error: unknown) => {
       throw error instanceof OutgoingError ? new ModelFault(faultOfCall(error)) : error
     })
-  if (answer.status === 200) return answer
-  answer.close()
-  throw new ModelFault(faultOfStatus(answer.status, readRetryAfterMs(answer.headers, clock.now())))
+  if (response.status === 200) return response
+  response.close()
+  throw new ModelFault(faultOfStatus(response.status, readRetryAfterMs(response.headers, clock.now())))
 }

@@ -2,4 +2,4 @@ import { AgentFailure } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 
 export const outputTooLarge = (): AgentFailure =>
-  new AgentFailure('output_too_large', `The model made more than ${llmLimits.answerBytes} bytes`)
+  new AgentFailure('output_too_large', `The model produced more than ${llmLimits.answerBytes} bytes`)

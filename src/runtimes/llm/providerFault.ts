@@ -1,6 +1,6 @@
 /*
  * A provider's fault in our own words: its own message may contain anything, even our secret, so it is never passed on.
- * `afterMs` is the delay that it asks for.
+ * `afterMs` is the retry delay that it requests.
  */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import type { OutgoingError, OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
@@ -23,7 +23,7 @@ export type ProviderFaultCode =
   | 'provider_timeout'
   | 'provider_error'
 
-/** Thrown by what calls the provider; becomes the failure of the run unless a retry succeeds. */
+/** Thrown by calls of the provider; becomes the failure of the run unless a retry succeeds. */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault'
   readonly fault: ProviderFault
@@ -37,7 +37,7 @@ export const toFailure = ({ code, message, retryable }: ProviderFault, step: str
   new AgentFailure(code, message, { retryable, step })
 
 export function faultOfStatus(status: number, afterMs: number | undefined): ProviderFault {
-  if (status === 429) return temporary('provider_rate_limited', 'The provider limits the rate of calls', afterMs)
+  if (status === 429) return temporary('provider_rate_limited', 'The rate limit of the provider was exceeded', afterMs)
   if (status >= 500) return temporary('provider_error', `The provider failed (HTTP ${status})`, afterMs)
   if (status === 401 || status === 403) {
     return permanent('provider_unauthorized', `The provider refused the connector's secret (HTTP ${status})`)
@@ -47,7 +47,7 @@ export function faultOfStatus(status: number, afterMs: number | undefined): Prov
 
 export function faultOfCall({ reason }: OutgoingError): ProviderFault {
   if (reason === 'timeout') {
-    return { ...permanent('provider_timeout', 'The provider did not answer in time'), retryable: true }
+    return { ...permanent('provider_timeout', 'The provider did not respond in time'), retryable: true }
   }
   const message = unreachable[reason] ?? 'The provider could not be reached'
   return {
@@ -57,43 +57,43 @@ export function faultOfCall({ reason }: OutgoingError): ProviderFault {
   }
 }
 
-/** A fault after the answer had begun. */
+/** A fault after the response had begun. */
 export function faultOfBody(error: OutgoingError): ProviderFault {
   if (error.reason === 'timeout') return faultOfCall(error)
   return error.reason === 'stalled' ? stalled : interrupted
 }
 
 export const interrupted: ProviderFault = {
-  ...permanent('provider_error', "The provider's answer broke off"),
+  ...permanent('provider_error', "The provider's response was interrupted"),
   retryable: true,
 }
 
 const silentMinutes = llmLimits.silenceMs / 60_000
 const stalled: ProviderFault = temporary(
   'provider_timeout',
-  `The provider began to answer and then sent nothing for ${silentMinutes} minutes`,
+  `The provider began to respond and then sent nothing for ${silentMinutes} minutes`,
   undefined,
 )
 
 /**
- * An error that the provider reports after it has begun to answer with 200. Its number is that of a status, where there
- * is one; a status of 4xx is no reason not to try again later, since the request itself was accepted.
+ * An error that the provider reports after it has begun to respond with 200. Its number, if any, is an HTTP status; a 4xx
+ * status does not rule out a retry, since the request itself was accepted.
  */
 export function faultInStream(chunk: JsonObject): ProviderFault {
   const { code, status, type } = isJsonObject(chunk.error) ? chunk.error : chunk
   const number = [code, status].find((one) => typeof one === 'number') ?? 0
   const isRate = number === 429 || [code, type].some((one) => typeof one === 'string' && one.startsWith('rate_limit'))
   if (isRate) return faultOfStatus(429, undefined)
-  const fault = { ...permanent('provider_error', 'The provider reported an error in its answer'), retryable: true }
+  const fault = { ...permanent('provider_error', 'The provider reported an error in its response'), retryable: true }
   return { ...fault, isTemporary: number >= 500 }
 }
 
 export const notUnderstood: ProviderFault = {
-  ...permanent('provider_error', "The provider's answer could not be understood"),
+  ...permanent('provider_error', "The provider's response could not be understood"),
   retryable: true,
 }
 
-export const tooLarge: ProviderFault = permanent('provider_error', "The provider's answer is too large")
+export const tooLarge: ProviderFault = permanent('provider_error', "The provider's response is too large")
 
 const unreachable: Partial<Record<OutgoingReason, string>> = {
   invalid_url: "The connector's address can't be called",

@@ -1,4 +1,4 @@
-/** How long to wait before a retry: as long as the provider asks, else doubling each time. */
+/** How long to wait before a retry: as long as the provider requests, else doubling each time. */
 import type { Answer } from '../../platform/outgoing/exchange.ts'
 
 export const retryDelayMs = (retry: number, askedForMs: number | undefined): number =>

@@ -13,7 +13,7 @@ import { faultOfBody, interrupted, ModelFault, notUnderstood, tooLarge } from '.
 
 type Options = { clock: Clock; spend(bytes: number): void }
 
-/** Yields the texts of the answer, together those that arrived together. Throws a `ModelFault` if it can't be read. */
+/** Yields the texts of the answer, grouped as they arrived. Throws a `ModelFault` if it can't be read. */
 export async function* streamAnswer(
   { body, close, detach }: OpenedAnswer,
   { clock, spend }: Options,
@@ -95,13 +95,13 @@ async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, voi
   }
 }
 
-/** The connection can be used again if the body ends soon after the answer. */
+/** The connection can be reused if the body ends soon after the answer. */
 async function readRest(arrivals: AsyncIterator<unknown>, clock: Clock, close: () => void): Promise<void> {
   const cancel = clock.after(1_000, close)
   try {
     while (!(await arrivals.next()).done);
   } catch {
-    // The answer is there; whatever follows it does not matter.
+    // The answer is complete; anything after it does not matter.
   } finally {
     cancel()
   }

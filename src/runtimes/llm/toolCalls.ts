@@ -1,6 +1,6 @@
 /*
- * Joins the pieces of tool calls. A piece belongs to the call with its `index`. Providers differ: some leave the index
- * out, or give the same one to every call, so a piece with a new id begins a call, too.
+ * Joins the pieces of tool calls. A piece belongs to the call with its `index`. Providers differ: some omit the index, or give
+ * the same one to every call, so a piece with a new id also starts a call.
  */
 import { parseExact } from '../../platform/exactNumbers.ts'
 import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
@@ -9,10 +9,10 @@ export type ToolCall = {
   id: string
   name: string
   argumentsText: string
-  /** The parsed arguments; the text itself if it is no JSON. */
+  /** The parsed arguments; the text itself if it is not JSON. */
   input: unknown
   isValid: boolean
-  /** What the provider wants back with the call, such as Google's `thought_signature`. */
+  /** Data that the provider expects back with the call, such as Google's `thought_signature`. */
   extra: JsonObject | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A tool call as a step of the run. Only the sizes of arguments and answer are reported. */
+/** A tool call as a step of the run. Only the sizes of arguments and result are reported. */
 import type { RuntimeEvent } from '../runtime.ts'
 import { callTool, type ToolDeps } from './callTool.ts'
 import type { ModelRun } from './modelRun.ts'

@@ -2,8 +2,8 @@
  * Chooses the most important sentences. A term's weight grows with the share of sentences that have it, but less and
  * less, since a term in every sentence distinguishes none (which also limits articles in languages without stop words
  * here). A sentence's score is the weight of its terms relative to its length, times a factor for its place and form
- * (Edmundson's features: headings, location, cues). The best is taken, its terms then weigh less, so that the next one
- * says something else, and so on. Linear: the number of compared candidates is bounded, and a term loses weight once.
+ * (Edmundson's features: headings, location, cues). The best is taken and its terms lose weight, so that the next one says
+ * something else, and so on. Linear: the number of compared candidates is bounded, and a term loses weight once.
  */
 import type { Pace } from '../../fairness/pace.ts'
 import { formFactor } from './formFactor.ts'
@@ -29,7 +29,7 @@ async function withoutRepeats(units: Unit[], pace: Pace): Promise<Unit[]> {
 }
 
 const headingBonus = 1.5
-/** A term that occurs once is hardly the subject. */
+/** A term that occurs only once is unlikely to be the subject. */
 const discount = 0.7
 /** Articles and prepositions are short in most languages; the stop words are English only. */
 const shortTerm = 0.4

@@ -84,7 +84,7 @@ function endsSentence(body: string, mark: string, index: number, end: number, ca
 
 const longestSentence = 1_000
 
-/** Cuts long sentences at the end of a clause or word, so that a text without stops is shortened, too. */
+/** Cuts long sentences at the end of a clause or word, so that a text without stops is shortened too. */
 function* shorten(text: string, from: number, to: number): Generator<Span> {
   let { start, end } = trim(text, from, to)
   while (end - start > longestSentence) {

@@ -1,7 +1,7 @@
 /*
  * Recent figures are kept in three grains, by the time at which something ended; a step of one consists of whole steps of
- * the finer one. A window of up to an hour begins with steps of 10 seconds and goes on in steps of 4 minutes, a longer one
- * begins with steps of 4 minutes and goes on in hours. So a window has at most 40 rows for each version of an agent.
+ * the finer one. A window of up to an hour begins with steps of 10 seconds and continues in steps of 4 minutes, a longer one
+ * begins with steps of 4 minutes and continues in hours. So a window has at most 40 rows for each version of an agent.
  */
 
 /** `keptSeconds` is longer than the longest window with steps of the grain, since a process may be late. */
@@ -21,7 +21,7 @@ export const stepOf = ({ seconds }: Grain, time: Date): Date =>
 export const expiryOf = ({ seconds, keptSeconds }: Grain, start: Date): Date =>
   new Date(start.getTime() + (seconds + keptSeconds) * 1_000)
 
-/** Whether something that ended then is still counted. */
+/** Whether something that ended at this time is still counted. */
 export const isKept = ({ keptSeconds }: Grain, time: Date, now: Date): boolean =>
   time.getTime() > now.getTime() - keptSeconds * 1_000
 
@@ -36,5 +36,5 @@ export function stepsOf(windowSeconds: number, now: Date): WindowSteps {
   return { start, fineSeconds: fine.seconds, coarseStart, coarseSeconds: coarse.seconds }
 }
 
-/** Since when something counts in a window that ends now. */
+/** The start of what counts in a window that ends now. */
 export const countedSince = (windowSeconds: number, now: Date): Date => stepsOf(windowSeconds, now).start

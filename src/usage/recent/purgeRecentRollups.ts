@@ -5,7 +5,7 @@ type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 
 const pieceRows = 5_000
 
-/** Deletes rollups that no window can contain any more, some at a time. Returns whether there may be more. */
+/** Deletes rollups that no window can contain any longer, in batches. Returns whether there may be more. */
 export async function purgeRecentRollups({ db, clock }: Deps): Promise<boolean> {
   const [purged] = await db.run(purgeStatement, [clock.now()])
   return purged !== undefined && (purged.runs === pieceRows || purged.deliveries === pieceRows)

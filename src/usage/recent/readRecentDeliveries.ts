@@ -1,4 +1,4 @@
-/** Deliveries that were settled since a time, for many askers in one statement. One that is settled again counts again. */
+/** Deliveries that were settled since a time, for many callers in one statement. One that is settled again counts again. */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { pieceColumns, pieces, pieceValues } from './windowPieces.ts'
 

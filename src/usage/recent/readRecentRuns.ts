@@ -1,5 +1,5 @@
 /*
- * Figures of the runs that ended since a time, for many askers in one statement: recent rollups, and facts that are not
+ * Figures of the runs that ended since a time, for many callers in one statement: recent rollups, and facts that are not
  * rolled up yet. The cost depends on the length of the window and on the versions of the agent, not on stored runs.
  */
 import { createPace, type Pace } from '../../fairness/pace.ts'
@@ -11,9 +11,9 @@ import { pieceColumns, pieces, pieceValues } from './windowPieces.ts'
 
 export type RecentRunsInput = {
   organizationId: string
-  /** Null: all agents. */
+  /** Null means all agents. */
   agentId: string | null
-  /** Null: all versions of the agent. */
+  /** Null means all versions of the agent. */
   agentVersion: number | null
   windowSeconds: number
   /** Whether the percentile is wanted, which costs more than the counts. */
@@ -59,7 +59,7 @@ type RecentRow = {
 }
 
 async function toRecentRuns(row: RecentRow | undefined, pace: Pace): Promise<RecentRuns> {
-  if (row === undefined) throw new Error('every asker gets one row')
+  if (row === undefined) throw new Error('the statement returned no row for a caller')
   const { completed, failed, cancelled, tokens_used: tokensUsed } = row
   return { completed, failed, cancelled, tokensUsed, p95LatencyMs: await p95Of(row, pace) }
 }

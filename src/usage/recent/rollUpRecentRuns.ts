@@ -37,10 +37,10 @@ export async function rollUpRecentRuns(tx: Transaction, ended: readonly EndedRun
   ])
 }
 
-/** The sums of all agents are stored as those of an agent without an id. */
+/** The sums of all agents are stored under an empty agent id. */
 export const allAgents = { agentId: '', agentVersion: 0 }
 
-/** Its latencies are those of completed and failed runs: a cancelled one took as long as its caller wanted. */
+/** Of completed and failed runs: the duration of a cancelled one depends on its caller. */
 type Rollup = Pick<EndedRuns, 'organizationId' | 'agentId' | 'agentVersion'> &
   Pick<RunFigures, 'completed' | 'failed' | 'cancelled' | 'tokensUsed' | 'latencies'> & {
     seconds: number

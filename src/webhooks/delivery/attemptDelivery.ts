@@ -1,4 +1,4 @@
-/** One attempt at one delivery: signs the stored bytes, sends them, and answers the result. Never throws. */
+/** One attempt at one delivery: signs the stored bytes, sends them, and returns the result. Never throws. */
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
@@ -12,7 +12,7 @@ import { signDelivery } from './signDelivery.ts'
 
 type Deps = { clock: Clock; log: Log; outgoing: Outgoing; secretBox: SecretBox; maxAttempts: number }
 
-/** From the attempt's start to the status line; reading the answer's body ends at the same deadline. */
+/** From the attempt's start to the status line; reading the response's body ends at the same deadline. */
 const attemptMs = 10_000
 
 export async function attemptDelivery(
@@ -46,7 +46,7 @@ function stateAfter(decision: Decision, finishedAt: Date): Pick<AttemptResult, '
   return { status: 'pending', nextAttemptAt: new Date(finishedAt.getTime() + decision.delayMs) }
 }
 
-/** Undefined where the secret can't be opened, for example under another master key: the attempt fails, and counts. */
+/** Undefined if the secret can't be decrypted, for example under another master key: the attempt fails, and counts. */
 function sign(
   { log, secretBox }: Deps,
   claimed: Claimed,
@@ -71,14 +71,14 @@ function sign(
   }
 }
 
-const unsigned: Answer = { httpStatus: null, responseBody: null, error: 'failed: The delivery could not be signed' }
+const unsigned: Received = { httpStatus: null, responseBody: null, error: 'failed: The delivery could not be signed' }
 
-type Answer = Pick<AttemptResult['attempt'], 'httpStatus' | 'responseBody' | 'error'>
+type Received = Pick<AttemptResult['attempt'], 'httpStatus' | 'responseBody' | 'error'>
 
-async function send(outgoing: Outgoing, url: string, headers: Record<string, string>, body: Buffer): Promise<Answer> {
+async function send(outgoing: Outgoing, url: string, headers: Record<string, string>, body: Buffer): Promise<Received> {
   try {
-    const answer = await outgoing.send({ method: 'POST', url, headers, body, deadlineMs: attemptMs, maxResponseBytes })
-    return { httpStatus: answer.status, responseBody: storableText(answer.body), error: errorOf(answer.status) }
+    const reply = await outgoing.send({ method: 'POST', url, headers, body, deadlineMs: attemptMs, maxResponseBytes })
+    return { httpStatus: reply.status, responseBody: storableText(reply.body), error: errorOf(reply.status) }
   } catch (error) {
     const text = error instanceof OutgoingError ? `${error.reason}: ${error.message}` : 'failed: The attempt failed'
     return { httpStatus: null, responseBody: null, error: text.slice(0, 1_000) }
@@ -87,11 +87,11 @@ async function send(outgoing: Outgoing, url: string, headers: Record<string, str
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return `redirected: The endpoint answered ${status}; redirects are not followed`
-  return `refused: The endpoint answered ${status}`
+  if (status >= 300 && status < 400) return `redirected: The endpoint returned ${status}; redirects are not followed`
+  return `refused: The endpoint returned ${status}`
 }
 
-/** A receiver's bytes as text that PostgreSQL can hold. Invalid bytes become longer as text, so it is cut once more. */
+/** A receiver's bytes as text that PostgreSQL can store. Invalid bytes become longer as text, so it is cut once more. */
 function storableText(bytes: Buffer): string {
   const text = wholeCharacters(bytes).replaceAll('\u0000', '\ufffd')
   return wholeCharacters(Buffer.from(text).subarray(0, maxResponseBytes))

@@ -1,7 +1,7 @@
 /*
- * What this process is delivering. It claims what is due as far as it has slots, many deliveries at once, and again
- * whenever a slot that somebody may be waiting for is free. Organisations share the slots, so that the hung receivers of
- * some leave room for the others.
+ * The deliveries of this process. It claims due deliveries as far as it has slots, many at once, and again whenever a slot
+ * that may be needed becomes free. Organisations share the slots, so that the hung receivers of some leave room for the
+ * others.
  */
 import { createShares } from '../../fairness/shares.ts'
 import { type Batcher, createBatcher } from '../../platform/database/batcher.ts'
@@ -19,15 +19,15 @@ import { createStaggeredStarts } from './staggeredStarts.ts'
 import { storeAttempts } from './storeAttempts.ts'
 
 export type Deliverer = {
-  /** Claims what is due and there is room for; resolves when what was due at the call is claimed. */
+  /** Claims due deliveries while there is room; resolves when those due at the call are claimed. */
   claimDue(): Promise<void>
-  /** The same for whoever does not wait: a failure is logged. */
+  /** The same without waiting: a failure is logged. */
   wake(): void
-  /** This process made deliveries: they are claimed here, and other processes are told where there is no room. */
+  /** This process created deliveries: they are claimed here, and without room a hint is sent to other processes. */
   onFannedOut(): void
-  /** The ids of the deliveries that are under way here. */
+  /** The ids of the deliveries that are active here. */
   active(): string[]
-  /** Claims nothing more, lets attempts end for `maxMs`, and leaves the rest to other processes. */
+  /** Claims nothing more, gives attempts `maxMs` to end, and leaves the rest to other processes. */
   drain(maxMs: number): Promise<void>
 }
 
@@ -35,24 +35,26 @@ export type DelivererDeps = Parameters<typeof attemptDelivery>[0] & {
   db: Database
   processId(): string
   mayWork(): boolean
-  /** Tells the processes that deliver that something is due. */
+  /** Sends a hint to the delivering processes that something is due. */
   tellOthers(): void
   /** Called when results of attempts were stored. */
   deliveriesChanged(): void
 }
 
 const processSlots = 2_048
-/** A slot that was held for longer than this need not be filled at once: so many share one claim. */
+/** A slot that was held for longer than this need not be refilled immediately: several share one claim. */
 const quickMs = 1_000
 const refillEveryMs = 100
 
 export function createDeliverer(deps: DelivererDeps): Deliverer {
-  /** When each delivery that is under way has ended. */
+  /** Resolved when the active delivery has ended, by id. */
   const active = new Map<string, Promise<void>>()
   const shares = createShares(processSlots)
   const receivers = createReceiverSlots()
   const starts = createStaggeredStarts()
-  const claims = createClaimLoop(claim, (error) => deps.log.debug({ err: error }, 'due deliveries are claimed later'))
+  const claims = createClaimLoop(claim, (error) =>
+    deps.log.debug({ err: error }, 'could not claim due deliveries; will retry'),
+  )
   const { poll: claimDue, wake } = claims
   const timers = createDueTimers(deps.clock, wake)
   const bodies = createBodyReader(deps.db, {
@@ -66,7 +68,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     maxWaiting: Number.POSITIVE_INFINITY,
   })
   let stopping = false
-  /** An organisation has its share: more may be due for it, whosever slot is free next. */
+  /** An organisation has its full share: more may be due for it, whichever slot becomes free next. */
   let isCrowded = false
 
   async function claim(): Promise<boolean> {
@@ -83,7 +85,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   function start(owner: string, delivery: Claimed): void {
     const { id, organization_id: organizationId } = delivery
-    const leave = shares.take(organizationId) // always one: the claim counts as `shares` does
+    const leave = shares.take(organizationId) // never undefined: the claim counts like `shares`
     const ended = Promise.withResolvers<void>()
     active.set(id, ended.promise)
     starts.add(organizationId, async () => {
@@ -95,7 +97,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     })
   }
 
-  /** Never fails; undefined where nothing was attempted. */
+  /** Never fails; undefined if nothing was attempted. */
   async function deliver(owner: string, claimed: Claimed): Promise<AttemptResult | undefined> {
     try {
       const result = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))

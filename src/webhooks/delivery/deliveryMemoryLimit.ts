@@ -1,15 +1,14 @@
 /*
- * Turns for bodies of megabytes, so that no backlog of them fills the memory: one at a time for each webhook, and so many
- * bytes at once. Organisations share the bytes as they share slots: each gets more only while it would hold no more than
- * are free, and for receivers that fail no more than half as many. The first to come is served first, among those that
- * there is room for.
+ * Turns for bodies of megabytes, so that no backlog of them exhausts memory: one at a time per webhook, and a limited number
+ * of bytes in total. Organisations share the bytes as they share slots: each gets more only while it would hold no more than
+ * remain free, and half of that for failing receivers. Turns are granted in order of arrival, skipping those without room.
  */
 import { createShares } from '../../fairness/shares.ts'
 
 export type Turn = { organizationId: string; webhookId: string; bytes: number; failing: boolean }
 
 export type DeliveryMemoryLimit = {
-  /** Resolves when it is its turn; the function that it resolves to ends the turn. */
+  /** Resolves when its turn comes, with a function that ends the turn. */
   take(turn: Turn): Promise<() => void>
 }
 

@@ -1,6 +1,6 @@
 /*
- * What nobody else would notice: deliveries that no hint came for, and attempts that stand under the name of a process
- * that does not make them, because it died or because the answer to its claim was lost.
+ * Periodic tasks that recover deliveries: those whose hint was lost, and attempts owned by a process that does not make them,
+ * because it died or because the reply to its claim was lost.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -20,7 +20,7 @@ export function deliveryTasks({ db, clock, deliverer, processId }: Deps): Period
     if ((await releaseDeliveries(db, owners, only)) > 0) deliverer.wake()
   }
 
-  /** What is owned but not under way, twice in a row: a delivery that is just being claimed is not known here yet. */
+  /** Deliveries owned but not active here, twice in a row: one that is just being claimed is not known yet. */
   async function releaseStrays(): Promise<void> {
     const owned = await findOwned(db, processId())
     const active = new Set(deliverer.active())

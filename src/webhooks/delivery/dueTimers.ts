@@ -1,4 +1,4 @@
-/** Calls back at the times it is told, once for all that fall within the same few milliseconds. */
+/** Calls back at the given times, once for all within the same few milliseconds. */
 import type { Clock } from '../../platform/clock.ts'
 
 export type DueTimers = { set(dueAt: Date): void; stop(): void }
@@ -9,7 +9,7 @@ export function createDueTimers(clock: Clock, onDue: () => void): DueTimers {
   const timers = new Map<number, () => void>()
   return {
     set(dueAt) {
-      // Later by one at least: a timer may go off a millisecond early, and would find nothing due.
+      // At least one later: a timer may fire a millisecond early, and would find nothing due.
       const atMs = (Math.floor(dueAt.getTime() / precisionMs) + 1) * precisionMs
       if (timers.has(atMs)) return
       const cancel = clock.after(atMs - clock.now().getTime(), () => {

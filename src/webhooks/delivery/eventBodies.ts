@@ -1,6 +1,6 @@
 /*
  * The bytes that a delivery sends. Small ones come with the claim. Large ones, up to megabytes, are read when their turn
- * comes, together with the webhook as it is then: its address or secret may have changed, or it may be deleted. Deliveries
+ * comes, together with the current webhook: its address or secret may have changed, or it may be deleted. Deliveries
  * of one event that are sent at the same time share its bytes.
  */
 import { readEventBody } from '../../events/findEvents.ts'
@@ -10,14 +10,14 @@ import { createDeliveryMemoryLimit } from './deliveryMemoryLimit.ts'
 import { createStaggeredStarts } from './staggeredStarts.ts'
 
 export type BodyReader = {
-  /** Undefined where nothing is to be sent: the webhook is off, or the delivery is no longer this owner's. */
+  /** Undefined if nothing is to be sent: the webhook is inactive, or the delivery is no longer this owner's. */
   with<Result>(owner: string, claimed: Claimed, use: Use<Result>): Promise<Result | undefined>
 }
 
 type Use<Result> = (current: Claimed, body: Buffer) => Promise<Result>
 type Db = Pick<Database, 'run' | 'runLarge'>
 
-/** Told when a delivery begins to wait for its turn, and when it has got it. */
+/** Called when a delivery begins to wait for its turn, and when it gets it. */
 type Waits = { onWait(webhookId: string): void; onTurn(webhookId: string): void }
 
 export function createBodyReader(db: Db, { onWait, onTurn }: Waits): BodyReader {
@@ -44,7 +44,7 @@ export function createBodyReader(db: Db, { onWait, onTurn }: Waits): BodyReader 
   }
 }
 
-/** Keeps the body of an event as long as somebody uses it. */
+/** Keeps the body of an event while it is in use. */
 function createSharedBodies(db: Db) {
   const shared = new Map<string, { body: Promise<Buffer | undefined>; users: number }>()
   return {

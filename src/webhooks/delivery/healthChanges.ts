@@ -1,4 +1,4 @@
-/** What a batch of results means for each webhook and address among them: did one succeed, and how many failed after it. */
+/** The effect of a batch of results on each webhook and address: whether one succeeded, and how many failed after it. */
 import type { AttemptResult } from './attemptResult.ts'
 
 export type HealthChange = {

@@ -1,31 +1,31 @@
 /*
- * How many attempts at once a webhook gets in this process: few while its receiver is unknown, twice as many with each
- * answer that comes in good time, half as many after each attempt without one. So a receiver that hangs soon holds one
- * slot, however much is pending for it. A webhook that moves to another address has an unknown receiver.
+ * How many concurrent attempts a webhook gets in this process: few while its receiver is unknown, twice as many after each
+ * quick response, half as many after each attempt without one. So a hanging receiver soon holds one slot, however much is
+ * pending for it. A webhook that moves to another address has an unknown receiver.
  */
 import { LRUCache } from 'lru-cache'
 import type { Claimed } from '../store/claimDeliveries.ts'
 import type { AttemptResult } from './attemptResult.ts'
 
 export type ReceiverSlots = {
-  /** Of every webhook that is known here, how many more deliveries may be claimed now. */
+  /** How many more deliveries may be claimed now, for every webhook known here. */
   offer(): Record<string, number>
-  /** What was claimed of the last offer. */
+  /** Takes the slots for the deliveries claimed with the last offer. */
   take(claimed: Receiver[]): void
-  /** A delivery that waits for its turn leaves its slot to others meanwhile; true where more may be due. */
+  /** A delivery that waits for its turn leaves its slot to others meanwhile; true if more may be due. */
   wait(webhookId: string): boolean
   begin(webhookId: string): void
-  /** Gives a slot back; true where more may be due for the webhook. No result: nothing was attempted. */
+  /** Gives a slot back; true if more may be due for the webhook. Without a result, nothing was attempted. */
   giveBack(webhookId: string, result: AttemptResult | undefined): boolean
 }
 
 type Receiver = Pick<Claimed, 'webhook_id' | 'url' | 'failing'>
 
-/** What a webhook gets that is not known here. */
+/** The slots of a webhook that is not known here. */
 export const firstSlots = { working: 2, failing: 1 }
 export const mostSlots = 16
 const goodTimeMs = 5_000
-/** Of how many webhooks that nothing is claimed for the limit is remembered: each of them is part of every claim. */
+/** How many idle webhooks' limits are remembered: each of them is part of every claim. */
 const mostIdle = 256
 
 type Slots = { url: string; limit: number; claimed: number; waiting: number; mayHaveMore: boolean }

@@ -8,7 +8,7 @@ export type Signing = {
   eventType: EventType
   attempt: number
   body: Buffer
-  /** The newest first; an earlier one signs too while it is still good. */
+  /** The newest first; an earlier one also signs while it is valid. */
   secrets: [string, ...string[]]
   now: Date
 }

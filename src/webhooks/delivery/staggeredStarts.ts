@@ -1,6 +1,6 @@
 /*
- * Starts attempts one in each round of the event loop, the organisations in turn. Started all at once, the connections
- * and TLS handshakes of some hundred attempts would hold up every other call, and each other until they time out.
+ * Starts one attempt per turn of the event loop, with organisations taking turns. Started all at once, the connections and TLS
+ * handshakes of a few hundred attempts would delay every other call, and each other until they time out.
  */
 import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { afterThisTurn } from '../../fairness/pace.ts'

@@ -7,10 +7,10 @@ import { unlessYoung } from '../store/deliveryChanges.ts'
 import type { AttemptResult } from './attemptResult.ts'
 import { healthChanges } from './healthChanges.ts'
 
-/** A webhook whose receiver has only failed for this long is turned off. */
+/** A webhook whose receiver has only failed for this long is deactivated. */
 const failingForHours = 120
 
-/** For each result, whether its webhook was turned off by it. */
+/** For each result, whether it deactivated its webhook. */
 export async function storeAttempts(db: Pick<Database, 'run'>, results: AttemptResult[]): Promise<boolean[]> {
   const attempts = results.map((result) => result.attempt)
   const health = healthChanges(results)
@@ -42,8 +42,8 @@ export async function storeAttempts(db: Pick<Database, 'run'>, results: AttemptR
 const endOfAttempt = `r.started_at + r.duration_ms * interval '1 millisecond'`
 
 /**
- * Index: the primary keys, webhooks_id. Each delivery is found by itself: joined directly, the planner takes
- * deliveries_owned, and walks for each of them all that its process has under way, and had.
+ * Index: the primary keys, webhooks_id. Each delivery is looked up separately: with a direct join, the planner uses
+ * deliveries_owned, and for each delivery scans all that its process owns or owned.
  */
 const storeStatement = statement<{ disabled: string }>(
   'store_attempts',

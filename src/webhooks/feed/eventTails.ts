@@ -1,8 +1,7 @@
 /*
- * Follows the events of organisations. One loop in this process reads what is new, for all organisations that are followed,
- * and passes it to the readers that have caught up. A reader that is behind reads pages of its own until it has caught up;
- * one that is not ready when events come falls behind. Wake-ups are hints and may be lost, so the owner calls `readAll`
- * once a second.
+ * Follows the events of organisations. One loop in this process reads new events, for all followed organisations, and passes
+ * them to the readers that have caught up. A reader that is behind reads its own pages until it has caught up; one that is
+ * not ready when events arrive falls behind. Wake-ups are hints and may be lost, so the owner calls `readAll` once a second.
  */
 import { type FeedPosition, isAfter } from '../../events/feed/feedPosition.ts'
 import { type FeedEvent, type FeedPage, type ReadFeedDeps, readFeed } from '../../events/feed/readFeed.ts'
@@ -31,7 +30,7 @@ type Head = {
   at: FeedPosition
   /** The readers that have caught up. */
   readers: Set<FeedReader>
-  /** For each reader that reads a page at the moment: what was passed on meanwhile. */
+  /** For each reader that is reading a page: the events passed on meanwhile. */
   meanwhile: Set<FeedEvent[]>
   /** When to look again for events that wait for older transactions. */
   retryMs: number
@@ -75,7 +74,7 @@ export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
       const head = heads.get(id)
       if (head === undefined || tails.get(id)?.head !== head) continue
       if (page.events.length > 0) pass(head, page)
-      else if (!page.isWhole && heads.size > 1) await readHeads([id]) // an event that is too large to be read with others
+      else if (!page.isWhole && heads.size > 1) await readHeads([id]) // an event too large to be read with others
       readAgain(id, head, page)
       dropUnused(id)
     }
@@ -129,7 +128,7 @@ export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
     if (!page.isWhole) return
     tail.head ??= { at: page.reached, readers: new Set(), meanwhile: new Set(), retryMs: pauseMs }
     if (isAfter(tail.head.at, reader.at)) {
-      if (tail.head !== head) return // what this head passed on is not known: another page
+      if (tail.head !== head) return // what this head passed on is unknown: read another page
       deliver(reader, passed, tail.head.at)
     }
     tail.head.readers.add(reader)

@@ -1,4 +1,4 @@
-/** One reader of an organisation's events, and where it is. */
+/** One reader of an organisation's events, and its position. */
 import { type FeedPlace, type FeedPosition, isAfter } from '../../events/feed/feedPosition.ts'
 import type { FeedStart } from '../../events/feed/feedStart.ts'
 import type { FeedEvent } from '../../events/feed/readFeed.ts'
@@ -7,7 +7,7 @@ import type { Follower } from '../../streaming/logTails.ts'
 export type FeedRequest = {
   organizationId: string
   start: FeedStart
-  /** Null: all types. */
+  /** Null means all types. */
   types: readonly string[] | null
   follower: Follower<FeedEvent>
 }
@@ -28,14 +28,14 @@ export const createFeedReader = (request: FeedRequest): FeedReader => ({
 
 export const isReady = ({ follower }: FeedReader): boolean => follower.isReady?.() ?? true
 
-/** Where it can continue later. A time to start at applies until the first event. */
+/** The place where it can continue later. A start time applies until the first event. */
 export function placeOf({ start, at, hasReceived }: FeedReader, now: Date): FeedPlace {
   if (start.place.kind === 'since' && !hasReceived) return start.place
   const { transaction, id } = at
   return id === '' ? { kind: 'moment', transaction, time: now } : { kind: 'event', transaction, id }
 }
 
-/** Passes on those of the events that are new to the reader; `reached` is up to where they are all. */
+/** Passes on the events that are new to the reader; `events` is complete up to `reached`. */
 export function deliver(reader: FeedReader, events: FeedEvent[], reached: FeedPosition): void {
   const { start, types, follower } = reader
   const news = events.filter(

@@ -9,12 +9,12 @@ import type { EventTails } from './eventTails.ts'
 
 export type FeedFilter = {
   types?: readonly string[] | null | undefined
-  /** A position; wins over `since`. */
+  /** A position; takes precedence over `since`. */
   after?: string | null | undefined
   since?: Date | null | undefined
 }
 
-/** The first message of a feed: where a reader that is cut before its first event continues. */
+/** The first message of a feed: where a reader that is disconnected before its first event continues. */
 export type FeedBeginning = { type: null; position: string; dataText: '' }
 export type FeedMessage = FeedBeginning | FeedEvent
 
@@ -39,7 +39,7 @@ export async function followEvents(deps: Deps, viewer: Viewer, filter: FeedFilte
     start(follower) {
       const reading = isNow ? { ...follower, caughtUp() {} } : follower
       const handle = deps.eventTails.follow({ organizationId, start, types, follower: reading })
-      // Before all events, and after the caller can stop it.
+      // Before all events, and once the caller is able to stop it.
       queueMicrotask(() => {
         follower.receive([beginning])
         if (isNow) follower.caughtUp?.(beginning.position) // there is nothing to catch up with

@@ -1,6 +1,6 @@
 /*
- * Claims what is due, for this process to deliver: of each webhook no more than it has slots, so that a hung receiver
- * holds only its own, and of each organisation no more than its share, so that many of them leave room for the others.
+ * Claims due deliveries for this process: of each webhook no more than it has slots, so that a hung receiver holds only its
+ * own, and of each organisation no more than its share, so that many hung receivers leave room for the others.
  */
 import { type BodyRow, bodyBytes, bodyColumns, bodyOf, joinRun } from '../../events/eventBody.ts'
 import type { EventType } from '../../events/eventCatalog.ts'
@@ -20,7 +20,7 @@ export type Claimed = {
   previous_secret: string | null
   previous_secret_expires_at: Date | null
   failing: boolean
-  /** Null where it is large: it is read when the attempt starts. */
+  /** Null if it is large: it is read when the attempt starts. */
   body: string | null
   body_bytes: number
 }
@@ -28,7 +28,7 @@ export type Claimed = {
 export type ClaimRequest = {
   owner: string
   now: Date
-  /** How many attempts each known webhook may get, and what any other may. */
+  /** How many attempts each known webhook may get, and how many any other. */
   webhookSlots: Record<string, number>
   firstSlots: { working: number; failing: number }
   /** The slots of this process that organisations hold, and those that are free. */
@@ -69,15 +69,14 @@ const toClaimed = (row: ClaimedRow): Claimed => ({
   body_bytes: row.body_bytes,
 })
 
-/** Claims follow one another: whoever comes next must not wait for a long one. */
+/** Claims run one after another: the next one must not wait for a long one. */
 export const mostClaimed = 256
 const isSmall = 'e.bytes <= 65536'
 
 /**
- * Index: deliveries_due, one probe for each webhook that something is pending for, however much that is; then
- * webhooks_id and the primary keys. What was claimed is shared out as `createShares` does, the organisation that holds
- * the fewest slots first: another slot only while it would hold no more than are left. It does not wait for the disk: a
- * claim that is lost with the server is made again.
+ * Index: deliveries_due, one probe for each webhook with pending deliveries, however many; then webhooks_id and the primary
+ * keys. Slots are shared as in `createShares`, the organisation that holds the fewest first: it gets another slot only while
+ * it would hold no more than remain. Does not wait for the disk: a claim that is lost with the server is made again.
  */
 const claimStatement = statement<ClaimedRow>(
   'claim_deliveries',

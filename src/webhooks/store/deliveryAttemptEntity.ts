@@ -1,7 +1,7 @@
 import { integer, json, nullable, primary, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 
-/** What is kept of a receiver's answer. */
+/** The part of a receiver's response that is stored. */
 export const maxResponseBytes = 16 * 1_024
 
 export const deliveryAttemptEntity = defineEntity('DeliveryAttempt', 'delivery_attempts', {
@@ -11,7 +11,7 @@ export const deliveryAttemptEntity = defineEntity('DeliveryAttempt', 'delivery_a
   startedAt: time(),
   durationMs: integer(),
   requestHeaders: json<Record<string, string>>(),
-  /** Null: no status line came in time. */
+  /** Null if no status line arrived in time. */
   httpStatus: nullable(integer()),
   /** Its first bytes. */
   responseBody: nullable(text()),

@@ -3,8 +3,8 @@ import { rowChanges } from '../../platform/database/rowChanges.ts'
 import { deliveryEntity } from './deliveryEntity.ts'
 
 /**
- * A delivery that is young is found by its id; a later change sets `changed_at`, which is null otherwise, so that deliveries
- * which are made at once have no entry in the index. Index, once for each organisation: deliveries_pkey; deliveries_changed.
+ * A young delivery is found by its id; a later change sets `changed_at`, which is null otherwise, so that deliveries that
+ * succeed immediately have no entry in the index. Index, once for each organisation: deliveries_pkey; deliveries_changed.
  */
 export const deliveryChanges = rowChanges(deliveryEntity, { idPrefix: 'dlv', changedAt: 'changed_at' })
 

@@ -11,7 +11,7 @@ export const deliveryEntity = defineEntity('Delivery', 'deliveries', {
   webhookId: text(),
   eventId: text(),
   eventType: text<EventType>(),
-  /** What the event is about, for example a run. */
+  /** The event's subject, for example a run. */
   subjectId: nullable(text()),
   status: text<DeliveryStatus>(),
   attemptsMade: integer(),

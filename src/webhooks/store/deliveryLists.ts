@@ -1,4 +1,4 @@
-/** The newest or the oldest deliveries of each of many webhooks, or of what their events are about, in one statement. */
+/** The newest or the oldest deliveries of each of many webhooks, or of the subjects of their events, in one statement. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, type Statement, statement } from '../../platform/database/database.ts'
 import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'

@@ -1,6 +1,6 @@
 /*
- * The SQL of a search over the deliveries of all webhooks. Rows come from the index that fits the filter best, in the
- * order of the page. Where other conditions remain, they are checked by a limited scan.
+ * The SQL of a search over the deliveries of all webhooks. Rows come from the index that fits the filter best, in the order
+ * of the page. Remaining conditions are checked by a limited scan.
  */
 import { storable } from '../../platform/database/searchableJson.ts'
 import { idBoundAt } from '../../platform/ids.ts'
@@ -45,7 +45,7 @@ type Source = { rows: string[]; isExact: boolean }
 
 /**
  * Index: those of `rowsOfStatus`; deliveries_type, once per type; else deliveries_webhook or deliveries_pkey. Almost all
- * deliveries succeed, and most are of completed runs: these have no index of their own.
+ * deliveries succeed, and most are of completed runs: these have no separate index.
  */
 function sourceOf(filter: DeliveryFilter, given: Given): Source {
   const { webhookId, eventType: types, httpStatus } = filter
@@ -93,8 +93,8 @@ function rowsOfStatus(status: DeliveryStatus, ofWebhook: string): string[] {
 }
 
 /**
- * The id of a delivery is made from its time, so that bounds on ids are exact. A condition on the time itself would let the
- * planner take deliveries_age, which is about all organisations.
+ * The id of a delivery contains its time, so bounds on ids are exact. With a condition on the time itself, the planner might
+ * use deliveries_age, which spans all organisations.
  */
 function rangeOf({ createdAfter, createdBefore }: DeliveryFilter, { above, below }: PageRequest, given: Given): string {
   const bounds: [string, string | undefined | null][] = [

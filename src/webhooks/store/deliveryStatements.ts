@@ -1,4 +1,4 @@
-/** What is done to deliveries beside attempting them: they are released, failed and purged. */
+/** Statements that release, fail and purge deliveries. */
 import { isGone } from '../../cluster/removeDeadProcesses.ts'
 import { purgeEvents } from '../../events/purgeEvents.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,28 +8,28 @@ import { withWaiting } from './waitingWebhooks.ts'
 
 type Db = Pick<Database, 'run'>
 
-/** An attempt that was interrupted does not count: whoever claims it next makes it again. `only` null: all of the owners'. */
+/** An interrupted attempt does not count: the next process that claims it repeats it. `only` null means all of the owners'. */
 export const releaseDeliveries = async (db: Db, owners: string[], only: string[] | null): Promise<number> =>
   (await db.run(releaseStatement, [owners, only])).length
 
-/** The same for all that dead processes owned, in the transaction that takes over the rest of it. */
+/** The same for all deliveries of dead processes, in the transaction of their take-over. */
 export async function releaseDeliveriesOf(tx: Transaction, owners: string[]): Promise<void> {
   await tx.manager.query(releaseStatement.text, [owners, null])
 }
 
-/** Owners of deliveries that are not among the living processes. */
+/** Owners of deliveries that are not among the live processes. */
 export const findGoneOwners = async (db: Db): Promise<string[]> =>
   (await db.run(goneOwnersStatement, [])).map((row) => row.owner)
 
 export const findOwned = async (db: Db, owner: string): Promise<string[]> =>
   (await db.run(ownedStatement, [owner])).map((row) => row.id)
 
-/** Fails what is pending for webhooks that are off: it stays visible, and can be redelivered. */
+/** Fails pending deliveries of inactive webhooks: they stay visible, and can be redelivered. */
 export async function failUndeliverable({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await db.run(undeliverableStatement, [clock.now().toISOString()])
 }
 
-/** What is older than 30 days, in pieces, so that no purge is one big delete; what is left goes with the next purge. */
+/** Deletes everything older than 30 days, in batches, so that no purge is one big delete; the next purge deletes the rest. */
 export async function purgeDeliveries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const olderThan = new Date(clock.now().getTime() - keepMs)
   for (const purge of [purgeDeliveriesStatement, purgeEvents(pieceRows), purgeRollupsStatement]) {

@@ -1,10 +1,10 @@
-/** One delivery for each webhook that asked for an event, in the event's own statement. */
+/** Creates a delivery for each webhook subscribed to an event, in the event's own statement. */
 import { subscribableTypes } from '../../events/eventCatalog.ts'
 import type { FanOutSql } from '../../events/outbox.ts'
 
 const anyType = subscribableTypes.map((type) => `'${type}'`).join(', ')
 
-/** Index: webhooks_active. Without webhooks it costs one look at that index. */
+/** Index: webhooks_active. Without webhooks it costs one probe of that index. */
 export const fanOutSql: FanOutSql = `
   made_deliveries as (
     insert into deliveries

@@ -1,19 +1,19 @@
 /*
- * What becomes of a webhook's pending deliveries when it is turned off or deleted. Rows that are locked are skipped:
- * whoever stores a result has locked the delivery and wants the webhook's lock, so that waiting for it would be a
- * deadlock. `deliveries.fail_undeliverable` finds what is left of them.
+ * Ends a webhook's pending deliveries when it is deactivated or deleted. Locked rows are skipped: the code that stores a result
+ * has locked the delivery and wants the webhook's lock, so waiting for it would be a deadlock. `deliveries.fail_undeliverable`
+ * finds the rest.
  */
 import type { Scope } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 type Webhook = Scope & { id: string }
 
-/** Those that nobody is attempting. They stay visible as failed, and can be sent again. */
+/** Fails those that are not being attempted. They stay visible, and can be sent again. */
 export async function failPending(tx: Transaction, { organizationId, id }: Webhook, now: Date): Promise<void> {
   await tx.manager.query(failStatement, [organizationId, id, now])
 }
 
-/** All of them: of an attempt that is under way, nothing is stored. */
+/** Deletes all of them: the result of a running attempt is not stored. */
 export async function dropPending(tx: Transaction, { organizationId, id }: Webhook): Promise<void> {
   await tx.manager.query(dropStatement, [organizationId, id])
 }

@@ -1,6 +1,6 @@
 /**
  * SQL for an organisation's ($1) deliveries that have neither succeeded nor failed. Index: deliveries_due, by its webhooks,
- * for those that wait; deliveries_owned, which holds nothing else, for those that are being attempted.
+ * for waiting ones; deliveries_owned, which holds nothing else, for those being attempted.
  */
 export const pendingDeliveriesSql = `
   select d.created_at

@@ -1,4 +1,4 @@
-/** SQL for `waiting`: every webhook that something is pending for, by one probe of deliveries_due each. */
+/** SQL for `waiting`: every webhook with pending deliveries, by one probe of deliveries_due each. */
 export const withWaiting = `with recursive waiting (webhook_id) as (
      (select webhook_id from deliveries where status = 'pending' and owner is null order by webhook_id limit 1)
      union all

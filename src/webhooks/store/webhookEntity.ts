@@ -8,16 +8,16 @@ export const webhookEntity = defineEntity('Webhook', 'webhooks', {
   organizationId: primary(text()),
   id: primary(text()),
   url: text(),
-  /** `*` means all types, also future ones. */
+  /** `*` means all types, including future ones. */
   events: texts<EventType | '*'>(),
   active: boolean(),
   description: nullable(text()),
-  /** Sealed, like the previous one, which also signs for a day. */
+  /** Encrypted, like the previous one, which also signs for a day. */
   secret: text(),
   secretHint: text(),
   previousSecret: nullable(text()),
   previousSecretExpiresAt: nullable(time()),
-  /** Why the service turned it off. */
+  /** Why the service deactivated it. */
   disabledReason: nullable(text<DisabledReason>()),
   /** Failed attempts since the last one that was acknowledged. */
   consecutiveFailures: integer(),
@@ -25,9 +25,9 @@ export const webhookEntity = defineEntity('Webhook', 'webhooks', {
   createdBy: text(),
   createdAt: time(),
   updatedAt: time(),
-  /** Counts the changes by callers, not what deliveries say about its health. */
+  /** Counts the changes by callers, not changes of its health. */
   revision: integer(),
-  /** A deleted webhook stays as a row, without its secrets, for the deliveries that name it. */
+  /** A deleted webhook keeps its row, without the secrets, for the deliveries that name it. */
   deletedAt: nullable(time()),
 })
 

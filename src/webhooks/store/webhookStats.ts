@@ -1,7 +1,7 @@
 /*
  * The figures of webhooks for the last day, in one statement. For each webhook it reads its rollups (up to 25 rows), the
- * facts that are not rolled up yet (those of a few seconds), up to `mostPending` deliveries that wait, and the newest
- * `latencySample` deliveries with their last attempts: a busy webhook costs no more.
+ * facts that are not rolled up yet (those of a few seconds), up to `mostPending` waiting deliveries, and the newest
+ * `latencySample` deliveries with their last attempts, so a busy webhook costs no more.
  */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'

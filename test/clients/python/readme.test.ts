@@ -33,7 +33,7 @@ const outputs: Record<string, RegExp> = {
   Lists: /^(run_\w+ .*\n)*\d+ (True|False) /,
   asyncio: /^run\.created\n[\s\S]*run\.completed\n$/,
   Errors: /^run_not_found req_\w+\n$/,
-  Answers: /^developer 200 .+\n$/,
+  Responses: /^developer 200 .+\n$/,
 }
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -1,4 +1,4 @@
-/** Tokens with a known opening, as `tokenShapes.json` lists them. Where several fit, the first one counts. */
+/** Tokens with a known opening, listed in `tokenShapes.json`. If several match, the first one counts. */
 import type { Part } from '../shapePatterns.ts'
 import { isNoPlaceholder, type SecretShape } from './secretShape.ts'
 import groups from './tokenShapes.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import groups from './tokenShapes.json' with { type: 'json' }
 type Token = {
   kind: string
   openings: string[]
-  /** The character class of what follows the opening. */
+  /** The character class after the opening. */
   characters?: string
   /** This many characters; more may follow. */
   atLeast?: number
@@ -15,7 +15,7 @@ type Token = {
   /** Runs of [least, most] characters with `mark` between them; more may follow the last. */
   runs?: number[][]
   mark?: string
-  /** The character class of what may follow, if it differs. */
+  /** The character class that may follow, if it differs. */
   rest?: string
   isUuid?: boolean
 }

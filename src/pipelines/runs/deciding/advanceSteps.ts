@@ -1,11 +1,11 @@
-/** Begins the steps whose dependencies have ended, the next items of lists, and ends the steps that have nothing left to do. */
+/** Starts steps whose dependencies have ended and the next items of lists, and ends steps that have nothing left to do. */
 import type { PipelineStep } from '../../pipeline.ts'
 import type { StepState } from '../pipelineRun.ts'
 import { type Draft, endStep, hasStepEnded } from './draft.ts'
 import { failStep, toldOf } from './settleTasks.ts'
 import { type Facts, isWaitingForPeople, noItem, type Outstanding, type Plan, type Task } from './snapshot.ts'
 
-/** A step that ends at once (skipped, an empty list) lets others begin. Nothing begins once a step has failed for good. */
+/** A step that ends immediately (skipped, an empty list) lets others start. Nothing starts after a permanent failure. */
 export function advanceSteps(draft: Draft, steps: PipelineStep[], facts: Facts, outstanding: Outstanding): void {
   const places = new Map(steps.map((step, place) => [step.name, place]))
   let isMoving = true
@@ -83,7 +83,7 @@ function continueStep(draft: Draft, step: PipelineStep, place: number, state: St
   }
 }
 
-/** The run that ended the step; none for a list, whose runs are several. */
+/** The run that ended the step; undefined for a list, which has several runs. */
 const lastTask = (draft: Draft, place: number): Task | undefined =>
   [...draft.changed.values()].findLast((task) => task.step === place && task.item === noItem)
 

@@ -1,6 +1,6 @@
 /*
- * What a pipeline run does next: a pure function of what is stored of it, what was evaluated meanwhile, and the time. It
- * is called again after everything that may have changed something; what was decided before is in the state.
+ * Decides what a pipeline run does next: a pure function of its stored state, the results evaluated meanwhile, and the time.
+ * It is called again after every possible change; earlier decisions are in the state.
  */
 import type { Triggered } from '../../../guardrails/guardrail.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
@@ -18,12 +18,12 @@ export type Decision = {
   isChanged: boolean
   state: PipelineRunState
   entries: NewEntry[]
-  /** New ones, and those with a new status. */
+  /** New tasks, and those with a new status. */
   tasks: Task[]
   items: NewItems[]
-  /** What guardrails did to the output. */
+  /** Guardrails that the output triggered. */
   triggered: Triggered[]
-  /** To be done once this is written. */
+  /** Work to do once this is written. */
   outstanding: Outstanding
 }
 
@@ -68,7 +68,7 @@ function begin(draft: Draft): void {
   draft.log('pipeline_run.started', { pipeline_version: draft.state.pipelineVersion })
 }
 
-/** The time in which it waits for people does not count. */
+/** Time spent waiting for people does not count. */
 function timeOut(draft: Draft): void {
   const { state, now } = draft
   if (state.status !== 'running' || state.startedAt === null) return

@@ -1,4 +1,4 @@
-/** The next state of a pipeline run while it is decided, and what is written with it. */
+/** The next state of a pipeline run while it is being decided, and everything written with it. */
 import type { Triggered } from '../../../guardrails/guardrail.ts'
 import type { RunError } from '../../../runs/run.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
@@ -15,13 +15,13 @@ export type Draft = {
   readonly now: Date
   /** Why the pipeline run fails, if it does. */
   failure: RunError | null
-  /** Nothing begins any more. */
+  /** Nothing new may start. */
   isEnding: boolean
   readonly entries: NewEntry[]
   readonly items: NewItems[]
-  /** What guardrails did to its output. */
+  /** Guardrails that its output triggered. */
   triggered: Triggered[]
-  /** Those that are active, with what was changed. */
+  /** The active tasks, including changes. */
   readonly active: Map<string, Task>
   readonly changed: Map<string, Task>
   log(type: PipelineRunEventType, data?: object): void
@@ -69,7 +69,7 @@ export function endStep(draft: Draft, step: StepState, status: StepStatus): void
   if (step.startedMs !== null) step.finishedMs = nowMs
 }
 
-/** Ends the pipeline run, cancels what is active in it and what never began. */
+/** Ends the pipeline run, and cancels its active tasks and the steps that never started. */
 export function endPipelineRun(
   draft: Draft,
   end: { status: 'completed'; output: unknown } | { status: 'failed'; error: RunError } | { status: 'cancelled' },

@@ -1,10 +1,10 @@
-/** Whether a pipeline run waits for people, and when some process has to look at it if nothing happens before. */
+/** Whether a pipeline run waits for people, and when a process must check it if nothing happens before. */
 import { hasEnded } from '../../../runs/runStatus.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 import { type Draft, stopWaiting, taskName } from './draft.ts'
 import { isWaitingForPeople, type Outstanding, type Snapshot, type Task } from './snapshot.ts'
 
-/** What a process does not get done in this time is done by another one. */
+/** Work that a process does not finish in this time is taken over by another. */
 const leaseMs = 15_000
 
 /** `requires_action` while runs wait for people and nothing else is active. */
@@ -23,7 +23,7 @@ export function settleWaiting(draft: Draft, { plans, needsOutput }: Outstanding)
   }
 }
 
-/** Also decides which runs this process makes: new ones, and those that no other process is making. */
+/** Also decides which runs this process creates: new ones, and those that no other process is creating. */
 export function dueOf(
   draft: Draft,
   { state: before }: Snapshot,
@@ -51,6 +51,6 @@ export function dueOf(
   return { dueAt: Number.isFinite(dueMs) ? new Date(dueMs) : null, owner: isBusy ? processId : null }
 }
 
-/** Whether no run can be active any more: otherwise what is active is cancelled next. */
+/** Whether no run can still be active: otherwise active runs are cancelled next. */
 const isClean = ({ changed }: Draft): boolean =>
   ![...changed.values()].some(({ status, run }) => status === 'cancelled' && (run === null || !hasEnded(run.status)))

@@ -1,4 +1,4 @@
-/** Takes over what became of the tasks: runs that were made, that ended, or that could not be made, and retries that are due. */
+/** Applies what happened to the tasks: runs that were created, ended, or could not be created, and retries that are due. */
 import type { RunError } from '../../../runs/run.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
 import type { PipelineStep, StepRetry } from '../../pipeline.ts'
@@ -86,14 +86,14 @@ function failTask(draft: Draft, step: PipelineStep, task: Task, error: RunError)
   if (step.onFailure === 'fail' && !hasStepEnded(state)) failStep(draft, step, task.step, error, task)
 }
 
-/** Fails the step and, unless it may fail, the pipeline run: with the error of the step that failed first. */
+/** Fails the step and, unless its failure is allowed, the pipeline run, with the error of the step that failed first. */
 export function failStep(draft: Draft, step: PipelineStep, place: number, error: RunError, task?: Task): void {
   const state = draft.state.steps[place]
   if (state === undefined) return
   state.error = error
   endStep(draft, state, 'failed')
-  const told = task ?? { step: place, runId: null, item: noItem, attempt: 1 }
-  draft.log('step.failed', { ...toldOf(step, told as Task), error })
+  const logged = task ?? { step: place, runId: null, item: noItem, attempt: 1 }
+  draft.log('step.failed', { ...toldOf(step, logged as Task), error })
   if (step.onFailure === 'fail') failWith(draft, { ...error, step: step.name })
 }
 

@@ -1,4 +1,4 @@
-/** What the engine reads of a pipeline run before it decides, and what it learned elsewhere. */
+/** The part of a pipeline run that the engine reads before it decides, and facts from elsewhere. */
 import type { Triggered } from '../../../guardrails/guardrail.ts'
 import type { RunError } from '../../../runs/run.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
@@ -8,20 +8,20 @@ import type { PipelineRunState } from '../pipelineRun.ts'
 export const noItem = -1
 
 /**
- * `waiting`: for the time of a retry. `starting`: its run is to be made. `refused`: no run could be made. `running`: its
- * run was made and told of in the log.
+ * `waiting`: for the time of a retry. `starting`: its run is to be created. `refused`: no run could be created. `running`:
+ * its run was created and logged.
  */
 export type ActiveTaskStatus = 'waiting' | 'starting' | 'refused' | 'running'
 export type TaskStatus = ActiveTaskStatus | 'completed' | 'failed' | 'cancelled'
 
-/** An attempt of a step, or of an item of its list. */
+/** An attempt at a step, or at an item of its list. */
 export type TaskKey = { step: number; item: number; attempt: number }
 
 export type Task = TaskKey & {
   status: TaskStatus
   runId: string | null
   dueMs: number | null
-  /** Why no run could be made. */
+  /** Why no run could be created. */
   error: RunError | null
   run: TaskRun | null
 }
@@ -31,13 +31,13 @@ export type TaskRun = { status: RunStatus; error: RunError | null; tokensUsed: n
 export type Snapshot = {
   /** Without `input` and `output`, which can be large. */
   state: PipelineRunState
-  /** Those that are active. */
+  /** The active tasks. */
   tasks: Task[]
-  /** Ids of the wake-ups that are answered by what is decided. */
+  /** Ids of the wake-ups that this decision handles. */
   wakes: string[]
 }
 
-/** What became of the conditions of a step: `when` and `for_each`. */
+/** The evaluated conditions of a step: `when` and `for_each`. */
 export type Plan =
   | { kind: 'skip' }
   | { kind: 'one' }
@@ -48,7 +48,7 @@ export type Plan =
 export type Outstanding = {
   /** Places of steps whose conditions are to be evaluated. */
   plans: number[]
-  /** Tasks whose runs are to be made. */
+  /** Tasks whose runs are to be created. */
   starts: Task[]
   needsOutput: boolean
 }

@@ -1,7 +1,7 @@
-/** Errors of steps that no run of theirs reported. */
+/** Errors of steps that were not reported by one of their runs. */
 import type { RunError } from '../../../runs/run.ts'
 
-/** No run could be made, or the service stopped it. */
+/** No run could be created, or the service stopped it. */
 export const stepError = (code: string, message: string, attempt = 1): RunError => ({
   code,
   message,

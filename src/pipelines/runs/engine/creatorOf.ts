@@ -1,6 +1,6 @@
 /*
- * Whoever started a pipeline run, as the one who makes its runs. What they may do was checked when it was created; the
- * limits of their plan are not asked, since runs of a pipeline cost no call.
+ * The viewer who started a pipeline run, on whose behalf its runs are created. Their rights were checked when it was created;
+ * the limits of their plan are not applied, since runs of a pipeline are not charged as calls.
  */
 import { noOwnLimits } from '../../../limits/plans.ts'
 import { noOrigin, type Viewer } from '../../../viewer/viewer.ts'

@@ -1,4 +1,4 @@
-/** Evaluates what a pipeline says about a step: its conditions, the input of its runs, and the output of the whole. */
+/** Evaluates the expressions of a pipeline: conditions of a step, the input of its runs, and the output of the pipeline run. */
 import { isJsonObject, type JsonObject } from '../../../platform/json.ts'
 import { jsonLength } from '../../../platform/jsonLength.ts'
 import type { Evaluate } from '../../../runtimes/expression/evaluate.ts'
@@ -14,7 +14,7 @@ export type EvaluationDeps = StepOutputsDeps & {
   evaluate: Evaluate
   given(state: PipelineRunState): Promise<{ input: JsonObject; metadata: JsonObject }>
   readItem(state: PipelineRunState, task: Task): Promise<unknown>
-  /** Made once for all expressions and items of a step. */
+  /** Creates the context once for all expressions and items of a step. */
   keepContext(id: string, make: () => Promise<SharedContext>): Promise<SharedContext>
 }
 
@@ -22,7 +22,7 @@ export type EvaluationDeps = StepOutputsDeps & {
 export type Evaluated = { state: PipelineRunState; content: PipelineContent }
 
 export const maxItems = 1_000
-/** The limit of a body: what `POST /runs` takes. */
+/** The limit for bodies of `POST /runs`. */
 const maxInputBytes = 1_048_576
 const maxOutputBytes = 10 * 1_048_576
 
@@ -35,7 +35,7 @@ export async function planStep(deps: EvaluationDeps, { state, content }: Evaluat
     if (step.forEach === null) return { kind: 'one' }
     const items = toItems(await evaluated(deps, state, step.forEach, context))
     if (items.length <= maxItems) return { kind: 'each', items }
-    const message = `for_each gave ${items.length} items; at most ${maxItems} are possible`
+    const message = `for_each returned ${items.length} items; at most ${maxItems} are allowed`
     return { kind: 'fail', error: stepError('invalid_for_each', message) }
   } catch (error) {
     if (error instanceof StepFailure) return { kind: 'fail', error: stepError(error.code, error.message) }
@@ -43,7 +43,7 @@ export async function planStep(deps: EvaluationDeps, { state, content }: Evaluat
   }
 }
 
-/** As JSONata's `$boolean`. */
+/** JSONata unwraps a list of one item, and returns nothing for an empty one. */
 function toBoolean(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(toBoolean)
   if (isJsonObject(value)) return Object.keys(value).length > 0
@@ -69,7 +69,7 @@ export async function inputOf(deps: EvaluationDeps, { state, content }: Evaluate
           await contextOf(deps, { state, content }, task.step),
           isListed ? { item, index: task.item } : {},
         )
-  if (!isJsonObject(value)) throw new StepFailure('invalid_step_input', 'The input of the step is no object')
+  if (!isJsonObject(value)) throw new StepFailure('invalid_step_input', 'The input of the step is not an object')
   if (jsonLength(value) > maxInputBytes)
     throw new StepFailure('payload_too_large', 'The input of the step is larger than 1 MiB')
   return value
@@ -98,7 +98,7 @@ async function defaultInput(
   return Array.isArray(output) ? { items: output } : (output as JsonObject)
 }
 
-/** What the pipeline run returns. */
+/** The output of the pipeline run. */
 export async function outputOf(deps: EvaluationDeps, { state, content }: Evaluated): Promise<Output> {
   try {
     if (content.output === null) return { value: await defaultOutput(deps, { state, content }) }
@@ -124,14 +124,14 @@ async function defaultOutput(deps: EvaluationDeps, { state, content }: Evaluated
   return outputs
 }
 
-/** The steps that a step depends on have ended when it begins: what it sees of them does not change. */
+/** The steps that a step depends on have ended when it starts, so its context does not change. */
 function contextOf(deps: EvaluationDeps, { state, content }: Evaluated, place: number): Promise<SharedContext> {
   const id = `${state.id} ${place}`
   const places = dependenciesOf(content.steps, place)
   return deps.keepContext(id, async () => stepContext(deps, id, await deps.given(state), state, places))
 }
 
-/** Takes the organisation's share of the evaluators, as runs of expressions do. */
+/** Uses the organisation's share of the evaluators, like runs of expressions. */
 async function evaluated(
   { evaluate }: EvaluationDeps,
   { organizationId }: PipelineRunState,

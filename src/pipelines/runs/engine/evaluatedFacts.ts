@@ -1,4 +1,4 @@
-/** What was evaluated for pipeline runs and is not stored yet: the plans of steps, and the output. */
+/** Results evaluated for pipeline runs and not stored yet: the conditions of steps, and the output. */
 import { hasEnded } from '../../../runs/runStatus.ts'
 import type { Output, Plan } from '../deciding/snapshot.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
@@ -7,7 +7,7 @@ export type EvaluatedFacts = {
   of(id: string): Evaluation | undefined
   addPlan(id: string, place: number, plan: Plan): void
   addOutput(id: string, output: Output): void
-  /** Forgets what is in the state by now. */
+  /** Drops the facts that the state now contains. */
   stored(state: PipelineRunState): void
   forget(id: string): void
 }
@@ -17,7 +17,7 @@ type Evaluation = { plans: Map<number, Plan>; output?: Output }
 export function createEvaluatedFacts(): EvaluatedFacts {
   const known = new Map<string, Evaluation>()
 
-  /** To be called when there is a fact to add: the passes until then forget those without any. */
+  /** Must be called only when there is a fact to add: passes drop entries without facts. */
   function factsOf(id: string): Evaluation {
     const facts = known.get(id) ?? { plans: new Map<number, Plan>() }
     known.set(id, facts)

@@ -1,11 +1,11 @@
-/** Jobs of this process, some at once; organisations share the places, and take turns where they wait. */
+/** Runs a limited number of jobs at once; organisations share the places, and take turns while they wait. */
 import { createFairQueue } from '../../../fairness/fairQueue.ts'
 import { createShares } from '../../../fairness/shares.ts'
 
 export type FairJobs = {
   /** `run` must not reject. */
   add(organizationId: string, run: () => Promise<void>): void
-  /** Starts no more; resolves when those that run have ended. */
+  /** Starts no more jobs; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Checks the output of a pipeline run by the organisation's default policy, before any of it is stored. */
+/** Applies the organisation's default policy to the output of a pipeline run, before any of it is stored. */
 import type { Judge } from '../../../guardrails/judge.ts'
 import type { LivePolicies } from '../../../policies/livePolicies.ts'
 import { blockedMessage } from '../../../runs/execution/outputGuard.ts'
@@ -17,7 +17,7 @@ export async function guardOutput(deps: GuardOutputDeps, state: PipelineRunState
   return { error: stepError('guardrail_blocked', blockedMessage(triggered)), triggered }
 }
 
-/** Whether there is anything to check, which may take a while. */
+/** Whether there is anything to check; checking may take a while. */
 export const isOutputGuarded = async (deps: GuardOutputDeps, state: PipelineRunState): Promise<boolean> =>
   (await outputGuardrails(deps, state)).length > 0
 

@@ -1,4 +1,4 @@
-/** Does what a decision leaves outstanding, nothing twice at a time: evaluates plans and the output, and starts tasks. */
+/** Does the outstanding work of a decision, each item once at a time: evaluates conditions and output, starts tasks. */
 import type { PipelineContent } from '../../pipeline.ts'
 import type { Decision } from '../deciding/decide.ts'
 import { taskName } from '../deciding/draft.ts'
@@ -8,7 +8,7 @@ import type { Evaluated } from './evaluateSteps.ts'
 import { createFairJobs } from './fairJobs.ts'
 import type { StepWork } from './stepWork.ts'
 
-/** When a pass has to follow what was done. */
+/** When the next pass must follow. */
 type Next = 'now' | 'later'
 
 type Deps = {

@@ -1,9 +1,9 @@
-/** The passes of pipeline runs: of each one at a time, and another one for whoever asks while it runs. */
+/** The passes of pipeline runs: one at a time for each, and one more for requests that arrive while it runs. */
 import type { PipelineRunKey } from '../store/readPipelineRuns.ts'
 import { createFairJobs } from './fairJobs.ts'
 
 export type PassQueue = {
-  /** Resolves when a pass that begins from now on has ended. */
+  /** Resolves when a pass that starts from now on has ended. */
   advance(key: PipelineRunKey): Promise<void>
   stop(): Promise<void>
 }
@@ -15,7 +15,7 @@ export function createPassQueue(
   onFailure: (key: PipelineRunKey, error: unknown) => void,
 ): PassQueue {
   const jobs = createFairJobs(passesAtOnce)
-  /** Ids of pipeline runs with a pass that waits or runs, and who waits for the next one. */
+  /** Ids of pipeline runs with a pass that waits or runs, and the promises of the next one. */
   const passing = new Set<string>()
   const waiting = new Map<string, PromiseWithResolvers<void>>()
 
@@ -39,7 +39,7 @@ export function createPassQueue(
   return {
     advance(key) {
       const next = waiting.get(key.id) ?? Promise.withResolvers<void>()
-      next.promise.catch(() => undefined) // those who only wake it do not wait
+      next.promise.catch(() => undefined) // callers that only wake it do not wait
       waiting.set(key.id, next)
       if (!passing.has(key.id)) submit(key)
       return next.promise

@@ -1,17 +1,17 @@
-/** When the next pass of a pipeline run is due in this process. */
+/** Timers for the next pass of each pipeline run in this process. */
 import type { Clock } from '../../../platform/clock.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 import type { PipelineRunKey } from '../store/readPipelineRuns.ts'
 
 export type PassTimers = {
-  /** Replaces what was due for this pipeline run. */
+  /** Replaces the timer of this pipeline run. */
   later(key: PipelineRunKey, delayMs: number): void
-  /** By its state; where another process has to look, not at all. */
+  /** By its state; sets no timer while a process has outstanding work for it. */
   schedule(state: PipelineRunState): void
   stop(): void
 }
 
-/** What is due later is found by the sweep. */
+/** Passes due later are found by the sweep. */
 const maxTimerMs = 60_000
 
 export function createPassTimers(clock: Clock, onDue: (key: PipelineRunKey) => void): PassTimers {

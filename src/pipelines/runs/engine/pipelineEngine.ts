@@ -1,7 +1,7 @@
 /*
- * Moves pipeline runs on, in any process. A pass reads one, decides what follows (`decide`), writes it by a
- * compare-and-set, and then does what is outstanding: evaluates conditions, makes runs. A pass follows whatever may have
- * changed something; whatever a process leaves undone is found by the sweep of another.
+ * Advances pipeline runs, in any process. A pass reads one, decides what follows (`decide`), writes it by a compare-and-set,
+ * and then does the outstanding work: evaluates conditions, creates runs. A pass follows every possible change; the sweep of
+ * another process finds work that a process leaves undone.
  */
 import type { Clock } from '../../../platform/clock.ts'
 import { isDatabaseAway } from '../../../platform/database/database.ts'
@@ -23,9 +23,9 @@ import type { StepWork } from './stepWork.ts'
 export type PipelineEngine = {
   /** Something may have changed for this pipeline run. */
   wake(key: PipelineRunKey): void
-  /** The same; resolves when what follows from the present state is stored. */
+  /** The same; resolves when the consequences of the current state are stored. */
   advance(key: PipelineRunKey): Promise<void>
-  /** Cancels it, unless it has ended, and what is active in it. */
+  /** Cancels it, unless it has ended, and its active runs. */
   cancel(key: PipelineRunKey): Promise<void>
   stop(): Promise<void>
 }
@@ -41,12 +41,12 @@ export type EngineDeps = {
   publish(id: string): void
 }
 
-/** Each try knows the runs that were made before it; a list makes up to 100 at a time. */
+/** Each try sees the runs created before it; a list creates up to 100 at a time. */
 const maxTries = 100
-/** After a failure of ours, such as a database that is away. */
+/** After a failure on our side, such as an unavailable database. */
 const retryMs = 1_000
-/** A run that has begun is told of a little later: many end before, and are told of together with their end. */
-const untoldMs = 20
+/** The start of a run is logged after this delay: many end before, and are logged together with their end. */
+const logDelayMs = 20
 
 export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
   const { pipelineRunStore, clock, work } = deps
@@ -56,7 +56,7 @@ export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
   const outstanding = createOutstandingWork({
     work,
     facts,
-    onDone: (key, next) => (next === 'now' ? void passes.advance(key) : timers.later(key, untoldMs)),
+    onDone: (key, next) => (next === 'now' ? void passes.advance(key) : timers.later(key, logDelayMs)),
     onFailure: (key, error) => retry(key, error, stepFailed),
   })
   /** Ids of pipeline runs that the next pass cancels. */
@@ -75,12 +75,12 @@ export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
         ? await pipelineRunStore.write({ decision, wakes: snapshot.wakes, newRuns: newRunsOf(snapshot) })
         : decision.state.lastSeq
       if (lastSeq !== undefined) return follow(key, decision, content, lastSeq)
-      // It has changed since it was read.
+      // It has changed since it was read: retry.
     }
-    throw new Error('a pipeline run changed each time before it was written')
+    throw new Error('a pipeline run changed before every write')
   }
 
-  /** Does what follows from a decision that is stored. */
+  /** Acts on a stored decision. */
   async function follow(
     key: PipelineRunKey,
     decision: Decision,
@@ -88,7 +88,7 @@ export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
     lastSeq: number,
   ): Promise<void> {
     const { state } = decision
-    tell(deps, decision, lastSeq)
+    announce(deps, decision, lastSeq)
     facts.stored(state)
     if (hasEnded(state.status)) {
       if (state.dueAt !== null) await work.cancelRest(key)
@@ -125,10 +125,10 @@ export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
   }
 }
 
-const passFailed = 'a pipeline run could not be advanced; it is tried again'
-const stepFailed = 'a step could not be started; it is tried again'
+const passFailed = 'could not advance a pipeline run; will retry'
+const stepFailed = 'could not start a step; will retry'
 
-/** An output that needs neither an expression nor guardrails, if it is that of single runs, takes no second pass. */
+/** An output of single runs that needs neither an expression nor guardrails takes no second pass. */
 async function decideOn(
   { clock, processId, work }: EngineDeps,
   snapshot: Snapshot,
@@ -145,7 +145,7 @@ async function decideOn(
   return decide(snapshot, content.steps, { ...deciding, facts: { ...facts, output } })
 }
 
-function tell({ pipelineRunTails, publish }: EngineDeps, { state, entries }: Decision, lastSeq: number): void {
+function announce({ pipelineRunTails, publish }: EngineDeps, { state, entries }: Decision, lastSeq: number): void {
   if (entries.length === 0) return
   const before = lastSeq - entries.length
   const { id: pipelineRunId } = state

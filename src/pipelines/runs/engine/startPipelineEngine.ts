@@ -1,4 +1,4 @@
-/** The engine of pipeline runs, put together, with its periodic tasks. */
+/** Composes the engine of pipeline runs, with its periodic tasks. */
 import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
@@ -27,7 +27,7 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
   const givens = createCache<GivenRow>()
   const stopping = new AbortController()
   const { signal } = stopping
-  setMaxListeners(0, signal) // one for each evaluation and check under way
+  setMaxListeners(0, signal) // one for each running evaluation and check
   const work = createStepWork({
     ...deps,
     evaluate: (evaluation) => deps.evaluate({ ...evaluation, signal }),
@@ -50,7 +50,7 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
 
   return {
     ...engine,
-    /** Evaluations and checks are given up, however long they would take: another process does them again. */
+    /** Running evaluations and checks are aborted: another process repeats them. */
     async stop() {
       stopping.abort(new Error('The process stops'))
       await engine.stop()
@@ -62,7 +62,7 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
   }
 }
 
-/** Of what never changes. */
+/** For values that never change. */
 function createCache<Value extends object>() {
   const known = new LRUCache<string, Value>({ maxSize: 16 * 1_048_576, sizeCalculation: heapBytes })
   return async (name: string, read: () => Promise<Value | undefined>): Promise<Value> => {

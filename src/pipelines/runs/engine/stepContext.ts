@@ -1,4 +1,4 @@
-/** What the expressions of a step see: the input, and the steps that it depends on, directly or through others. */
+/** The context of a step's expressions: the input, and the steps that it depends on, directly or through others. */
 
 import type { JsonObject } from '../../../platform/json.ts'
 import { jsonLength } from '../../../platform/jsonLength.ts'
@@ -7,13 +7,13 @@ import type { PipelineRunState } from '../pipelineRun.ts'
 import { StepFailure } from './stepFailure.ts'
 import { readStepOutput, type StepOutputsDeps } from './stepOutputs.ts'
 
-/** Of all outputs that one expression sees. */
+/** Of all outputs in one expression's context. */
 const maxContextBytes = 16 * 1_048_576
 
 /** As JSON, under a separate id. */
 export type SharedContext = { id: string; text: string }
 
-/** `places`: of the steps that it sees. */
+/** `places`: of the steps in the context. */
 export async function stepContext(
   deps: StepOutputsDeps,
   id: string,

@@ -1,4 +1,4 @@
-/** Thrown where a step can't go on; its message is for callers. */
+/** Thrown if a step can't continue; its message is for callers. */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure'
   readonly code: string

@@ -6,7 +6,7 @@ import { StepFailure } from './stepFailure.ts'
 
 export type StepOutputsDeps = { db: Pick<Database, 'runLarge'>; runStore: Pick<RunStore, 'read'> }
 
-/** Of one list: as of the output of one run. */
+/** Of one list; equal to the limit for the output of one run. */
 const maxListBytes = 10 * 1_048_576
 
 /** Null for a step without an output. A list has null for each item without one. */

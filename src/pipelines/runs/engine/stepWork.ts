@@ -1,4 +1,4 @@
-/** What is done for a pipeline run outside of its passes: expressions are evaluated, runs made and cancelled. */
+/** The work for a pipeline run outside its passes: evaluating expressions, creating and cancelling runs. */
 import type { Database } from '../../../platform/database/database.ts'
 import { ServiceError } from '../../../platform/errors.ts'
 import type { CreateRunInput } from '../../../runs/createRunInput.ts'
@@ -16,20 +16,20 @@ import { StepFailure } from './stepFailure.ts'
 
 export type StepWork = {
   plan(evaluated: Evaluated, place: number): Promise<Plan>
-  /** Makes the run of a task, or stores why there is none; true if there is a run. */
+  /** Creates the run of a task, or stores why there is none; true if there is a run. */
   start(evaluated: Evaluated, task: Task): Promise<boolean>
-  /** As it may be stored: guardrails have checked it. */
+  /** The output to store: guardrails have checked it. */
   output(evaluated: Evaluated): Promise<Output>
   /** Whether guardrails check the output, which may take a while. */
   isOutputGuarded(state: PipelineRunState): Promise<boolean>
-  /** Cancels the runs that go on although their pipeline run has ended. */
+  /** Cancels runs that are still active although their pipeline run has ended. */
   cancelRest(key: PipelineRunKey): Promise<void>
 }
 
 export type StepWorkDeps = EvaluationDeps &
   GuardOutputDeps & {
     db: Pick<Database, 'run' | 'runLarge'>
-    /** As `POST /runs` does, for a task that has no run yet. */
+    /** Creates a run like `POST /runs`, for a task that has no run yet. */
     createStepRun(creator: Viewer, input: CreateRunInput, step: StepOfRun): Promise<void>
     cancelRun(organizationId: string, id: string): Promise<void>
   }

@@ -3,7 +3,7 @@ import { type Database, statement } from '../../../platform/database/database.ts
 import type { LogPosition, ReadLog } from '../../../streaming/logTails.ts'
 import type { PipelineRunEvent, PipelineRunEventType } from '../pipelineRunEvent.ts'
 
-/** Of one log in one read; an entry has at most some hundred bytes and the error of a step. */
+/** Of one log in one read; an entry has at most a few hundred bytes and the error of a step. */
 const maxEvents = 500
 
 export async function readPipelineRunEvents(

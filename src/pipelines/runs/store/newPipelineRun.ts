@@ -6,7 +6,7 @@ import type { LivePipeline } from '../../definitions/findLivePipeline.ts'
 import { type CreatePipelineRunInput, pipelineTimeoutMs } from '../createPipelineRunInput.ts'
 import type { PipelineRunState, StepState } from '../pipelineRun.ts'
 
-/** Its creator takes it up at once; another process does if it has not by then. */
+/** Its creator takes it up immediately; if it has not by then, another process does. */
 const takenUpWithinMs = 2_000
 
 export function newPipelineRun(

@@ -1,4 +1,4 @@
-/** A page of pipeline runs, as many as fit into the answer: their inputs and outputs can have megabytes. */
+/** A page of pipeline runs, as many as fit into the response: their inputs and outputs can have megabytes. */
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import { storable } from '../../../platform/database/searchableJson.ts'

@@ -1,4 +1,4 @@
-/** Rows of `pipeline_runs`, as statements read them, and what callers see of them. */
+/** Rows of `pipeline_runs`, as statements read them; and their public form. */
 import { type RowOf, rowReader } from '../../../platform/database/defineEntity.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
 import type { PipelineRun, PipelineRunState, PipelineRunStep, StepRun, StepState } from '../pipelineRun.ts'
@@ -10,12 +10,12 @@ export const pipelineRunColumns = Object.entries(pipelineRunEntity.options.colum
   ([name, column]) => column?.name ?? name,
 )
 
-/** Columns that can have megabytes. */
+/** Columns that can hold megabytes. */
 export const largePipelineRunColumns = ['input', 'output']
 
 export const toState = rowReader<PipelineRunState>(pipelineRunEntity)
 
-/** A run of a step: its step's place, the item (-1: none), attempt, id and status. */
+/** A run of a step: its step's place, the item (-1 for none), attempt, id and status. */
 export type StepRunTuple = [step: number, item: number, attempt: number, runId: string, status: RunStatus]
 
 /**

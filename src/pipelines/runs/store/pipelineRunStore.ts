@@ -38,7 +38,7 @@ export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps): 
   const writes = createBatcher({
     ...shared,
     handle: (moves: Move[]) => writeMoves(db, moves),
-    // The items of a list can have megabytes.
+    // The items of a list can be megabytes.
     sizes: {
       of: ({ decision: { items } }: Move) => (items.length === 0 ? 0 : jsonLength(items)),
       organizationOf: ({ decision }: Move) => decision.state.organizationId,

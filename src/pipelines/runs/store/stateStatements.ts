@@ -1,4 +1,4 @@
-/** The statements by which the engine reads and moves pipeline runs, many at once. */
+/** The statements with which the engine reads and advances pipeline runs, many at once. */
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { RunError } from '../../../runs/run.ts'
@@ -35,8 +35,8 @@ export async function writeMoves(db: Pick<Database, 'run'>, moves: Move[]): Prom
 }
 
 /**
- * Writes moves that end their pipeline runs. One is not written either if a task got a run that its snapshot did not show: the
- * log would end without it. Statements that insert such runs hold a lock that this one waits for.
+ * Writes moves that end their pipeline runs. Such a move is also refused if a task got a run that its snapshot did not show:
+ * the log would end without it. Statements that insert such runs hold a lock that this one waits for.
  */
 export async function writeEndsInside(tx: Transaction, moves: Move[]): Promise<(number | undefined)[]> {
   const parameters = toParameters(moves)
@@ -44,7 +44,7 @@ export async function writeEndsInside(tx: Transaction, moves: Move[]): Promise<(
   return lastSeqs(moves, await tx.manager.query(writeStatement.text, [parameters]))
 }
 
-/** In the order of their ids, so that two writers can't wait for each other. */
+/** In the order of their ids to prevent deadlocks. */
 function toParameters(moves: Move[]): string {
   const inOrder = [...moves].sort((one, other) => (one.decision.state.id < other.decision.state.id ? -1 : 1))
   return JSON.stringify(inOrder.map(toParameter))
@@ -123,7 +123,7 @@ const readStatement = statement<SnapshotRow>(
      join pipeline_runs p on p.organization_id = k.organization_id and p.id = k.id`,
 )
 
-/** Index: pipeline_runs_pkey. A separate statement: the next one sees what was committed while this one waited. */
+/** Index: pipeline_runs_pkey. A separate statement: the next one sees rows committed while this one waited. */
 const lockSql = `select 1
   from json_to_recordset($1::json) as g (organization_id text, id text)
  cross join lateral (
@@ -132,9 +132,9 @@ const lockSql = `select 1
 type WrittenRow = { id: string; last_seq: number }
 
 /**
- * Index: pipeline_runs_pkey, pipeline_step_runs_active, pipeline_step_runs_pkey, pipeline_wakes_pkey; not a plain join of either, for which the planner
- * scans tables that it takes to be empty. The revision is the compare-and-set; a task's run is never written here, only by
- * the statement that inserts the run.
+ * Index: pipeline_runs_pkey, pipeline_step_runs_active, pipeline_step_runs_pkey, pipeline_wakes_pkey; not plain joins, for which
+ * the planner scans tables that it takes to be empty. The revision is the compare-and-set; a task's run is never written here,
+ * only by the statement that inserts the run.
  */
 const writeStatement = statement<WrittenRow>(
   'move_pipeline_runs',

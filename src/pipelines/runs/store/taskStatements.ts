@@ -1,4 +1,4 @@
-/** What the engine reads and writes for single tasks, and what it finds by itself. */
+/** The statements with which the engine reads and writes single tasks, and finds pipeline runs that are due. */
 import { type Database, type Scope, statement } from '../../../platform/database/database.ts'
 import type { RunError } from '../../../runs/run.ts'
 import type { TaskKey } from '../deciding/snapshot.ts'
@@ -6,35 +6,35 @@ import type { PipelineRunKey } from './readPipelineRuns.ts'
 
 type Db = Pick<Database, 'run'>
 
-/** No run could be made for the task. Does nothing if one was made, or the task was cancelled. */
+/** Stores that no run could be created for the task. Does nothing if it has a run, or was cancelled. */
 export async function refuseTask(db: Db, key: PipelineRunKey, task: TaskKey, error: RunError): Promise<void> {
   const { step, item, attempt } = task
   await db.run(refuseStatement, [key.organizationId, key.id, step, item, attempt, JSON.stringify(error)])
 }
 
-/** The item of a list that a task is about. */
+/** The list item of a task. */
 export async function readItem(db: Db, key: PipelineRunKey, { step, item }: TaskKey): Promise<unknown> {
   const [row] = await db.run(itemStatement, [key.organizationId, key.id, step, item])
   return row?.value ?? null
 }
 
-/** The ids of runs that go on although their pipeline run has ended. */
+/** The ids of runs that are still active although their pipeline run has ended. */
 export async function findRunsToCancel(db: Db, key: PipelineRunKey): Promise<string[]> {
   return (await db.run(toCancelStatement, [key.organizationId, key.id])).map((row) => row.id)
 }
 
-/** An ended pipeline run of which nothing is active any more needs no process. */
+/** Marks an ended pipeline run as done: nothing in it is active any longer. */
 export async function settleEnded(db: Db, key: PipelineRunKey): Promise<void> {
   await db.run(settleStatement, [key.organizationId, key.id])
 }
 
-/** Pipeline runs whose time has come, and those that were woken and not advanced since: some of each organisation. */
+/** Pipeline runs that are due, and those that were woken and not advanced since: some of each organisation. */
 export async function findDuePipelineRuns(db: Db, now: Date): Promise<PipelineRunKey[]> {
   const rows = await db.run(dueStatement, [now.toISOString()])
   return rows.map((row) => ({ organizationId: row.organization_id, id: row.id }))
 }
 
-/** Their owners have died: others take up what those were doing. */
+/** Their owners are dead: other processes take over their work. */
 export const releasePipelineRuns = `update pipeline_runs set due_at = now(), owner = null where owner = any($1)`
 
 /** The input and metadata of a pipeline run, which never change. */
@@ -85,8 +85,8 @@ const givenStatement = statement<GivenRow>(
 
 const maxOrganizations = 1_000
 const maxOfEach = 50
-/** The process in which the change happened is quicker; others need not look as well. */
-const unansweredFor = `interval '1 second'`
+/** The process that made the change reacts faster, so others wait this long. */
+const wakeAge = `interval '1 second'`
 
 const organizationsOf = (name: string, table: string, condition: string): string => `
   (select organization_id from ${table} where ${condition} order by organization_id limit 1)
@@ -112,7 +112,7 @@ const dueStatement = statement<{ organization_id: string; id: string }>(
      from (select organization_id from woken where organization_id is not null limit ${maxOrganizations}) o
     cross join lateral (
       select pipeline_run_id from pipeline_wakes v
-       where v.organization_id = o.organization_id and v.created_at < now() - ${unansweredFor}
+       where v.organization_id = o.organization_id and v.created_at < now() - ${wakeAge}
        order by v.pipeline_run_id limit ${maxOfEach}
     ) w`,
 )

@@ -1,4 +1,4 @@
-/** What a PostgreSQL client needs to connect. A `host` that starts with `/` is the folder of a Unix socket. */
+/** Connection parameters of a PostgreSQL client. A `host` that starts with `/` is the folder of a Unix socket. */
 export type ConnectionOptions = {
   host: string
   port: number

@@ -1,18 +1,18 @@
-/** What the connections of all pools have in common. */
+/** Settings that the connections of all pools share. */
 import type { ClientBase, Pool, QueryResult } from 'pg'
 import type { DataSource } from 'typeorm'
 
 export type Settings = Record<string, string | number>
 
 /**
- * A stock server compiles plans whose estimated cost is high: settings that allow index scans only give even a plan of a
+ * PostgreSQL JIT-compiles plans whose estimated cost is high: settings that allow only index scans give even a plan of a
  * millisecond such a cost, and compiling it takes seconds.
  */
 export const noJit: Settings = { jit: 'off' }
 
 /**
- * By statements, because a pooler such as PgBouncer refuses settings as parameters of the login. Returns the number of the server's process that has the connection. Behind a pooler, the number that a client is given
- * at its login belongs to the pooler.
+ * Uses statements, because a pooler such as PgBouncer refuses settings as parameters of the login. Returns the id of the
+ * server process that has the connection: behind a pooler, the id that a client gets at its login belongs to the pooler.
  */
 export async function applySettings(client: ClientBase, settings: Settings): Promise<number> {
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)
@@ -22,5 +22,5 @@ export async function applySettings(client: ClientBase, settings: Settings): Pro
 
 export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master
 
-/** A connection may break while somebody holds it: the statement fails, and its caller handles that. */
+/** A connection may break while it is in use: the statement fails, and its caller handles that. */
 export const surviveBreaks = (pool: Pool): Pool => pool.on('connect', (client) => client.on('error', () => {}))

@@ -1,6 +1,6 @@
 /**
- * Whether a client has a connection of the server to itself for as long as it is connected. Behind a pooler in transaction
- * mode it has another one in every transaction, without its settings, prepared statements, locks and subscriptions.
+ * Whether a client has a server connection to itself for as long as it is connected. Behind a pooler in transaction mode it
+ * gets another one for every transaction, without its settings, prepared statements, locks and subscriptions.
  */
 import type { Pool, PoolClient } from 'pg'
 
@@ -9,7 +9,7 @@ export async function keepsSession(pool: Pool): Promise<boolean> {
   try {
     const ofOne = [await pidOf(one)]
     await other.query('begin')
-    const ofOther = await pidOf(other) // a pooler gives it the connection that was used last,
+    const ofOther = await pidOf(other) // a pooler gives it the connection used last,
     ofOne.push(await pidOf(one))
     await other.query('commit')
     ofOne.push(await pidOf(one), await pidOf(one)) // or takes them in turn

@@ -1,6 +1,6 @@
 /*
- * `sslmode` in an address of PostgreSQL as every other client reads it: `require` encrypts and trusts any certificate,
- * `verify-ca` and `verify-full` check it, and `prefer` and `allow` encrypt where the server can.
+ * Interprets `sslmode` in a PostgreSQL address like every other client: `require` encrypts and trusts any certificate,
+ * `verify-ca` and `verify-full` check it, and `prefer` and `allow` encrypt if the server supports it.
  */
 
 const optionalModes = new Set(['prefer', 'allow'])
@@ -16,9 +16,9 @@ export async function libpqUrl(databaseUrl: string): Promise<string> {
   return url.href
 }
 
-/** Other faults are for those who connect next. */
+/** Other faults are left to later connections. */
 async function refusesTls(connectionString: string): Promise<boolean> {
-  const { Client } = await import('pg') // a start loads little before its PostgreSQL starts
+  const { Client } = await import('pg') // a start loads little before PostgreSQL starts
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()

@@ -26,7 +26,7 @@ export async function findAnswer(db: Db, run: RunKey, actionId: string): Promise
 
 type GivenAnswer = {
   action: Answer & { id: string }
-  /** The process that resumes it; null if it waits to be claimed. */
+  /** The process that resumes the run; null if it waits to be claimed. */
   owner: string | null
   answeredBy: string
   now: Date
@@ -35,7 +35,7 @@ type GivenAnswer = {
 
 /**
  * Returns the run, owned by `owner` or, if its agent has a concurrency limit, waiting to be claimed. Undefined if another
- * answer came first, or the run no longer waits for this one.
+ * answer came first, or the run no longer waits for this action.
  */
 export async function answerRun(
   db: Db,
@@ -43,7 +43,7 @@ export async function answerRun(
   { action, owner, answeredBy, now, records }: GivenAnswer,
 ): Promise<Run | undefined> {
   const { id, type, payload, reason } = action
-  // Beside the payload's own text: PostgreSQL can't read it out of this one if it has \u0000 or an unpaired surrogate.
+  // In addition to the payload's own text, which PostgreSQL can't extract from this one if it has \u0000 or a lone surrogate.
   const data = JSON.stringify({ action })
   const values = [
     run.organizationId,
@@ -62,12 +62,12 @@ export async function answerRun(
   return row && toRun(row)
 }
 
-/** Of the messages of a run that its runtime has not taken. A single one may be larger. */
+/** Limits for messages of a run that its runtime has not taken. A single one may be larger. */
 const maxWaitingMessages = 100
 export const maxWaitingBytes = 1_048_576
 
 /**
- * Stores a message and returns the run; undefined if it ended, or began to wait for an action, meanwhile; 'full' if too
+ * Stores a message and returns the run; undefined if it has ended or now waits for an action; 'full' if too
  * many messages wait.
  */
 export async function logMessage(
@@ -131,7 +131,7 @@ const takesMessages = `organization_id = $1 and id = $2 and status in ('queued',
 const hasRoom = (bytes: string) => `(coalesce(waiting_messages, 0) = 0 or (
         waiting_messages < ${maxWaitingMessages} and coalesce(waiting_message_bytes, 0) + ${bytes}::int <= ${maxWaitingBytes}))`
 
-/** Index: runs_pkey. A message has a row of its own in the log, which `takeMessages` finds. */
+/** Index: runs_pkey. A message has its own row in the log, which `takeMessages` finds. */
 const messageStatement = statement<RunRow>(
   'log_message',
   `with messaged as (

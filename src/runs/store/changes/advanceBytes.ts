@@ -1,4 +1,4 @@
-/** Estimates of what is written for a run, in bytes of JSON: batches and buffers are bounded by them. */
+/** Estimates of the bytes of JSON written for a run, by which batches and buffers are bounded. */
 import { heapBytes } from '../../../platform/heapBytes.ts'
 import type { LogEntry } from '../logRows.ts'
 import type { Advance } from './advanceRuns.ts'
@@ -9,7 +9,7 @@ export function advanceBytes({ outputText, entries, requiredAction }: Advance): 
   return bytes
 }
 
-/** Most entries are deltas, whose text is measured at once. */
+/** Most entries are deltas, whose text is measured directly. */
 export function entryBytes({ data }: LogEntry): number {
   const { delta, ...rest }: { delta?: unknown } = data
   return typeof delta === 'string' ? delta.length + heapBytes(rest) : heapBytes(data)

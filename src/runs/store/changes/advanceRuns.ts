@@ -1,7 +1,7 @@
 /*
  * Writes the progress of running runs, many in one statement: entries of their logs and, for some, a new status. The
  * attempt is the fence: the statement ignores runs that were cancelled or taken over. Each write is numbered, so that one
- * whose response was lost is not repeated.
+ * whose reply was lost is not repeated.
  */
 import { storedSize } from '../../../events/eventBody.ts'
 import type { FanOutSql } from '../../../events/outbox.ts'
@@ -20,7 +20,7 @@ export type Advance = {
   /** How many writes this execution made before. */
   writes: number
   status: Extract<RunStatus, 'running' | 'requires_action' | 'completed' | 'failed'>
-  /** The output as JSON text, as it was serialised to be measured. */
+  /** The output as JSON text, as serialised for measuring. */
   outputText: string | null
   error: RunError | null
   requiredAction: RequiredAction | null
@@ -63,7 +63,7 @@ export function createAdvanceRuns({ db, fanOutSql, onFannedOut, onRecorded }: De
   }
 }
 
-/** `isOne`: one run with at most one row of its log. `isLogged`: there are such rows. `isEnding`: some of the runs end. */
+/** `isOne`: one run with at most one row of its log. `isLogged`: there are rows of the log. `isEnding`: some of the runs end. */
 type Kind = { isOne: boolean; isLogged: boolean; isEnding: boolean }
 
 function toParameters(advances: Advance[]): { kind: Kind; values: unknown[] } {
@@ -97,7 +97,7 @@ function toParameters(advances: Advance[]): { kind: Kind; values: unknown[] } {
   return { kind: { isOne, isLogged: rows.length > 0, isEnding }, values: oneOrMany(all, isOne) }
 }
 
-/** The rows of all runs one after another, and for each of many runs how many are its own and how many come before. */
+/** The rows of all runs one after another, and, for several runs, how many rows each has and how many come before. */
 function logColumns(logs: PackedRow[][], isOne: boolean): unknown[][] {
   const rows = logs.flat()
   const counts = logs.map(({ length }) => length)
@@ -146,13 +146,13 @@ function makeStatements(fanOutSql: FanOutSql): (kind: Kind) => AdvanceStatement 
 const nameOf = ({ isOne, isLogged, isEnding }: Kind): string =>
   `advance_run${isOne ? '' : 's'}${isLogged ? '_logged' : ''}${isEnding ? '_ending' : ''}`
 
-/** What the body of an event has beside the JSON of its run. */
+/** The size of an event's body without the JSON of its run. */
 const bytesBesideJson = 700
 
 /**
  * Index: runs_pkey, once per run. A lateral subquery finds and locks each of many rows. A row that another statement changes
- * at the same moment may not be found: `runWriter` checks before it treats a run as lost. Statements for a single run, without
- * rows of the log and without an end are separate ones, because PostgreSQL executes them faster.
+ * at the same moment may not be found: `runWriter` checks before it treats a run as lost. There are separate statements for
+ * a single run, without rows of the log, and without an end, because PostgreSQL executes them faster.
  */
 function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): string {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
@@ -181,7 +181,7 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
    select id, last_seq, ${isEnding ? '(select deliveries from fanned_out)' : '0'} as deliveries from advanced`
 }
 
-/** The facts of those that end, and their events with the deliveries of these. */
+/** The facts of runs that end, and their events with deliveries. */
 function endSql(fanOutSql: FanOutSql, isOne: boolean, eventAt: number): string {
   const [id, type] = [0, 1].map((place) => valueAt(isOne, eventAt + place, 'text'))
   return `counted as (

@@ -55,7 +55,7 @@ const parameters = (claims: LaneClaim[], owner: string, now: Date): unknown[] =>
   claims.map(({ count }) => count),
 ]
 
-/** Queued, or running without an owner: its process died, or it was resumed when there was no slot for it. */
+/** Queued, or running without an owner: its process died, or it was resumed without a free slot. */
 const claimable = (table: string) =>
   `(${table}.status = 'queued' or (${table}.status = 'running' and ${table}.owner is null))`
 
@@ -91,7 +91,7 @@ const waitingStatement = statement<{ organization_id: string; agent_id: string; 
 )
 
 /**
- * Index: runs_claimable, once for each lane; runs_pkey. A new execution is logged with `run.started`, of which the first
+ * Index: runs_claimable, once for each lane; runs_pkey. A new execution is logged with `run.started`, except the first, which
  * follows from the run; a resumed run continues its execution, and with it the count of writes.
  */
 const claimStatement = statement<RunRow>(

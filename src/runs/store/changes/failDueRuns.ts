@@ -1,11 +1,11 @@
-/** Fails the runs that nobody executes and whose time is up. */
+/** Fails runs that no process executes and whose time is up. */
 import { addMs, toMs } from '../../../platform/database/milliseconds.ts'
 import { type FailDeps, failRuns, runError } from './failRuns.ts'
 
-/** With `action_expired`: those whose required action expired. */
+/** Fails runs whose required action expired, with `action_expired`. */
 export const expireActions = (deps: FailDeps, now: Date): Promise<string[]> => failDue(deps, expireStatement, now)
 
-/** With `timeout`: those without an owner; owners enforce the timeouts of their runs themselves. */
+/** Fails runs without an owner, with `timeout`; owners enforce the timeouts of their runs themselves. */
 export const timeOutRuns = (deps: FailDeps, now: Date): Promise<string[]> => failDue(deps, timeOutStatement, now)
 
 const failDue = (deps: FailDeps, statement: string, now: Date): Promise<string[]> =>

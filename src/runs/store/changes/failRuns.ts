@@ -1,6 +1,6 @@
 /*
  * Fails runs that have no execution: the statement that changes them (and numbers the last entry of their log, which
- * follows from them), their facts and their events, in one transaction. Rare, so that it may take several round trips.
+ * follows from them), their facts and their events, in one transaction. Rare, so it may take several round trips.
  */
 import type { RecordEvent } from '../../../events/outbox.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { toRunData } from '../runData.ts'
 import { type RunRow, toRun } from '../runRow.ts'
 import { insertFacts } from './runFacts.ts'
 
-/** SQL for a run's error; `message` is SQL, too. */
+/** SQL for a run's error; `message` is SQL too. */
 export const runError = (code: string, message: string, type: RunError['type'], retryable: boolean): string =>
   `error = json_build_object('code', '${code}', 'message', ${message}, 'type', '${type}', 'retryable', ${retryable},
                              'step', null, 'attempt', r.attempt), error_code = '${code}'`
@@ -43,7 +43,7 @@ const failedRuns = `with failed as (
   )
   select * from failed`
 
-/** Runs have inputs of up to a mebibyte, and a process that dies can leave a thousand. */
+/** Runs have inputs of up to a mebibyte, and a dead process can leave a thousand of them. */
 const readAtOnce = 8
 
 async function reportFailures({ recordEvent }: ReportDeps, tx: Transaction, failed: ChangedRun[]): Promise<void> {

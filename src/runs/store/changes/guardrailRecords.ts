@@ -1,5 +1,5 @@
 /*
- * Records of what guardrails did to an input: entries of the run's log and of the audit log, inserted by the statement
+ * Records of the guardrails that an input triggered: entries of the run's log and of the audit log, inserted by the statement
  * that stores the input. They never contain the text that was found.
  */
 import type { AuditAction } from '../../../audit/auditActions.ts'
@@ -32,7 +32,7 @@ export function guardrailRecordsOf(
   return { events: merged.map(toTriggeredData), audit }
 }
 
-/** One for each check and action, with the counts added up. */
+/** One for each check, action and direction, with the counts added up. */
 export function mergeTriggered(triggered: Triggered[]): Triggered[] {
   const merged = new Map<string, Triggered>()
   for (const each of triggered) {
@@ -44,10 +44,10 @@ export function mergeTriggered(triggered: Triggered[]): Triggered[] {
   return [...merged.values()]
 }
 
-/** Whose value was checked, as the details of a verdict name it. */
+/** The agent or pipeline whose value was checked, for the details of a verdict. */
 export type Checked = { agent_id: string } | { pipeline_id: string }
 
-/** What the audit log says about blocks and redactions. Flagged text passed unchanged: that is in the run's log alone. */
+/** The audit entries for blocks and redactions. Flagged text passes unchanged: only the run's log records it. */
 export const toVerdicts = (checked: Checked, triggered: Triggered[]): { action: AuditAction; details: JsonObject }[] =>
   triggered
     .filter(({ action }) => action !== 'flag')

@@ -1,6 +1,6 @@
 /*
- * Inserts runs, many in one statement, each with its idempotency key, if any. The first entries of its log follow from it
- * (`logRows.ts`). A run is not inserted if its agent was changed or archived since the caller read it, or if its key is taken.
+ * Inserts runs, many in one statement, each with its idempotency key, if any. The first entries of its log follow from the run
+ * (`logRows.ts`). A run is not inserted if its agent was changed or archived after the caller read it, or if its key is taken.
  */
 import { insertKeysSql, keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import {
   selectGuardrailEvents,
 } from './guardrailRecords.ts'
 
-/** The task of a pipeline run that a run is made for. A task gets one run: this is the key of its idempotency. */
+/** The task of a pipeline run that a run is made for. A task gets one run, so this serves as its idempotency key. */
 export type StepOfRun = {
   pipelineRunId: string
   /** Its name, and its place in the pipeline. */
@@ -29,10 +29,10 @@ export type NewRun = {
   run: Run
   step?: StepOfRun | undefined
   key: { text: string; hash: Buffer } | undefined
-  /** What guardrails did to its input; counted in the run's `lastSeq`. */
+  /** Guardrails that its input triggered; counted in the run's `lastSeq`. */
   guardrails: GuardrailRecords | undefined
 }
-/** Serialised before it waits for its batch, which is bounded by bytes. */
+/** Serialised before it joins a batch, since batches are bounded by bytes. */
 export type SerialisedRun = NewRun & { inputText: string; metadataText: string }
 export type Insertion = 'created' | 'key taken' | 'agent changed'
 
@@ -93,7 +93,7 @@ function firstOfEachKey(items: SerialisedRun[]): SerialisedRun[] {
   })
 }
 
-/** Runs of steps have no keys, and come in batches of their own. */
+/** Runs of steps have no keys, and are in separate batches. */
 type Kind = { isOne: boolean; keyed: boolean; guarded: boolean; stepped: boolean }
 
 const kindOf = (runs: NewRun[]): Kind => ({
@@ -104,9 +104,9 @@ const kindOf = (runs: NewRun[]): Kind => ({
 })
 
 /**
- * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, a queued one has one.
- * An expired key is overwritten. Statements without keys, without records of guardrails and for a single run are separate
- * ones, because PostgreSQL executes them faster.
+ * Index: agents_pkey, idempotency_keys_pkey. A run that starts immediately has two entries in its log, a queued one has one.
+ * An expired key is overwritten. There are separate statements without keys, without guardrail records and for a single
+ * run, because PostgreSQL executes them faster.
  */
 const insertStatement = ({ isOne, keyed, guarded, stepped }: Kind) => {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
@@ -174,9 +174,9 @@ const stepValues = [
 ] as const
 
 /**
- * Index: pipeline_runs_pkey, pipeline_step_runs_pkey. A task that has a run, or was cancelled, gets none. The lock excludes the
- * write that ends the pipeline run, and no other: either that sees this run, and logs it, or there is none. In the order of ids,
- * as that write does.
+ * Index: pipeline_runs_pkey, pipeline_step_runs_pkey. A task that has a run, or was cancelled, gets none. The lock excludes only
+ * the write that ends the pipeline run: either that write sees this run and logs it, or the run is not inserted. Locks in the
+ * order of ids, like that write.
  */
 const links = `active as materialized (
        select p.id

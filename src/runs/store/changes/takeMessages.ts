@@ -1,6 +1,6 @@
 /*
  * Reads the messages of a run from its log, for its runtime. One statement returns about a mebibyte of them and records
- * that they no longer wait. Read again by a later attempt, or because the response was lost, they are not counted twice.
+ * that they no longer wait. Messages read again, by a later attempt or after a lost reply, are not counted twice.
  */
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Message } from '../../../runtimes/runtime.ts'

@@ -1,5 +1,5 @@
 /*
- * Takes over the runs of processes that died or stop. A run that may be executed again gets the next attempt and waits to
+ * Takes over the runs of dead or stopping processes. A run that may be executed again gets the next attempt and waits to
  * be claimed; any other fails with `worker_lost`. The new attempt, or the end, fences the old owner off, in case it is still alive.
  */
 import { toMs } from '../../../platform/database/milliseconds.ts'
@@ -8,9 +8,9 @@ import { type FailDeps, failRuns, runError } from './failRuns.ts'
 
 export type LostRuns = {
   owners: string[]
-  /** Absent: all runs of these owners. */
+  /** Defaults to all runs of these owners. */
   only?: string[]
-  /** False if the owners live: a process that hands its runs over, or does not know them. */
+  /** False if the owners are alive: a process that hands its runs over, or does not know them. */
   hasDied: boolean
 }
 
@@ -23,8 +23,8 @@ export const takeOverRuns = (
 ): Promise<string[]> => failRuns(deps, tx, takeOverStatement, [owners, now.toISOString(), only ?? null, hasDied])
 
 /**
- * A run may be what its processes died of: it must not end one process after the other. Processes that live, and stop or do not
- * know the run, are no losses: however often it is handed over, its timeout is the bound.
+ * A run may be the reason why its processes crashed: it must not crash one after the other. Live processes that stop or do not
+ * know the run don't count: however often it is handed over, its timeout bounds it.
  */
 const maxLostProcesses = 2
 

@@ -1,8 +1,8 @@
 /*
- * Finds the runs that changed since an earlier statement, of many organisations at once. Nothing is written for it: a run
- * that is young is found by its id, one that is executed or waits for an action by its status, one that completed or failed
- * by its event, which is stored by the same statement. Only a cancelled run needs an index of its own. A queued run does
- * not change but by leaving the queue.
+ * Finds the runs that changed since an earlier statement, of many organisations at once. Nothing is written for it: a young
+ * run is found by its id, one that is executed or waits for an action by its status, one that completed or failed by its
+ * event, which is stored by the same statement. Only a cancelled run needs its own index. A queued run changes only by
+ * leaving the queue.
  */
 import {
   type Changes,

@@ -1,15 +1,15 @@
 /*
- * Examples of the runs that ended in a window, the latest first. They are looked for among the newest `mostLookedAt` runs
- * that can be meant, so the cost is bounded however many are stored.
+ * Examples of the runs that ended in a window, the latest first. They are searched among the newest `mostLookedAt` candidates,
+ * so the cost is bounded however many are stored.
  */
 import { type Database, statement } from '../../../platform/database/database.ts'
 import { idBoundAt } from '../../../platform/ids.ts'
 
 export type RunsInWindow = {
   organizationId: string
-  /** Null: all agents. */
+  /** Null means all agents. */
   agentId: string | null
-  /** Null: all versions. */
+  /** Null means all versions. */
   agentVersion: number | null
   /** Runs that ended at this time or later. */
   since: Date
@@ -29,7 +29,7 @@ export async function findWindowRuns(
 
 const mostFound = 20
 const mostLookedAt = 500
-/** The longest timeout. Runs that waited for a person for longer are counted, but are no examples. */
+/** The longest timeout. Runs that waited longer for a person are counted, but not used as examples. */
 const longestRunMs = 3_600_000
 
 const find = (name: string, condition: string, sampled: string, order: string) =>

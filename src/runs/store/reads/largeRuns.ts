@@ -1,4 +1,4 @@
-/** Reads the runs that were too large to be read with their page, as many as fit into the answer: the columns that it shows. */
+/** Reads runs that were too large to be read with their page, as many as fit into the response: only selected columns. */
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../../platform/database/database.ts'
 import { replaceRows } from '../../../platform/paging/measuredPages.ts'

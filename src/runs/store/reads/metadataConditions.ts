@@ -48,5 +48,5 @@ export const isAmbiguous = ([, value]: [string, unknown]): boolean =>
 /** Not longer than numbers that PostgreSQL can parse. */
 const numberOrBoolean = /^(?:true|false|-?(?:0|[1-9]\d{0,99})(?:\.\d{1,99})?)$/
 
-/** What can't be stored can't be found: no run has an array as metadata. */
+/** Matches nothing if the pairs can't be stored: no run has an array as metadata. */
 const searchable = (pairs: string): string => (isSearchable(pairs) ? pairs : '[]')

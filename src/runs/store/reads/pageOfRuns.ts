@@ -1,6 +1,6 @@
 /*
- * A page of runs, which can have megabytes each. Small runs are read with the list, which is mostly all that is needed.
- * The others are read by a second statement, as many as fit into the answer. A run is large by what is shown of it.
+ * A page of runs, which can have megabytes each. Small runs are read with the list, which is usually enough. The others are
+ * read by a second statement, as many as fit into the response. Only the selected columns count towards a run's size.
  */
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../../platform/database/database.ts'

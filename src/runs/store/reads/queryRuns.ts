@@ -1,6 +1,6 @@
 /*
- * The runs that match a filter. Most filters are served by an index. The others are checked row by row, and so many rows
- * are looked at that one index serves in order, at most: then a page ends early, and its cursor continues.
+ * The runs that match a filter. Most filters are served by an index. The others are checked row by row, for a limited number
+ * of rows that one index returns in order: then a page ends early, and its cursor continues.
  */
 import type { SelectQueryBuilder } from 'typeorm'
 import { findKeySql, keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
@@ -35,7 +35,7 @@ export type RunFilter = CreatedBetween & {
 export type RunQuery = {
   /** Has the alias `run`. */
   query: SelectQueryBuilder<Run>
-  /** SQL for what is checked row by row; its parameters are those of `query`. Undefined: nothing. */
+  /** SQL for the conditions checked row by row; its parameters are those of `query`. Undefined if there are none. */
   rowCondition: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function queryRuns({ db, clock }: Deps, viewer: Viewer, filter: RunFilter
   whereCreatedBetween(query, 'run', filter)
   const { served, unserved, rowByRow } = conditionsOf(clock, viewer, filter)
   const mayEndEarly = filter.errorCode != null || rowByRow.length > 0
-  // Of several indexes the planner may use one, and look at any number of rows for the others' conditions.
+  // Of several indexes the planner may use one, and examine any number of rows for the others' conditions.
   const [byIndex, byRow] = mayEndEarly
     ? [served.slice(0, 1), [...served.slice(1), ...unserved, ...rowByRow]]
     : [[...served, ...unserved], []]

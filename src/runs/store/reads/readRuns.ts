@@ -12,7 +12,7 @@ import { largeRunColumns, type RunRow, runColumns, toRun } from '../runRow.ts'
 export type RunKey = { organizationId: string; id: string }
 export type ReadRun = { run: Run; bytes: number }
 export type FoundRun = {
-  /** Without what can be large, unless `isWhole`. */
+  /** Without the columns that can be large, unless `isWhole`. */
   seen: Run
   isWhole: boolean
   read(patience: Patience): ReadRun | Promise<ReadRun | undefined>
