@@ -112,8 +112,11 @@ const withoutPauses = (taken: Period[], pauses: Period[]): Period[] =>
     return { at, ms: ms - common.reduce((sum, one) => sum + Math.max(0, one), 0) }
   })
 
-const percentile99 = (taken: Period[]): number =>
-  taken.map(({ ms }) => ms).sort((one, other) => one - other)[Math.ceil(taken.length * 0.99) - 1] ?? 0
+/** Of the few samples of the short form, the p99 would be the second slowest. */
+const judgedShare = scaled(0.95, 0.99)
+
+const percentile = (taken: Period[]): number =>
+  taken.map(({ ms }) => ms).sort((one, other) => one - other)[Math.ceil(taken.length * judgedShare) - 1] ?? 0
 
 test('no hostile call blocks the loop, takes much memory or slows another organisation down', async () => {
   const [instance] = cluster.instances
@@ -127,7 +130,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   await takeFigures()
   const alone = startLightLoad(port, credentials)
   await sleep(scaled(3_000, 5_000))
-  const aloneMs = percentile99(await alone.stop())
+  const aloneMs = percentile(await alone.stop())
 
   const over: string[] = []
   const begins: { name: string; at: number }[] = []
@@ -139,7 +142,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   }
   pauses.push(...(await takeFigures()).pauses)
   const taken = withoutPauses(await beside.stop(), pauses)
-  const besideMs = percentile99(taken)
+  const besideMs = percentile(taken)
   for (const { at, ms } of taken)
     if (ms > aloneMs + most.besideMs) {
       const call = begins.findLast((begin) => begin.at < at + ms)
