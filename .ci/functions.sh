@@ -29,24 +29,15 @@ count() { # a word, the log of a test run: the number next to the word in its la
   sed -nE "s/^(Tests:.*[^0-9])?([0-9]+) $1.*/\\2/p; s/^[^ ]+ $1 ([0-9]+)$/\\1/p" "$2" | tail -1
 }
 
-run_tests() { # the words for a pass and a failure, command…
+run_tests() { # the words for a pass and a failure, command…; a run that fails without reporting failures counts as one failure
+  local ok bad status
   "${@:3}" 2>&1 | tee "$log"
-  add_counts "$1" "$2" "${PIPESTATUS[0]}" "$log"
-}
-
-finish_tests() { # the words for a pass and a failure, name of the background job
-  finish "$3"
-  add_counts "$1" "$2" "$?" "$outputs/$3"
-}
-
-add_counts() { # the words, exit code, log; a run that fails without reporting failures counts as one failure
-  local ok bad
-  ok=$(count "$1" "$4") bad=$(count "$2" "$4")
+  status=${PIPESTATUS[0]} ok=$(count "$1" "$log") bad=$(count "$2" "$log")
   passed=$((passed + ${ok:-0}))
   failed=$((failed + ${bad:-0}))
-  if [ "$3" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then failed=$((failed + 1)); fi
+  if [ "$status" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then failed=$((failed + 1)); fi
   # Jest's suites and tests that failed, then those of Node's runner.
-  if [ "$3" -ne 0 ]; then grep -E '^(FAIL|  ● |✖ )' "$4" | sort -u >>"$failures"; fi
+  if [ "$status" -ne 0 ]; then grep -E '^(FAIL|  ● |✖ )' "$log" | sort -u >>"$failures"; fi
 }
 
 failed_timing_suites() { # Jest's results as JSON: the failed suites if all of them measure time, otherwise nothing
