@@ -167,6 +167,24 @@ dashboardTest('compares versions, and rolls back with a reason', async () => {
     .waitFor()
 })
 
+dashboardTest('rolls nothing back before the versions have been read', async () => {
+  const id = await makeAgent('Slow')
+  await agents.update(id, { name: 'Slower' })
+  const page = await dashboard.go(`/agents/${id}?tab=versions`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query RollBackChoices')) await held.promise
+    await route.continue()
+  })
+  await button(page, 'Roll back to version 1').click()
+  const confirm = dialog(page, 'Roll back Slower').getByRole('button', { name: 'Roll back', exact: true })
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  held.resolve()
+  await confirm.click()
+  await page.getByRole('row', { name: /Version 3/ }).waitFor()
+  await page.unroute('**/graphql')
+})
+
 dashboardTest("shows someone else's change next to the draft, and loses neither", async () => {
   const id = await makeAgent('Shared')
   const page = await dashboard.go(`/agents/${id}?tab=edit`)

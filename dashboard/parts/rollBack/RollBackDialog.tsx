@@ -31,7 +31,7 @@ export function RollBackDialog({ agentName, open, onClose, ...rest }: Props) {
 
 /** A separate component, so that its state is reset each time the dialog opens. */
 function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentName' | 'open'>) {
-  const { data, reload } = useRead(RollBackChoicesQuery, { id: agentId })
+  const { data, loading, reload } = useRead(RollBackChoicesQuery, { id: agentId })
   const rollBack = useChange(RollBackMutation)
   const [chosen, setChosen] = useState(version)
   const [reason, setReason] = useState('')
@@ -47,11 +47,12 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
     rollBack.reset()
     void reload()
   }
-  const off = target === undefined ? 'There is no earlier version' : undefined
+  const isReading = loading && live === undefined
+  const off = isReading ? undefined : offReason(live, target)
   const actions = (
     <>
       <Button onClick={onClose}>Keep the live version</Button>
-      <Button type="submit" kind="primary" needs="agents:write" busy={rollBack.busy} off={off}>
+      <Button type="submit" kind="primary" needs="agents:write" busy={rollBack.busy || isReading} off={off}>
         Roll back
       </Button>
     </>
@@ -78,6 +79,11 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
       {live !== undefined && target !== undefined && <WhatChanges agentId={agentId} live={live} target={target} />}
     </Form>
   )
+}
+
+function offReason(live: number | undefined, target: number | undefined): string | undefined {
+  if (live === undefined) return 'The versions could not be read'
+  return target === undefined ? 'There is no earlier version' : undefined
 }
 
 const choiceText = ({ version, createdAt }: { version: number; createdAt: string }): string =>
