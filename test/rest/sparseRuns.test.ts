@@ -24,12 +24,14 @@ beforeAll(async () => {
   const { agentId, key } = organization
   const { json } = await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input: { query: 'x' } }, key })
   const { pool } = service.deps.db
-  await pool.query(
-    `insert into runs select (made).* from (
-       select jsonb_populate_record(r, jsonb_build_object('id', 'run_' || lpad(n::text, 26, '0'))) as made
-         from runs r, generate_series(1, $2::int) n where r.id = $1) copies`,
-    [json.id, 2 * stored + 1],
-  )
+  // In batches, since the service ends a statement that takes too long.
+  for (let first = 1; first <= 2 * stored + 1; first += 2_500)
+    await pool.query(
+      `insert into runs select (made).* from (
+         select jsonb_populate_record(r, jsonb_build_object('id', 'run_' || lpad(n::text, 26, '0'))) as made
+           from runs r, generate_series($2::int, $3::int) n where r.id = $1) copies`,
+      [json.id, first, Math.min(first + 2_499, 2 * stored + 1)],
+    )
   await pool.query('delete from runs where id = $1', [json.id])
   needle = idOf(stored + 1)
   await pool.query(
