@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { isLong, scaled } from '../helpers/scale.ts'
+import { slowness } from '../helpers/slowness.ts'
 import { copyWithoutRetry } from './helpers/agents.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
@@ -14,8 +15,10 @@ import { expectSettled } from './invariants.ts'
 
 const runs = scaled(2, 60)
 const chunks = 25
-const input = { chunks, delay_ms: 100 }
-const answerMs = 10_000
+/** The runs must still be active when all are followed, which takes longer on a busy machine. */
+const slow = slowness()
+const input = { chunks, delay_ms: Math.round(100 * slow) }
+const answerMs = 10_000 * slow
 
 let cluster: Cluster & { one: Instance; other: Instance }
 let ownStreams: RunStream[]
