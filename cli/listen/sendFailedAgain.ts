@@ -1,6 +1,6 @@
 /**
- * Retries failed events, interleaved with new ones. If the receiver does not respond at all, the rest is left for the next
- * time, and then comes first.
+ * Retries failed events, interleaved with new ones. If the receiver does not respond at all, the other failed events are
+ * kept, and are sent first the next time.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../clients/typescript/src/sdk.ts'

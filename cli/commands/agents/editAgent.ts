@@ -1,6 +1,6 @@
 /**
  * Opens an agent's editable fields in the editor, shows the difference, and sends it conditional on the version that was
- * opened. Whenever the change could not be stored, the text is kept in a file.
+ * opened. If the change cannot be stored, the text is kept in a file.
  */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
