@@ -37,7 +37,11 @@ export async function* compare(bench: Bench, comparison: Comparison): AsyncGener
 }
 
 const roundOf = ({ origin, calls, responses }: Target, clients: number, seconds: number) => ({
-  ...{ origin, calls, clients, seconds, responses },
+  origin,
+  calls,
+  clients,
+  seconds,
+  responses,
 })
 
 async function takeTurns(

@@ -1,7 +1,7 @@
 import type { ReadStream, WriteStream } from 'node:tty'
 
 /** What the tool needs from its process. */
-export interface Environment {
+export type Environment = {
   argv: readonly string[]
   env: EnvironmentVariables
   cwd: string

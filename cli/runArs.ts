@@ -3,7 +3,7 @@ import { findCommand } from './command/findCommand.ts'
 import type { Environment } from './environment.ts'
 import { topics } from './tree.ts'
 
-export const runArs = async (environment: Environment): Promise<number> => {
+export async function runArs(environment: Environment): Promise<number> {
   endQuietlyWhenNobodyReads(environment)
   const { argv } = environment
   const [first] = argv
@@ -34,13 +34,13 @@ export const runArs = async (environment: Environment): Promise<number> => {
   return runCommand(found.command, found.path, found.rest, environment)
 }
 
-const asksForHelp = (rest: readonly string[]): boolean => {
+function asksForHelp(rest: readonly string[]): boolean {
   const end = rest.indexOf('--')
   return (end < 0 ? rest : rest.slice(0, end)).some((word) => word === '--help' || word === '-h')
 }
 
 /** `ars … | head -1` is not a failure. */
-const endQuietlyWhenNobodyReads = ({ stdout, stderr, exit }: Environment): void => {
+function endQuietlyWhenNobodyReads({ stdout, stderr, exit }: Environment): void {
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => exit(error.code === 'EPIPE' ? 0 : 1))
   }

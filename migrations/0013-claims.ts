@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /*
- * Queued runs are found by their agent, so that an agent at its concurrency limit costs nothing, however many runs it has
- * queued; and so are running ones, to be counted. Runs are claimed from their own table: jobs of an earlier version are deleted.
+ * Queued runs are indexed by agent, so that an agent at its concurrency limit costs nothing, however many of its runs are
+ * queued. Running ones are too, since they are counted. Runs are claimed from their own table, so the jobs of an earlier
+ * version are deleted.
  */
 export class Claims1700000000013 implements MigrationInterface {
   name = 'Claims1700000000013'
@@ -28,7 +29,7 @@ const statements = [
   `create index runs_claimable on runs (organization_id, agent_id, id)
      where status = 'queued' or (status = 'running' and owner is null)`,
   `create index runs_running on runs (organization_id, agent_id, id) include (owner) where status = 'running'`,
-  // A run whose process died before this version, and that waits for its next attempt.
+  // Runs whose process died before this version, and which wait for their next attempt.
   `update runs set writes = -1 where status = 'running' and owner is null`,
   `do $$ begin
      if to_regclass('graphile_worker._private_jobs') is not null then

@@ -4,11 +4,25 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const run = JSON.stringify({
-  ...{ id: 'run_1', agent_id: 'ag_1', agent_version: 3, status: 'completed', input: { query: 'Hello' } },
-  ...{ output: { result: 'Hello' }, error: null, required_action: null, latency_ms: 412, tokens_used: 57 },
-  ...{ timeout_ms: 600_000, attempt: 1, metadata: {}, pipeline_run_id: null, pipeline_step: null },
-  ...{ created_by: 'key_1', created_at: '2026-11-16T12:00:00.000Z' },
-  ...{ started_at: '2026-11-16T12:00:00.010Z', finished_at: '2026-11-16T12:00:00.422Z' },
+  id: 'run_1',
+  agent_id: 'ag_1',
+  agent_version: 3,
+  status: 'completed',
+  input: { query: 'Hello' },
+  output: { result: 'Hello' },
+  error: null,
+  required_action: null,
+  latency_ms: 412,
+  tokens_used: 57,
+  timeout_ms: 600_000,
+  attempt: 1,
+  metadata: {},
+  pipeline_run_id: null,
+  pipeline_step: null,
+  created_by: 'key_1',
+  created_at: '2026-11-16T12:00:00.000Z',
+  started_at: '2026-11-16T12:00:00.010Z',
+  finished_at: '2026-11-16T12:00:00.422Z',
 })
 const common = '"run_id":"run_1","created_at":"2026-11-16T12:00:00.000Z"'
 const delta = (seq: number): string =>

@@ -89,8 +89,11 @@ async function measureMany({ owned, options }: Bench): Promise<Row> {
   await checkJudged(db)
   const eachMs = ((judged - without) / measuredMs) * intervalMs
   return boundRow({
-    ...{ scenario: 'alerts', clients: organizations * rulesEach, against: 'one core' },
-    ...{ figures: [eachMs], bound: intervalMs },
+    scenario: 'alerts',
+    clients: organizations * rulesEach,
+    against: 'one core',
+    figures: [eachMs],
+    bound: intervalMs,
     note: `200 rules of 50 organisations: ${eachMs.toFixed(0)} ms of CPU in each interval`,
   })
 }

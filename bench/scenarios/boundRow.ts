@@ -11,5 +11,8 @@ export function boundRow({ figures, bound, ...row }: Bounded): Row {
 }
 
 export const measured = (rounds: number[]): Measured => ({
-  ...{ perSecond: median(rounds), p50Ms: Number.NaN, p99Ms: Number.NaN, rounds },
+  perSecond: median(rounds),
+  p50Ms: Number.NaN,
+  p99Ms: Number.NaN,
+  rounds,
 })

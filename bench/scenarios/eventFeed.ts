@@ -71,12 +71,19 @@ async function measureIn(own: Bench, prepare: (own: Bench) => Promise<Call>): Pr
 /** The ratio is the inverse of that of rates, since less is better. */
 function toRow(clients: number, against: string, pairs: Pair[], figureOf: (idle: Idle) => number): Row {
   const summarise = (values: number[]): Measured => ({
-    ...{ perSecond: median(values), p50Ms: Number.NaN, p99Ms: Number.NaN },
+    perSecond: median(values),
+    p50Ms: Number.NaN,
+    p99Ms: Number.NaN,
     rounds: values,
   })
   const ratios = pairs.map(({ feed, runs }) => figureOf(runs) / figureOf(feed))
   return {
-    ...{ scenario: 'event-feed', clients, against, ratios, ratio: median(ratios), budget: atLeast(1) },
+    scenario: 'event-feed',
+    clients,
+    against,
+    ratios,
+    ratio: median(ratios),
+    budget: atLeast(1),
     service: summarise(pairs.map(({ feed }) => figureOf(feed))),
     reference: summarise(pairs.map(({ runs }) => figureOf(runs))),
   }

@@ -53,8 +53,14 @@ function apiRow(row: { scenario: string; clients: number }, rounds: Round[]): Ro
   const ratios = rounds.map(({ building, built }) => built.apiMs / building.apiMs)
   const note = `milliseconds until the API is ready: ${listed(service)}; without a build: ${listed(reference)}`
   return {
-    ...{ ...row, against: 'without a build', ratios, ratio: median(ratios), budget: aimAt(0.7), note },
-    ...{ service: measured(service), reference: measured(reference) },
+    ...row,
+    against: 'without a build',
+    ratios,
+    ratio: median(ratios),
+    budget: aimAt(0.7),
+    note,
+    service: measured(service),
+    reference: measured(reference),
   }
 }
 

@@ -62,7 +62,9 @@ const directCall: Call = {
   path: '/v1/chat/completions',
   headers: { authorization: 'Bearer sk-bench' },
   body: JSON.stringify({
-    ...{ model: 'bench', stream: true, stream_options: { include_usage: true } },
+    model: 'bench',
+    stream: true,
+    stream_options: { include_usage: true },
     messages: [
       { role: 'system', content: instructions },
       { role: 'user', content: query },

@@ -45,7 +45,11 @@ const leastMs = 50
 
 const toRow = (against: string, figures: number[]) =>
   boundRow({
-    ...{ scenario: 'long-log', clients: 1, against, figures, bound: 200 },
+    scenario: 'long-log',
+    clients: 1,
+    against,
+    figures,
+    bound: 200,
     note: `milliseconds of the longest task: ${figures.map((figure) => figure.toFixed(0)).join(', ')}`,
   })
 

@@ -8,12 +8,12 @@ import { type JsonObject, setPath } from './setPath.ts'
  * looks like JSON must be quoted. `key=@file` is the text of a file. `present` is the current state of what is updated:
  * `metadata.team=ops` keeps the rest of the metadata, although the API replaces objects as a whole.
  */
-export const assign = async (
+export async function assign(
   target: JsonObject,
   assignments: readonly string[],
   stdin: Stdin,
   present: object = {},
-): Promise<void> => {
+): Promise<void> {
   for (const text of assignments) {
     const at = text.indexOf('=')
     if (at < 1) throw usageError(`-f ${text}: write key=value`, 'For example -f query=hello, or -f config.language=en.')
@@ -30,7 +30,7 @@ export const assign = async (
 /** The field that a path goes into: `a` for `a.b` and `a[]`; undefined for `a`, which is set as a whole. */
 export const outerField = (path: string): string | undefined => /^([^.[]+)(?:\.|\[\]$)/.exec(path)?.[1]
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return parseExactJson(text)
   } catch {

@@ -16,7 +16,7 @@ export const bodyFlags = {
 }
 
 /** A flag's file is read only when the body is assembled. */
-export interface Source {
+export type Source = {
   kind: 'json' | 'secret'
   source: string
 }
@@ -32,13 +32,13 @@ export const secret = (brief: string): Flag<Source | undefined> => ({
   read: (source) => ({ kind: 'secret', source }),
 })
 
-export const truth = (brief: string): Flag<boolean | undefined> => {
+export function truth(brief: string): Flag<boolean | undefined> {
   const words = choice(brief, ['true', 'false'])
   return { ...words, read: (word) => words.read(word) === 'true' }
 }
 
 /** Repeated, or separated by commas. */
-export const list = (brief: string, placeholder: string): Flag<string[]> => {
+export function list(brief: string, placeholder: string): Flag<string[]> {
   const flag = texts(brief, { placeholder })
   return { ...flag, read: (words) => words.split(',').filter((word) => word !== '') }
 }

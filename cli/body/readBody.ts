@@ -13,12 +13,7 @@ import { isObject, type JsonObject } from './setPath.ts'
 export type BodyValues = FlagValues<typeof bodyFlags> & Readonly<Record<string, unknown>>
 
 /** `fields`: the command's flags that are fields of the body. `present`: the current state of what is updated. */
-export const readBody = async (
-  fields: Flags,
-  flags: BodyValues,
-  stdin: Stdin,
-  present?: object,
-): Promise<JsonObject> => {
+export async function readBody(fields: Flags, flags: BodyValues, stdin: Stdin, present?: object): Promise<JsonObject> {
   refuseTwoReaders(fields, flags)
   const body = await readFields(flags, stdin, present)
   refuseSecrets(fields, flags, body)
@@ -30,7 +25,7 @@ export const readBody = async (
   return body
 }
 
-const readNamed = async ({ kind, source }: Source, name: string, stdin: Stdin): Promise<unknown> => {
+async function readNamed({ kind, source }: Source, name: string, stdin: Stdin): Promise<unknown> {
   if (kind === 'json') return readJson(source, spelled(name), stdin)
   const text = (await readSource(source, stdin)).replace(/\r?\n$/, '')
   if (text === '') throw usageError(`${spelled(name)}: ${source === '-' ? 'standard input' : source} is empty`)
@@ -38,7 +33,7 @@ const readNamed = async ({ kind, source }: Source, name: string, stdin: Stdin): 
 }
 
 /** Standard input can be read only once. */
-const refuseTwoReaders = (fields: Flags, flags: BodyValues): void => {
+function refuseTwoReaders(fields: Flags, flags: BodyValues): void {
   const readers = Object.keys(fields).filter((name) => {
     const value = flags[name]
     return isSource(value) && value.source === '-'
@@ -48,7 +43,7 @@ const refuseTwoReaders = (fields: Flags, flags: BodyValues): void => {
 }
 
 /** Everyone on the machine can see arguments, and the shell's history keeps them. */
-const refuseSecrets = (fields: Flags, { input, field }: BodyValues, body: JsonObject): void => {
+function refuseSecrets(fields: Flags, { input, field }: BodyValues, body: JsonObject): void {
   const isFromFile = input !== undefined && !isInline(input)
   for (const [name, { placeholder }] of Object.entries(fields)) {
     if (placeholder !== 'file|-' || typeof body[snake(name)] !== 'string') continue

@@ -7,11 +7,11 @@ import type { Stdin } from './readSource.ts'
 import { isObject, type JsonObject } from './setPath.ts'
 
 /** The object from `-i`, with each `-f key=value` applied. */
-export const readFields = async (
+export async function readFields(
   { input, field }: FlagValues<typeof bodyFlags>,
   stdin: Stdin,
   present?: object,
-): Promise<JsonObject> => {
+): Promise<JsonObject> {
   const fields = input === undefined ? {} : await readJson(input, '--input', stdin)
   if (!isObject(fields)) throw usageError('--input must be a JSON object')
   await assign(fields, field, stdin, present)

@@ -6,7 +6,7 @@ export const readHeaderPairs = (texts: readonly string[]): Record<string, string
   Object.fromEntries(texts.map(readPair))
 
 /** The headers of a delivery can't be set, since the receiver would mistake them for the service's. */
-export const readExtraHeaders = (texts: readonly string[]): Record<string, string> => {
+export function readExtraHeaders(texts: readonly string[]): Record<string, string> {
   const headers = readHeaderPairs(texts)
   for (const name of Object.keys(headers)) {
     if (!/^(x-service-.*|webhook-.*|content-(type|length)|transfer-encoding|user-agent)$/.test(name)) continue
@@ -15,7 +15,7 @@ export const readExtraHeaders = (texts: readonly string[]): Record<string, strin
   return headers
 }
 
-const readPair = (text: string): [string, string] => {
+function readPair(text: string): [string, string] {
   const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/s.exec(text) ?? []
   try {
     validateHeaderName(name)

@@ -3,7 +3,7 @@ import { usageError } from '../command/failure.ts'
 import { readSource, type Stdin } from './readSource.ts'
 
 /** Reads the value of a flag that takes `file|-|json`. `flag` is used only in messages. */
-export const readJson = async (source: string, flag: string, stdin: Stdin): Promise<unknown> => {
+export async function readJson(source: string, flag: string, stdin: Stdin): Promise<unknown> {
   if (isInline(source)) return parsed(source, flag)
   return parsed(await readSource(source, stdin), `${flag} ${source}`)
 }
@@ -11,7 +11,7 @@ export const readJson = async (source: string, flag: string, stdin: Stdin): Prom
 /** File names don't start like this. */
 export const isInline = (source: string): boolean => /^\s*(?:[[{"]|(?:null|true|false)\s*$)/.test(source)
 
-const parsed = (text: string, where: string): unknown => {
+function parsed(text: string, where: string): unknown {
   try {
     return parseExactJson(text)
   } catch (error) {

@@ -5,7 +5,7 @@ import { usageError } from '../command/failure.ts'
 export type Stdin = NodeJS.ReadableStream & AsyncIterable<Buffer | string>
 
 /** The text behind a flag that takes `file|-`: of the file, or of standard input. */
-export const readSource = async (source: string, stdin: Stdin): Promise<string> => {
+export async function readSource(source: string, stdin: Stdin): Promise<string> {
   if (source === '-') return text(stdin)
   try {
     return await readFile(source, 'utf8')
@@ -17,7 +17,7 @@ export const readSource = async (source: string, stdin: Stdin): Promise<string> 
   }
 }
 
-const reasonOf = (error: unknown): string => {
+function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'there is no such file'
   if (code === 'EISDIR') return 'it is a directory'

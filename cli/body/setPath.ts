@@ -4,7 +4,7 @@ import { usageError } from '../command/failure.ts'
 export type JsonObject = Record<string, unknown>
 
 /** Sets `a.b.c` in an object, creating intermediate objects. `tags[]` appends to a list. */
-export const setPath = (target: JsonObject, path: string, value: unknown): void => {
+export function setPath(target: JsonObject, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() ?? ''
   if (last === '' || names.includes('')) throw usageError(`'${path}' is not the name of a field`)
@@ -14,14 +14,14 @@ export const setPath = (target: JsonObject, path: string, value: unknown): void 
   else define(inner, last, value)
 }
 
-const objectAt = (parent: JsonObject, name: string, path: string): JsonObject => {
+function objectAt(parent: JsonObject, name: string, path: string): JsonObject {
   if (!Object.hasOwn(parent, name)) define(parent, name, {})
   const value = parent[name]
   if (!isObject(value)) throw usageError(`'${path}' cannot be set: '${name}' is not an object`)
   return value
 }
 
-const listAt = (parent: JsonObject, name: string, path: string): unknown[] => {
+function listAt(parent: JsonObject, name: string, path: string): unknown[] {
   if (!Object.hasOwn(parent, name)) define(parent, name, [])
   const value = parent[name]
   if (!Array.isArray(value)) throw usageError(`'${path}' cannot be set: '${name}' is not a list`)
@@ -29,7 +29,7 @@ const listAt = (parent: JsonObject, name: string, path: string): unknown[] => {
 }
 
 /** An assignment to `__proto__` would change the object's prototype instead. */
-const define = (target: JsonObject, name: string, value: unknown): void => {
+function define(target: JsonObject, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
 }
 

@@ -11,7 +11,7 @@ export const allFlags = ({ flags, operation, confirm }: Command): Flags => ({
   ...withoutTaken(sharedFlags, flags),
 })
 
-const withoutTaken = (shared: Flags, own: Flags): Flags => {
+function withoutTaken(shared: Flags, own: Flags): Flags {
   const letters = new Set(Object.values(own).map(({ alias }) => alias))
   const free = Object.entries(shared).map(([name, { alias, ...rest }]) => [
     name,

@@ -10,7 +10,7 @@ import { argument, text } from './flags.ts'
 
 type Texts = Pick<CommandSpec<Flags, Record<never, never>>, 'brief' | 'description' | 'examples'>
 
-export interface CreateSpec<Params, Item extends object> extends Texts {
+export type CreateSpec<Params, Item extends object> = Texts & {
   fields: Flags
   operation: OperationId
   call(ars: AgentRunService, body: Params, options: { idempotencyKey?: string }): Promise<Item>
@@ -18,7 +18,7 @@ export interface CreateSpec<Params, Item extends object> extends Texts {
   done?(item: Item): string
 }
 
-export interface UpdateSpec<Params, Item extends object> extends Texts {
+export type UpdateSpec<Params, Item extends object> = Texts & {
   fields: Flags
   /** What the argument is, such as `Id of a policy`. */
   id: string
@@ -31,7 +31,7 @@ export const idempotencyFlag = {
   idempotencyKey: text('Within 24 hours, calls with the same key create only one', { placeholder: 'key' }),
 }
 
-export const createCommand = <Params, Item extends object>(spec: CreateSpec<Params, Item>): Command => {
+export function createCommand<Params, Item extends object>(spec: CreateSpec<Params, Item>): Command {
   const { fields, operation, call, done, ...texts } = spec
   return defineCommand({
     ...texts,
@@ -49,7 +49,7 @@ export const createCommand = <Params, Item extends object>(spec: CreateSpec<Para
 export const keyOption = (idempotencyKey: string | undefined): { idempotencyKey?: string } =>
   idempotencyKey === undefined ? {} : { idempotencyKey }
 
-export const updateCommand = <Params, Item extends object>(spec: UpdateSpec<Params, Item>): Command => {
+export function updateCommand<Params, Item extends object>(spec: UpdateSpec<Params, Item>): Command {
   const { fields, id, operation, call, ...texts } = spec
   return defineCommand({
     ...texts,

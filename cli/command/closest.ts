@@ -1,5 +1,5 @@
 /** The name that was probably meant; undefined if none is close. */
-export const closest = (word: string, names: readonly string[]): string | undefined => {
+export function closest(word: string, names: readonly string[]): string | undefined {
   let best: string | undefined
   let least = Math.max(1, Math.floor(word.length / 3)) + 1
   for (const name of names) {
@@ -13,7 +13,7 @@ export const closest = (word: string, names: readonly string[]): string | undefi
 }
 
 /** The edit distance: letters inserted, removed, replaced or swapped. */
-const distanceOf = (one: string, other: string): number => {
+function distanceOf(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row]

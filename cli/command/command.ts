@@ -6,13 +6,13 @@ import type { OperationId } from './operationId.ts'
 export type { Argument, Arguments, Completion, Flag, Flags, FlagValues } from './flagTypes.ts'
 export type { OperationId } from './operationId.ts'
 
-export interface Call<OwnFlags extends Flags, OwnArguments extends Arguments> {
+export type Call<OwnFlags extends Flags, OwnArguments extends Arguments> = {
   flags: FlagValues<OwnFlags>
   args: ArgumentValues<OwnArguments>
   context: Context
 }
 
-export interface CommandSpec<OwnFlags extends Flags, OwnArguments extends Arguments> {
+export type CommandSpec<OwnFlags extends Flags, OwnArguments extends Arguments> = {
   /** One line, an imperative without a full stop. */
   brief: string
   /** Details beyond the brief, in a paragraph or two. */
@@ -34,13 +34,13 @@ export interface CommandSpec<OwnFlags extends Flags, OwnArguments extends Argume
   run(call: Call<OwnFlags, OwnArguments>): Promise<void>
 }
 
-export interface Command extends CommandSpec<Flags, Arguments> {
+export type Command = CommandSpec<Flags, Arguments> & {
   kind: 'command'
   args: Arguments
   flags: Flags
 }
 
-export interface CommandGroup {
+export type CommandGroup = {
   kind: 'group'
   brief: string
   commands: Readonly<Record<string, Command>>

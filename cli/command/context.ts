@@ -9,7 +9,7 @@ import { createTerminal, type Terminal } from '../terminal/terminal.ts'
 import type { OperationId } from './operationId.ts'
 import type { SharedValues } from './sharedFlags.ts'
 
-export interface Context extends Pick<Environment, 'env' | 'cwd' | 'now' | 'stdin' | 'stdout' | 'stderr'> {
+export type Context = Pick<Environment, 'env' | 'cwd' | 'now' | 'stdin' | 'stdout' | 'stderr'> & {
   shared: SharedValues
   out: Output
   terminal: Terminal
@@ -26,17 +26,17 @@ export interface Context extends Pick<Environment, 'env' | 'cwd' | 'now' | 'stdi
   sayWhenInterrupted(text: string | undefined): void
 }
 
-export interface Opened {
+export type Opened = {
   context: Context
   interruptText(): string | undefined
 }
 
-export const openContext = (
+export function openContext(
   environment: Environment,
   operations: readonly OperationId[],
   shared: SharedValues,
   signal: AbortSignal,
-): Opened => {
+): Opened {
   const { env, cwd, now, stdin, stdout, stderr } = environment
   const out = createOutput(environment, shared)
   const { busy, erase } = createSpinner(environment, { isQuiet: out.mode !== 'text' })
@@ -59,7 +59,17 @@ export const openContext = (
     return openClient({ credentials: credentials(), operations, shared, signal, log, busy })
   }
   const context: Context = {
-    ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, log, credentials },
+    env,
+    cwd,
+    now,
+    stdin,
+    stdout,
+    stderr,
+    shared,
+    out,
+    signal,
+    log,
+    credentials,
     busy,
     terminal: createTerminal(environment, { noInput: shared.noInput, signal }),
     client: () => {

@@ -21,13 +21,13 @@ export type ExitCode = keyof typeof exitCodes
 
 export const exitCodeOfSignal = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const satisfies Record<string, ExitCode>
 
-export const exitCodeOfStatus = (status: number): ExitCode => {
+export function exitCodeOfStatus(status: number): ExitCode {
   if (status === 401 || status === 403) return 4
   if (status === 404) return 3
   return status === 429 || status === 503 ? 75 : 1
 }
 
-export const exitCodeOfRun = (status: string): ExitCode => {
+export function exitCodeOfRun(status: string): ExitCode {
   if (status === 'failed') return 10
   if (status === 'cancelled') return 11
   return status === 'requires_action' ? 12 : 0

@@ -8,10 +8,7 @@ export type Found =
   | { kind: 'group'; group: CommandGroup; path: string; rest: readonly string[] }
   | { kind: 'unknown'; message: string }
 
-export const findCommand = async (
-  topics: readonly Topic[],
-  [first = '', ...rest]: readonly string[],
-): Promise<Found> => {
+export async function findCommand(topics: readonly Topic[], [first = '', ...rest]: readonly string[]): Promise<Found> {
   const topic = topics.find(({ name }) => name === first)
   if (topic === undefined)
     return unknown(
@@ -24,7 +21,7 @@ export const findCommand = async (
   return inGroup(topic, loaded, rest)
 }
 
-const inGroup = (topic: Topic, group: CommandGroup, rest: readonly string[]): Found => {
+function inGroup(topic: Topic, group: CommandGroup, rest: readonly string[]): Found {
   const [second, ...words] = rest
   if (second === undefined || second.startsWith('-')) return { kind: 'group', group, path: topic.name, rest }
   const name = group.aliases?.[second] ?? second
@@ -33,7 +30,7 @@ const inGroup = (topic: Topic, group: CommandGroup, rest: readonly string[]): Fo
   return { kind: 'command', command, path: `${topic.name} ${name}`, rest: words }
 }
 
-const unknown = (word: string, names: readonly string[], path: string): Found => {
+function unknown(word: string, names: readonly string[], path: string): Found {
   const isFlag = word.startsWith('-')
   const near = isFlag ? undefined : closest(word, names)
   const meant = near === undefined ? '' : `\nDid you mean \`${path} ${near}\`?`

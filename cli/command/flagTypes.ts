@@ -3,7 +3,7 @@
 /** What shell completion offers for a value. */
 export type Completion = 'agents' | 'files' | readonly string[]
 
-export interface Flag<Value = unknown> {
+export type Flag<Value = unknown> = {
   kind: 'toggle' | 'text'
   brief: string
   placeholder: string
@@ -17,7 +17,7 @@ export interface Flag<Value = unknown> {
   read(text: string): Value
 }
 
-export interface Argument<Value = unknown> {
+export type Argument<Value = unknown> = {
   brief: string
   /** rest: all remaining words, as a list. */
   kind: 'required' | 'optional' | 'rest'

@@ -1,7 +1,7 @@
 /** The kinds of flags and arguments. */
 import type { Argument, Completion, Flag } from './flagTypes.ts'
 
-interface Extra {
+type Extra = {
   /** One letter. */
   alias?: string
   placeholder?: string
@@ -91,18 +91,18 @@ const made = <Value>(brief: string, kind: Argument['kind'], complete?: Completio
   ...(complete === undefined ? {} : { complete }),
 })
 
-const chosen = <Choice extends string>(word: string, all: readonly Choice[]): Choice => {
+function chosen<Choice extends string>(word: string, all: readonly Choice[]): Choice {
   const found = all.find((each) => each === word)
   if (found === undefined) throw new Error(`${JSON.stringify(word)} is not one of ${all.join(', ')}`)
   return found
 }
 
-const readInteger = (word: string): number => {
+function readInteger(word: string): number {
   if (!/^-?\d{1,15}$/.test(word)) throw new Error(`${JSON.stringify(word)} is not a whole number`)
   return Number(word)
 }
 
-const readNumber = (word: string): number => {
+function readNumber(word: string): number {
   const value = Number(word)
   if (word.trim() === '' || !Number.isFinite(value)) throw new Error(`${JSON.stringify(word)} is not a number`)
   return value
@@ -110,7 +110,7 @@ const readNumber = (word: string): number => {
 
 const unitsMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
-export const readDurationMs = (word: string): number => {
+export function readDurationMs(word: string): number {
   const [, count, unit = 's'] = /^(\d{1,9}(?:\.\d+)?)(ms|s|m|h|d|w)?$/.exec(word) ?? []
   const unitMs = unitsMs[unit]
   if (count === undefined || unitMs === undefined) {
@@ -119,7 +119,7 @@ export const readDurationMs = (word: string): number => {
   return Math.round(Number(count) * unitMs)
 }
 
-const readTime = (word: string): string => {
+function readTime(word: string): string {
   const isDuration = /^\d+(\.\d+)?(ms|s|m|h|d|w)$/.test(word)
   const date = isDuration ? new Date(Date.now() - readDurationMs(word)) : new Date(word)
   if (!isDuration && (!/^\d{4}-\d\d-\d\d/.test(word) || Number.isNaN(date.getTime()))) {

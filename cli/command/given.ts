@@ -1,5 +1,5 @@
 /** Leaves out undefined values, and empty lists of flags that were not given: the API would treat null as a value. */
-export const given = <Values extends object>(values: Values): Given<Values> => {
+export function given<Values extends object>(values: Values): Given<Values> {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined && !isEmptyList(value))
   return Object.fromEntries(kept) as Given<Values>
 }

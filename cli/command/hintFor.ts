@@ -5,7 +5,7 @@ import {
   type StreamInterruptedError,
 } from '../../clients/typescript/src/errors/errors.ts'
 
-export const hintFor = (error: ApiError | ConnectionError | StreamInterruptedError): string | undefined => {
+export function hintFor(error: ApiError | ConnectionError | StreamInterruptedError): string | undefined {
   if (error instanceof ApiError) return hints[error.code ?? ''] ?? byStatus(error)
   const kind = 'kind' in error ? error.kind : undefined
   if (kind === 'tls') return 'Run `ars trust`, or set ARS_CA_FILE to the file of the authority.'
@@ -24,7 +24,7 @@ const hints: Record<string, string> = {
   run_not_active: 'The run has ended; `ars runs get` shows how.',
 }
 
-const byStatus = ({ code, status, retryAfterSeconds }: ApiError): string | undefined => {
+function byStatus({ code, status, retryAfterSeconds }: ApiError): string | undefined {
   if (code === null && (status === 404 || status === 405 || status < 300)) return wrongAddress
   if (code === 'insufficient_scope') return '`ars whoami` shows the scopes of the key; `ars help scopes` lists them.'
   if (status !== 429 && status !== 503) return undefined

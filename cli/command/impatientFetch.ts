@@ -17,7 +17,7 @@ export const impatientFetch =
   }
 
 /** Commands that follow events survive a restart of the service. */
-const isFollowing = (url: string, { method, headers }: RequestInit): boolean => {
+function isFollowing(url: string, { method, headers }: RequestInit): boolean {
   const isStream = new Headers(headers).get('accept') === 'text/event-stream'
   return isStream && (method === 'GET' || new URL(url).pathname.endsWith('/graphql'))
 }

@@ -3,8 +3,10 @@ import type { AgentRunService } from '../../clients/typescript/src/agentRunServi
 import type { Style } from '../output/style.ts'
 import { type Arguments, type Call, type Command, type CommandSpec, defineCommand, type Flags } from './command.ts'
 
-interface ItemSpec<Item, OwnFlags extends Flags, OwnArguments extends Arguments>
-  extends Omit<CommandSpec<OwnFlags, OwnArguments>, 'run'> {
+type ItemSpec<Item, OwnFlags extends Flags, OwnArguments extends Arguments> = Omit<
+  CommandSpec<OwnFlags, OwnArguments>,
+  'run'
+> & {
   call(client: AgentRunService, call: Call<OwnFlags, OwnArguments>): Promise<Item>
   /** The line written to stderr after a change, on a terminal and in pipes. */
   done?: (item: Item) => string

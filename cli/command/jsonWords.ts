@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
 import type { Command } from './command.ts'
 
-export const jsonWords = (command: Command, words: readonly string[]): string[] => {
+export function jsonWords(command: Command, words: readonly string[]): string[] {
   const end = words.indexOf('--')
   const at = words.indexOf('--json')
   if (at < 0 || (end >= 0 && end < at)) return [...words]
@@ -22,7 +22,7 @@ export const jsonWords = (command: Command, words: readonly string[]): string[] 
 /** Stricli does not accept an empty value. */
 export const allFields = '*'
 
-const areFields = ({ operation, args, fields }: Command, word: string, others: readonly string[]): boolean => {
+function areFields({ operation, args, fields }: Command, word: string, others: readonly string[]): boolean {
   if (!/^[a-z_][\w.]*(,[a-z_][\w.]*)*$/i.test(word)) return false
   // Without arguments, a word can be nothing else; an unknown field then gets its own message.
   if (Object.keys(args).length === 0 || word.includes(',')) return true
@@ -32,13 +32,13 @@ const areFields = ({ operation, args, fields }: Command, word: string, others: r
 }
 
 /** A word after a flag may be its value, and does not count. */
-const hasAllArguments = (args: Command['args'], words: readonly string[]): boolean => {
+function hasAllArguments(args: Command['args'], words: readonly string[]): boolean {
   const positional = words.filter((word, index) => !word.startsWith('-') && !/^-[^=]*$/.test(words[index - 1] ?? ''))
   const kinds = Object.values(args).map(({ kind }) => kind)
   return !kinds.includes('rest') && positional.length >= kinds.length
 }
 
-interface Schema {
+type Schema = {
   $ref?: string
   properties?: Record<string, Schema>
   items?: Schema
@@ -46,7 +46,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-const fieldsOf = (operation: keyof typeof operations): Set<string> => {
+function fieldsOf(operation: keyof typeof operations): Set<string> {
   const document = JSON.parse(readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8'))
   const { method, path } = operations[operation]
   const { responses } = document.paths[path][method.toLowerCase()]

@@ -16,13 +16,15 @@ export const pageFlags = {
 /** For lists that can also be read oldest first. */
 export const orderFlag = { order: choice('Newest first (desc) or oldest first (asc)', ['desc', 'asc']) } satisfies Flags
 
-export interface PageParams {
+export type PageParams = {
   limit?: number
   cursor?: string
 }
 
-interface ListSpec<Item, OwnFlags extends Flags, OwnArguments extends Arguments>
-  extends Omit<CommandSpec<OwnFlags, OwnArguments>, 'run' | 'confirm'> {
+type ListSpec<Item, OwnFlags extends Flags, OwnArguments extends Arguments> = Omit<
+  CommandSpec<OwnFlags, OwnArguments>,
+  'run' | 'confirm'
+> & {
   /** A function if the columns need further calls; it is not called for --json and --quiet. */
   columns: readonly Column<Item>[] | ((client: AgentRunService) => Promise<readonly Column<Item>[]>)
   /** The note shown on a terminal when the list is empty. */
@@ -77,11 +79,11 @@ export const listCommand = <
 const longestPage = 100
 
 /** One page, or as many as needed. */
-const readUpTo = async <Item>(
+async function readUpTo<Item>(
   limit: number | undefined,
   cursor: string | undefined,
   read: (page: PageParams) => Promise<{ items: PageCall<Item> }>,
-): Promise<Pick<Page<Item>, 'data' | 'hasMore' | 'nextCursor'>> => {
+): Promise<Pick<Page<Item>, 'data' | 'hasMore' | 'nextCursor'>> {
   const data: Item[] = []
   for (let next = cursor; ; ) {
     const left = limit === undefined ? undefined : Math.min(limit - data.length, longestPage)
@@ -96,12 +98,12 @@ const readUpTo = async <Item>(
   }
 }
 
-const showAll = async <Item extends object>(
+async function showAll<Item extends object>(
   out: Output,
   shown: () => Promise<readonly Column<Item>[]>,
   items: PageCall<Item>,
   empty: string,
-): Promise<void> => {
+): Promise<void> {
   let count = 0
   let columns: readonly Column<Item>[] | undefined
   for await (const item of items) {

@@ -12,7 +12,7 @@ import { impatientFetch } from './impatientFetch.ts'
 import type { OperationId } from './operationId.ts'
 import type { SharedValues } from './sharedFlags.ts'
 
-export interface ClientNeeds {
+export type ClientNeeds = {
   credentials: Credentials
   /** The command's operations; under `--print` they are not sent. */
   operations: readonly OperationId[]
@@ -22,7 +22,7 @@ export interface ClientNeeds {
   busy: Busy
 }
 
-export const openClient = ({ credentials, operations, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
+export function openClient({ credentials, operations, shared, signal, log, busy }: ClientNeeds): AgentRunService {
   const holding = new AbortController()
   const send = fetchOf(credentials)
   const patient = shared.retry ? send : impatientFetch(send, holding)
@@ -38,7 +38,7 @@ export const openClient = ({ credentials, operations, shared, signal, log, busy 
 }
 
 /** Also used for calls that the library has no method for. */
-export const fetchOf = ({ caFile }: Pick<Credentials, 'caFile'>): Fetch => {
+export function fetchOf({ caFile }: Pick<Credentials, 'caFile'>): Fetch {
   if (caFile !== undefined && !existsSync(caFile.value)) {
     throw new Failure(`the certificate authority file ${caFile.value} does not exist`, {
       exitCode: 6,

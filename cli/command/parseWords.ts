@@ -15,12 +15,12 @@ import { closest } from './closest.ts'
 import type { Command, Flag, Flags } from './command.ts'
 import { type Failure, usageError } from './failure.ts'
 
-export interface Parsed {
+export type Parsed = {
   flags: Record<string, unknown>
   args: Record<string, unknown>
 }
 
-export const parseWords = async (command: Command, path: string, words: readonly string[]): Promise<Parsed> => {
+export async function parseWords(command: Command, path: string, words: readonly string[]): Promise<Parsed> {
   const flags = allFlags(command)
   let parsed: { flags: Record<string, unknown>; words: readonly string[] } | undefined
   let problem: Failure | undefined
@@ -56,7 +56,7 @@ export const parseWords = async (command: Command, path: string, words: readonly
 }
 
 /** A flag that was not given: false, an empty list, or undefined. */
-const withEmpty = (flags: Flags, values: Record<string, unknown>): Record<string, unknown> => {
+function withEmpty(flags: Flags, values: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(flags).map(([name, { kind, isRepeated }]) => {
     const value = values[name]
     if (isRepeated) return [name, ((value ?? []) as unknown[]).flat()]
@@ -65,7 +65,7 @@ const withEmpty = (flags: Flags, values: Record<string, unknown>): Record<string
   return Object.fromEntries(entries)
 }
 
-const parameterOf = ({ kind, brief, isRequired, isRepeated, mayBeEmpty, read }: Flag): object => {
+function parameterOf({ kind, brief, isRequired, isRepeated, mayBeEmpty, read }: Flag): object {
   if (kind === 'toggle') return { kind: 'boolean', brief, optional: true, withNegated: false }
   const parsed = { kind: 'parsed', brief, parse: read, optional: !isRequired }
   return isRepeated ? { ...parsed, variadic: true } : { ...parsed, inferEmpty: mayBeEmpty === true }
@@ -74,7 +74,7 @@ const parameterOf = ({ kind, brief, isRequired, isRepeated, mayBeEmpty, read }: 
 const aliasesOf = (flags: Flags): Record<string, string> =>
   Object.fromEntries(Object.entries(flags).flatMap(([name, { alias }]) => (alias === undefined ? [] : [[alias, name]])))
 
-const namedWords = (command: Command, path: string, words: readonly string[]): Record<string, unknown> => {
+function namedWords(command: Command, path: string, words: readonly string[]): Record<string, unknown> {
   const named: Record<string, unknown> = {}
   let next = 0
   for (const [name, { kind, brief }] of Object.entries(command.args)) {
@@ -92,7 +92,7 @@ const namedWords = (command: Command, path: string, words: readonly string[]): R
   return named
 }
 
-const problemOf = (error: unknown, flags: Flags, path: string): Failure => {
+function problemOf(error: unknown, flags: Flags, path: string): Failure {
   if (error instanceof FlagNotFoundError) {
     const near = closest(error.input.replace(/^--/, ''), Object.keys(flags).map(kebab))
     return usageError(

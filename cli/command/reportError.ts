@@ -9,16 +9,12 @@ import { type ExitCode, exitCodeOfStatus } from './exitCodes.ts'
 import { Failure, Interrupted } from './failure.ts'
 import { hintFor } from './hintFor.ts'
 
-interface Known {
+type Known = {
   opened: Opened | undefined
   words: readonly string[]
 }
 
-export const reportError = async (
-  error: unknown,
-  environment: Environment,
-  { opened, words }: Known,
-): Promise<number> => {
+export async function reportError(error: unknown, environment: Environment, { opened, words }: Known): Promise<number> {
   if (error instanceof HeldBack && opened) {
     const { printHeldCall } = await import('../print/printHeldCall.ts')
     return printHeldCall(error, opened.context)
@@ -44,14 +40,14 @@ export const reportError = async (
   return exitCode
 }
 
-interface Described {
+type Described = {
   exitCode: ExitCode
   lines: string[]
   /** The document that `--json` prints. */
   body?: unknown
 }
 
-const described = (error: unknown): Described => {
+function described(error: unknown): Described {
   if (error instanceof Failure) {
     const { exitCode, message, hint } = error
     return { exitCode, lines: [safeLine(message), ...(hint === undefined ? [] : [hint])], body: ownBody(error) }
@@ -65,7 +61,7 @@ const described = (error: unknown): Described => {
   return { exitCode: 1, lines: [safeLine(message)], body: ownBody(error) }
 }
 
-const describedAnswer = (error: ApiError): Described => {
+function describedAnswer(error: ApiError): Described {
   const { message, code, param, requestId, status, details } = error
   const names = [code, param === null ? undefined : `param ${param}`].filter((each) => each != null)
   const first = `${message}${names.length > 0 ? ` (${names.join(', ')})` : ` (status ${status})`}`
@@ -80,7 +76,7 @@ const describedAnswer = (error: ApiError): Described => {
 const withHint = (line: string, hint: string | undefined): string[] => (hint === undefined ? [line] : [line, hint])
 
 /** In the shape of the API's errors, for failures that never reached the API. */
-const ownBody = (error: unknown): unknown => {
+function ownBody(error: unknown): unknown {
   if (error instanceof Interrupted) return undefined
   const code = error instanceof ConnectionError ? `connection_${error.kind}` : 'cli_error'
   return { error: { code, message: error instanceof Error ? error.message : String(error) } }

@@ -9,12 +9,12 @@ import { parseWords } from './parseWords.ts'
 import { reportError } from './reportError.ts'
 import type { SharedValues } from './sharedFlags.ts'
 
-export const runCommand = async (
+export async function runCommand(
   command: Command,
   path: string,
   words: readonly string[],
   environment: Environment,
-): Promise<number> => {
+): Promise<number> {
   const controller = new AbortController()
   let opened: Opened | undefined
   try {
@@ -35,18 +35,18 @@ export const runCommand = async (
 const operationsOf = ({ operation, otherOperation }: Command): OperationId[] =>
   [operation, otherOperation].filter((each) => each !== undefined)
 
-const confirmed = async (command: Command, call: Parameters<Command['run']>[0]): Promise<void> => {
+async function confirmed(command: Command, call: Parameters<Command['run']>[0]): Promise<void> {
   const { shared, terminal } = call.context
   if (!command.confirm || shared.yes || shared.dryRun || shared.print !== undefined) return
   if (!(await terminal.confirm(command.confirm(call)))) throw new Failure('nothing was done')
 }
 
 /** The first Ctrl-C lets the command shut down cleanly; a second one, or two seconds, ends it regardless. */
-const watchForEnd = (
+function watchForEnd(
   { onSignal, exit, stdin }: Environment,
   controller: AbortController,
   timeoutMs: number | undefined,
-): void => {
+): void {
   const leave = (code: number): never => {
     if (stdin.isTTY && stdin.isRaw) stdin.setRawMode(false)
     return exit(code)

@@ -1,7 +1,7 @@
 import type { Command, CommandGroup } from './command.ts'
 
 /** The first word of a command line. */
-export interface Topic {
+export type Topic = {
   name: string
   /** Its section in the overview that `ars` alone prints. */
   section: Section

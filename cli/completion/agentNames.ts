@@ -4,7 +4,7 @@ import { fetchOf } from '../command/openClient.ts'
 import { findCredentials } from '../credentials/findCredentials.ts'
 import type { Environment } from '../environment.ts'
 
-export const agentNames = async ({ env, cwd }: Environment): Promise<string[]> => {
+export async function agentNames({ env, cwd }: Environment): Promise<string[]> {
   try {
     const credentials = findCredentials({ env, cwd, keyFile: undefined, profile: undefined })
     const client = new AgentRunService({

@@ -7,7 +7,7 @@ import type { Environment } from '../environment.ts'
 import { topics } from '../tree.ts'
 import { agentNames } from './agentNames.ts'
 
-export const complete = async (words: readonly string[], environment: Environment): Promise<void> => {
+export async function complete(words: readonly string[], environment: Environment): Promise<void> {
   const names = await namesFor(words, environment)
   for (const { name, brief } of topics) tab.command(name, brief)
   const topic = topics.find(({ name }) => name === words[0])
@@ -22,7 +22,7 @@ export const complete = async (words: readonly string[], environment: Environmen
 }
 
 /** Fetched only where an agent's name is possible: the shell waits for the result. */
-const namesFor = async (words: readonly string[], environment: Environment): Promise<string[]> => {
+async function namesFor(words: readonly string[], environment: Environment): Promise<string[]> {
   const topic = topics.find(({ name }) => name === words[0])
   if (topic === undefined || words.length < 2) return []
   const loaded = await topic.load()
@@ -31,7 +31,7 @@ const namesFor = async (words: readonly string[], environment: Environment): Pro
   return wants.some((each) => each.complete === 'agents') ? agentNames(environment) : []
 }
 
-const describe = (target: TabCommand, command: Command, names: readonly string[]): void => {
+function describe(target: TabCommand, command: Command, names: readonly string[]): void {
   for (const [name, { brief, kind, alias, complete: offered }] of Object.entries(allFlags(command))) {
     if (kind === 'toggle') target.option(kebab(name), brief, alias ?? '')
     else target.option(kebab(name), brief, (offer) => offerAll(offer, offered, names), alias)
@@ -41,11 +41,11 @@ const describe = (target: TabCommand, command: Command, names: readonly string[]
   }
 }
 
-const offerAll = (
+function offerAll(
   offer: (value: string, description: string) => void,
   offered: Completion | undefined,
   names: readonly string[],
-): void => {
+): void {
   const values = offered === 'agents' ? names : offered === undefined || offered === 'files' ? [] : offered
   for (const value of values) offer(value, '')
 }

@@ -10,13 +10,13 @@ import type { EnvironmentVariables } from '../environment.ts'
 import { readPrivateFile } from './privateFile.ts'
 import { type Profile, readConfig, readSecrets, secretsFile } from './profileStore.ts'
 
-export interface Value {
+export type Value = {
   value: string
   /** Where it came from, for `ars whoami`. */
   source: string
 }
 
-export interface Credentials {
+export type Credentials = {
   apiKey: Value
   baseUrl: Value
   caFile: Value | undefined
@@ -25,14 +25,14 @@ export interface Credentials {
   kind: 'key-file' | 'environment' | 'profile' | 'data-folder'
 }
 
-export interface Asked {
+export type Asked = {
   env: EnvironmentVariables
   cwd: string
   keyFile: string | undefined
   profile: string | undefined
 }
 
-export const findCredentials = (asked: Asked): Credentials => {
+export function findCredentials(asked: Asked): Credentials {
   const explicit = fromKeyFile(asked) ?? (asked.profile === undefined ? undefined : fromProfile(asked))
   const found = explicit ?? fromEnvironment(asked) ?? fromProfile(asked) ?? fromDataFolder(asked)
   if (found) return found
@@ -49,7 +49,7 @@ const addresses = (env: EnvironmentVariables): Pick<Credentials, 'baseUrl' | 'ca
   caFile: env.ARS_CA_FILE ? { value: env.ARS_CA_FILE, source: 'ARS_CA_FILE' } : undefined,
 })
 
-const fromKeyFile = ({ env, cwd, keyFile }: Asked): Credentials | undefined => {
+function fromKeyFile({ env, cwd, keyFile }: Asked): Credentials | undefined {
   if (keyFile === undefined) return undefined
   const path = join(...(keyFile.startsWith('/') ? [keyFile] : [cwd, keyFile]))
   const key = readPrivateFile(path)?.trim()
@@ -58,13 +58,13 @@ const fromKeyFile = ({ env, cwd, keyFile }: Asked): Credentials | undefined => {
   return { apiKey: { value: key, source: path }, ...addresses(env), profile: 'default', kind: 'key-file' }
 }
 
-const fromEnvironment = ({ env }: Asked): Credentials | undefined => {
+function fromEnvironment({ env }: Asked): Credentials | undefined {
   if (!env.ARS_API_KEY) return undefined
   const apiKey = { value: env.ARS_API_KEY, source: 'ARS_API_KEY' }
   return { apiKey, ...addresses(env), profile: 'default', kind: 'environment' }
 }
 
-const fromProfile = ({ env, profile }: Asked): Credentials | undefined => {
+function fromProfile({ env, profile }: Asked): Credentials | undefined {
   const config = readConfig(env)
   const asked = profile ?? env.ARS_PROFILE
   const name = asked || config.default_profile
@@ -85,7 +85,7 @@ const fromProfile = ({ env, profile }: Asked): Credentials | undefined => {
   }
 }
 
-const keyOf = (env: EnvironmentVariables, name: string, { credential_command: command }: Profile): Value => {
+function keyOf(env: EnvironmentVariables, name: string, { credential_command: command }: Profile): Value {
   if (command !== undefined)
     return { value: runCredentialCommand(command, env), source: `the credential_command of profile ${name}` }
   const { api_key } = readSecrets(env, name)
@@ -93,7 +93,7 @@ const keyOf = (env: EnvironmentVariables, name: string, { credential_command: co
   throw new Failure(`profile ${name} has no key`, { exitCode: 4, hint: `Run \`ars login --profile ${name}\`.` })
 }
 
-export const runCredentialCommand = (command: string, env: EnvironmentVariables): string => {
+export function runCredentialCommand(command: string, env: EnvironmentVariables): string {
   try {
     // It may prompt on the terminal, for example for the password manager's password.
     const stdio: ['inherit', 'pipe', 'inherit'] = ['inherit', 'pipe', 'inherit']
@@ -103,7 +103,7 @@ export const runCredentialCommand = (command: string, env: EnvironmentVariables)
   throw new Failure(`the credential_command failed or printed nothing: ${command}`, { exitCode: 4 })
 }
 
-const fromDataFolder = ({ cwd }: Asked): Credentials | undefined => {
+function fromDataFolder({ cwd }: Asked): Credentials | undefined {
   const path = join(cwd, '.data', 'credentials.json')
   const content = readPrivateFile(path)
   if (content === undefined) return undefined
@@ -118,7 +118,7 @@ const fromDataFolder = ({ cwd }: Asked): Credentials | undefined => {
   }
 }
 
-const parsed = (path: string, content: string): Record<string, unknown> => {
+function parsed(path: string, content: string): Record<string, unknown> {
   try {
     return JSON.parse(content) as Record<string, unknown>
   } catch {

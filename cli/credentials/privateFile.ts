@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { Failure } from '../command/failure.ts'
 
 /** Undefined if there is none. A file that others can read is rejected: its secret may already be known. */
-export const readPrivateFile = (path: string): string | undefined => {
+export function readPrivateFile(path: string): string | undefined {
   try {
     const stats = statSync(path)
     // A pipe, or a password manager's file descriptor, has no meaningful mode.
@@ -24,7 +24,7 @@ export const readPrivateFile = (path: string): string | undefined => {
 }
 
 /** Replaces it atomically: readers see the old content or the new, never a part. */
-export const writePrivateFile = (path: string, content: string): void => {
+export function writePrivateFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   // Not the process id: another process may get the same one after this one was killed here.
   const next = `${path}.${randomBytes(6).toString('hex')}.new`

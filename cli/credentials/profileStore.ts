@@ -8,7 +8,7 @@ import { Failure } from '../command/failure.ts'
 import type { EnvironmentVariables } from '../environment.ts'
 import { readPrivateFile, writePrivateFile } from './privateFile.ts'
 
-export interface Profile {
+export type Profile = {
   base_url: string
   ca_file?: string
   /** Prints the API key; for password managers. */
@@ -18,13 +18,13 @@ export interface Profile {
   organization?: string
 }
 
-export interface Secrets {
+export type Secrets = {
   api_key?: string
   /** The secret that `ars listen` signs with. */
   listen_secret?: string
 }
 
-export interface Config {
+export type Config = {
   default_profile?: string
   profiles: Record<string, Profile>
 }
@@ -35,7 +35,7 @@ export const configFolder = (env: EnvironmentVariables): string =>
 const configFile = (env: EnvironmentVariables): string => join(configFolder(env), 'config.json')
 export const secretsFile = (env: EnvironmentVariables): string => join(configFolder(env), 'secrets.json')
 
-export const readConfig = (env: EnvironmentVariables): Config => {
+export function readConfig(env: EnvironmentVariables): Config {
   const { profiles, ...rest } = read<Partial<Config>>(configFile(env))
   return { ...rest, profiles: profiles ?? {} }
 }
@@ -47,14 +47,14 @@ export const readSecrets = (env: EnvironmentVariables, profile: string): Secrets
   read<{ profiles?: Record<string, Secrets> }>(secretsFile(env)).profiles?.[profile] ?? {}
 
 /** Undefined removes them. */
-export const writeSecrets = (env: EnvironmentVariables, profile: string, secrets: Secrets | undefined): void => {
+export function writeSecrets(env: EnvironmentVariables, profile: string, secrets: Secrets | undefined): void {
   const { profiles = {} } = read<{ profiles?: Record<string, Secrets> }>(secretsFile(env))
   const { [profile]: _, ...others } = profiles
   const next = secrets === undefined ? others : { ...others, [profile]: secrets }
   writePrivateFile(secretsFile(env), `${JSON.stringify({ profiles: next }, null, 2)}\n`)
 }
 
-const read = <Content extends object>(path: string): Content => {
+function read<Content extends object>(path: string): Content {
   const text = readPrivateFile(path)
   if (text === undefined) return {} as Content
   try {

@@ -2,14 +2,14 @@
 import { sections, type Topic } from '../command/topic.ts'
 import { commandTree, type DescribedCommand, type DescribedFlag } from './commandTree.ts'
 
-export interface CommandDocs {
+export type CommandDocs = {
   /** Flags of every command. */
   shared: string
   /** One part for each section of the overview. */
   sections: string[]
 }
 
-export const commandDocs = async (topics: readonly Topic[]): Promise<CommandDocs> => {
+export async function commandDocs(topics: readonly Topic[]): Promise<CommandDocs> {
   const commands = await commandTree(topics)
   const shared = (commands[0]?.flags ?? []).filter(({ is_shared }) => is_shared)
   return {
@@ -21,16 +21,7 @@ export const commandDocs = async (topics: readonly Topic[]): Promise<CommandDocs
   }
 }
 
-const commandText = ({
-  path,
-  brief,
-  description,
-  usage,
-  examples,
-  flags,
-  aliases,
-  scope,
-}: DescribedCommand): string => {
+function commandText({ path, brief, description, usage, examples, flags, aliases, scope }: DescribedCommand): string {
   const own = flags.filter(({ is_shared }) => !is_shared)
   const also = aliases.length > 0 ? ` Also: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.` : ''
   const needs = scope === null ? '' : ` Scope \`${scope}\`.`
@@ -47,7 +38,7 @@ const commandText = ({
 const flagTable = (flags: readonly DescribedFlag[]): string =>
   `| Flag | Meaning |\n|---|---|\n${flags.map(flagRow).join('')}`
 
-const flagRow = ({ name, alias, value, brief, is_required, is_repeated }: DescribedFlag): string => {
+function flagRow({ name, alias, value, brief, is_required, is_repeated }: DescribedFlag): string {
   const names = [...(alias === null ? [] : [`\`${alias}\``]), `\`${name}${value === null ? '' : ` ${value}`}\``].join(
     ', ',
   )

@@ -7,7 +7,7 @@ import { sharedFlags } from '../command/sharedFlags.ts'
 import type { Topic } from '../command/topic.ts'
 import { usageLine } from './helpText.ts'
 
-export interface DescribedCommand {
+export type DescribedCommand = {
   /** The words after `ars`. */
   path: string
   section: string
@@ -22,7 +22,7 @@ export interface DescribedCommand {
   scope: string | null
 }
 
-export interface DescribedFlag {
+export type DescribedFlag = {
   name: string
   alias: string | null
   value: string | null
@@ -33,7 +33,7 @@ export interface DescribedFlag {
   is_shared: boolean
 }
 
-export const commandTree = async (topics: readonly Topic[]): Promise<DescribedCommand[]> => {
+export async function commandTree(topics: readonly Topic[]): Promise<DescribedCommand[]> {
   const parts = await Promise.all(
     topics.map(async ({ name, section, load }) => {
       const loaded = await load()
@@ -49,7 +49,9 @@ export const commandTree = async (topics: readonly Topic[]): Promise<DescribedCo
 }
 
 const described = (command: Command, path: string, section: string, aliases: string[]): DescribedCommand => ({
-  ...{ path, section, aliases },
+  path,
+  section,
+  aliases,
   brief: command.brief,
   description: command.description ?? null,
   usage: usageLine(command, path),

@@ -9,7 +9,7 @@ import { sharedFlags } from '../command/sharedFlags.ts'
 export const helpText = async (found: Exclude<Found, { kind: 'unknown' }>): Promise<string> =>
   found.kind === 'group' ? groupHelp(found.group, found.path) : commandHelp(found.command, found.path)
 
-const groupHelp = ({ brief, commands, aliases = {} }: CommandGroup, path: string): string => {
+function groupHelp({ brief, commands, aliases = {} }: CommandGroup, path: string): string {
   const lines = Object.entries(commands).map(([name, command]) => {
     const others = Object.keys(aliases).filter((alias) => aliases[alias] === name)
     const also = others.length > 0 ? ` (also: ${others.join(', ')})` : ''
@@ -18,7 +18,7 @@ const groupHelp = ({ brief, commands, aliases = {} }: CommandGroup, path: string
   return `${brief}\n\n${aligned(lines)}\n\`ars ${path} <command> --help\` has examples and flags.\n`
 }
 
-const commandHelp = (command: Command, path: string): string => {
+function commandHelp(command: Command, path: string): string {
   const { brief, description, examples, args, operation } = command
   const flags = Object.entries(allFlags(command))
   const own = flags.filter(([name]) => !Object.hasOwn(sharedFlags, name)).map(flagLine)
@@ -42,7 +42,7 @@ const commandHelp = (command: Command, path: string): string => {
     .join('\n')
 }
 
-export const usageLine = ({ args, flags }: Command, path: string): string => {
+export function usageLine({ args, flags }: Command, path: string): string {
   const words = Object.entries(args).map(([name, { kind }]) => {
     if (kind === 'required') return `<${kebab(name)}>`
     return kind === 'optional' ? `[${kebab(name)}]` : `[${kebab(name)}…]`
@@ -53,10 +53,10 @@ export const usageLine = ({ args, flags }: Command, path: string): string => {
   return ['ars', path, ...words, ...required, '[flags]'].join(' ')
 }
 
-const flagLine = ([name, { alias, placeholder, brief, kind, isRepeated, mayBeEmpty }]: [string, Flag]): [
+function flagLine([name, { alias, placeholder, brief, kind, isRepeated, mayBeEmpty }]: [string, Flag]): [
   string,
   string,
-] => {
+] {
   const value = kind === 'toggle' ? '' : mayBeEmpty ? ` [${placeholder}]` : ` <${placeholder}>`
   const letter = alias === undefined ? '    ' : `-${alias}, `
   return [`${letter}--${kebab(name)}${value}${isRepeated ? '…' : ''}`, brief]
@@ -65,7 +65,7 @@ const flagLine = ([name, { alias, placeholder, brief, kind, isRepeated, mayBeEmp
 const section = (title: string, lines: readonly (readonly [string, string])[]): string =>
   lines.length === 0 ? '' : `${title}\n${aligned(lines)}`
 
-const aligned = (lines: readonly (readonly [string, string])[]): string => {
+function aligned(lines: readonly (readonly [string, string])[]): string {
   const width = Math.min(40, Math.max(0, ...lines.map(([left]) => left.length)))
   return lines
     .map(([left, right]) =>

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { exitCodes } from '../command/exitCodes.ts'
 
-export interface HelpTopic {
+export type HelpTopic = {
   title: string
   text(): string
 }
 
-const rows = (lines: readonly (readonly [string, string])[]): string => {
+function rows(lines: readonly (readonly [string, string])[]): string {
   const width = Math.max(...lines.map(([left]) => left.length))
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}\n`).join('')
 }
@@ -61,7 +61,7 @@ const forms = [
 ] as const
 
 /** From the API's OpenAPI document. */
-const scopes = (): [string, string][] => {
+function scopes(): [string, string][] {
   const text = readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8')
   const document = JSON.parse(text)
   const used: Record<string, string[]> = {}
@@ -73,7 +73,7 @@ const scopes = (): [string, string][] => {
   return [...Object.entries(used).map(([scope, ids]): [string, string] => [scope, ids.join(', ')]), ['*', 'everything']]
 }
 
-interface Operation {
+type Operation = {
   'x-scope'?: string | null
   operationId: string
 }

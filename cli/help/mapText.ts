@@ -1,7 +1,7 @@
 /** The overview that `ars` alone prints. */
 import { sections, type Topic } from '../command/topic.ts'
 
-export const mapText = (topics: readonly Topic[]): string => {
+export function mapText(topics: readonly Topic[]): string {
   const parts = sections.map((section) => {
     const own = topics.filter((topic) => topic.section === section)
     const lines = own.map(({ name, brief }) => `  ${name.padEnd(12)}  ${brief}`)

@@ -6,7 +6,7 @@ import { helpTopics } from './helpTopics.ts'
 
 const root = new URL('../../', import.meta.url)
 
-export const printedDocs = async (): Promise<string> => {
+export async function printedDocs(): Promise<string> {
   const screens: Record<string, string> = JSON.parse(readFileSync(new URL('docs/cli-screens.json', root), 'utf8'))
   const docs = await commandDocs(topics)
   const explained = ['exit-codes', 'environment', 'output'].map((name) => {

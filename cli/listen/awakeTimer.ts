@@ -2,7 +2,7 @@
  * A timer that counts only the time during which the process was running. When a laptop wakes up, an ordinary timer fires
  * before a response that has already arrived is read, and an acknowledged event would be sent again.
  */
-export const startAwakeTimer = (milliseconds: number, onEnd: () => void): { stop(): void } => {
+export function startAwakeTimer(milliseconds: number, onEnd: () => void): { stop(): void } {
   let leftMs = milliseconds
   let lastMs = performance.now()
   const timer = setInterval(() => {

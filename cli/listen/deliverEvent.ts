@@ -3,25 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Attempt, postEvent } from './postEvent.ts'
 import { signDelivery } from './signDelivery.ts'
 
-export interface Outgoing {
+export type Outgoing = {
   id: string
   type: string
   /** The event exactly as stored. */
   text: string
 }
 
-export interface Receiver {
+export type Receiver = {
   url: string
   secret: string
   /** Sent in addition to those of a delivery. */
   headers: Record<string, string>
 }
 
-export interface Outcome extends Attempt {
+export type Outcome = Attempt & {
   attempts: number
 }
 
-interface Options {
+type Options = {
   signal: AbortSignal
   /** The number of earlier attempts; if any, only one more is made. */
   attemptsBefore?: number
@@ -29,11 +29,11 @@ interface Options {
   onRetry(attempt: Attempt, delayMs: number): void
 }
 
-export const deliverEvent = async (
+export async function deliverEvent(
   event: Outgoing,
   receiver: Receiver,
   { signal, attemptsBefore = 0, onRetry }: Options,
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const body = Buffer.from(event.text)
   for (let number = attemptsBefore + 1; ; number += 1) {
     const signed = { eventId: event.id, eventType: event.type, attempt: number, body, secret: receiver.secret }

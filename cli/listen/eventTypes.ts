@@ -3,10 +3,10 @@ import { closest } from '../command/closest.ts'
 import { usageError } from '../command/failure.ts'
 
 /** The types given with `-e`, repeated or separated by commas; undefined means all. */
-export const knownEventTypes = async (
+export async function knownEventTypes(
   client: AgentRunService,
   given: readonly string[],
-): Promise<ReadonlySet<string> | undefined> => {
+): Promise<ReadonlySet<string> | undefined> {
   const names = given.flatMap((each) => each.split(',')).filter((name) => name !== '')
   if (names.length === 0 || names.includes('*')) return undefined
   const known: readonly string[] = (await client.events.listTypes()).data.map(({ name }) => name)
@@ -14,7 +14,7 @@ export const knownEventTypes = async (
   return new Set(names)
 }
 
-export const refuseUnknown = (name: string, known: readonly string[]): void => {
+export function refuseUnknown(name: string, known: readonly string[]): void {
   if (known.includes(name)) return
   const near = closest(name, known)
   throw usageError(

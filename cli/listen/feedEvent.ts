@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../../clients/typescript/src/sdk.ts'
 
-export interface FeedEvent {
+export type FeedEvent = {
   id: string
   type: string
   createdAt: string
@@ -8,7 +8,7 @@ export interface FeedEvent {
   text: string
 }
 
-export const feedEventOf = (event: WebhookEvent, text = ''): FeedEvent => {
+export function feedEventOf(event: WebhookEvent, text = ''): FeedEvent {
   // The library returns unknown types as `unknown`.
   const { id, type, created_at: createdAt } = event.type === 'unknown' ? JSON.parse(text) : event
   return { id, type, createdAt, text }

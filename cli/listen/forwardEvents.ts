@@ -14,7 +14,7 @@ import { sendFailedAgain } from './sendFailedAgain.ts'
 import { createTurns, type InTurn } from './turns.ts'
 
 /** Ends when the signal is aborted, with its reason, or on a permanent error of the service. */
-export const forwardEvents = async (forwarding: Forwarding): Promise<void> => {
+export async function forwardEvents(forwarding: Forwarding): Promise<void> {
   const inTurn = createTurns()
   await sendFailedAgain(forwarding, inTurn)
   const over = new AbortController()
@@ -28,7 +28,7 @@ export const forwardEvents = async (forwarding: Forwarding): Promise<void> => {
   }
 }
 
-const forwardFrom = async (forwarding: Forwarding, inTurn: InTurn): Promise<void> => {
+async function forwardFrom(forwarding: Forwarding, inTurn: InTurn): Promise<void> {
   for (;;) {
     try {
       return await followAndForward(forwarding, inTurn)
@@ -44,11 +44,11 @@ const forwardFrom = async (forwarding: Forwarding, inTurn: InTurn): Promise<void
 const againMs = { first: 5_000, longest: 300_000 }
 
 /** Ends with the signal. If the service returns an error or is unreachable, it is tried again later. */
-const sendAgainLater = async (
+async function sendAgainLater(
   forwarding: Forwarding,
   inTurn: InTurn,
   onFailure: (error: unknown) => void,
-): Promise<void> => {
+): Promise<void> {
   const { signal, state } = forwarding
   for (let pauseMs = againMs.first; !signal.aborted; ) {
     await sleep(pauseMs, undefined, { signal }).catch(() => {})
@@ -66,7 +66,7 @@ const sendAgainLater = async (
 /** How long the service keeps events. */
 const keptMs = 30 * 86_400_000
 
-const followAndForward = async (forwarding: Forwarding, inTurn: InTurn): Promise<void> => {
+async function followAndForward(forwarding: Forwarding, inTurn: InTurn): Promise<void> {
   const { client, types, signal, report, state, save } = forwarding
   const feed = client.events.follow(state.place, {
     signal,
@@ -98,7 +98,7 @@ const followAndForward = async (forwarding: Forwarding, inTurn: InTurn): Promise
   }
 }
 
-const settle = async ({ receiver, signal, state, report }: Forwarding, event: FeedEvent): Promise<Outcome> => {
+async function settle({ receiver, signal, state, report }: Forwarding, event: FeedEvent): Promise<Outcome> {
   const onRetry = (attempt: Attempt, delayMs: number): void => report.retry(event, attempt, delayMs)
   const outcome = await deliverEvent(event, receiver, { signal, onRetry })
   const { id, type } = event

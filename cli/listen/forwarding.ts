@@ -4,7 +4,7 @@ import type { FeedEvent } from './feedEvent.ts'
 import type { FailedEvent, ListenState } from './listenState.ts'
 import type { Attempt } from './postEvent.ts'
 
-export interface Forwarding {
+export type Forwarding = {
   client: AgentRunService
   receiver: Receiver
   /** Undefined: all types. */
@@ -16,7 +16,7 @@ export interface Forwarding {
   report: ForwardingReport
 }
 
-export interface ForwardingReport {
+export type ForwardingReport = {
   ready(): void
   cut(error: Error, delayMs: number): void
   retry(event: FeedEvent, attempt: Attempt, delayMs: number): void

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { Failure } from '../command/failure.ts'
 import { readPrivateFile } from '../credentials/privateFile.ts'
 
-export const holdLock = (path: string, what: string): { release(): void } => {
+export function holdLock(path: string, what: string): { release(): void } {
   while (!create(path)) {
     const holder = Number(readPrivateFile(path))
     if (isRunning(holder)) {
@@ -18,7 +18,7 @@ export const holdLock = (path: string, what: string): { release(): void } => {
 }
 
 /** The file appears together with its content, so that a lock is never seen without its holder. */
-const create = (path: string): boolean => {
+function create(path: string): boolean {
   const next = `${path}.${process.pid}`
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ const create = (path: string): boolean => {
   }
 }
 
-const isRunning = (pid: number): boolean => {
+function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {
     process.kill(pid, 0)

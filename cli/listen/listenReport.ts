@@ -5,7 +5,7 @@ import { safeLine } from '../output/safeText.ts'
 import { exactDuration } from '../output/times.ts'
 import type { ForwardingReport } from './forwarding.ts'
 
-interface Needs {
+type Needs = {
   out: Output
   now(): number
   /** Called when the event stream is open for the first time. */
@@ -14,7 +14,7 @@ interface Needs {
   onCounted(text: string): void
 }
 
-interface Settled {
+type Settled = {
   id: string
   type: string
   created_at: string
@@ -35,7 +35,7 @@ const columns: readonly Column<Settled>[] = [
   column('TOOK', 'duration', ({ duration_ms }) => duration_ms),
 ]
 
-export const createListenReport = ({ out, now, onFirstReady, onCounted }: Needs): ForwardingReport => {
+export function createListenReport({ out, now, onFirstReady, onCounted }: Needs): ForwardingReport {
   const counts = { acknowledged: 0, failed: 0 }
   let isFirst = true
   let cutAtMs: number | undefined

@@ -7,7 +7,7 @@ import { readPrivateFile, writePrivateFile } from '../credentials/privateFile.ts
 /** A place in the event stream: a position, or a start time while no position is known; neither means now. */
 export type FeedPlace = { after?: string; since?: string }
 
-export interface FailedEvent {
+export type FailedEvent = {
   id: string
   type: string
   /** The place before the event. */
@@ -15,13 +15,13 @@ export interface FailedEvent {
   attempts: number
 }
 
-export interface ListenState {
+export type ListenState = {
   /** Every event before it was acknowledged, filtered out, or is in `failed`. */
   place: FeedPlace
   failed: FailedEvent[]
 }
 
-export interface Route {
+export type Route = {
   profile: string
   baseUrl: string
   /** A new service at the same address has different positions. */
@@ -29,14 +29,14 @@ export interface Route {
   forwardTo: string
 }
 
-export const listenStatePath = (folder: string, { profile, baseUrl, organizationId, forwardTo }: Route): string => {
+export function listenStatePath(folder: string, { profile, baseUrl, organizationId, forwardTo }: Route): string {
   const name = createHash('sha256')
     .update(JSON.stringify([profile, baseUrl, organizationId, forwardTo]))
     .digest('hex')
   return join(folder, `${name.slice(0, 24)}.json`)
 }
 
-export const readListenState = (path: string): ListenState | undefined => {
+export function readListenState(path: string): ListenState | undefined {
   const text = readPrivateFile(path)
   if (text === undefined) return undefined
   try {

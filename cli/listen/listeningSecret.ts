@@ -5,7 +5,7 @@ import { readSecrets, secretsFile, writeSecrets } from '../credentials/profileSt
 import type { EnvironmentVariables } from '../environment.ts'
 import { secretPrefix } from './signDelivery.ts'
 
-export const listeningSecret = (env: EnvironmentVariables, profile: string): string => {
+export function listeningSecret(env: EnvironmentVariables, profile: string): string {
   const secrets = readSecrets(env, profile)
   if (secrets.listen_secret !== undefined) return checked(env, secrets.listen_secret)
   const made = `${secretPrefix}${randomBytes(24).toString('base64')}`
@@ -13,7 +13,7 @@ export const listeningSecret = (env: EnvironmentVariables, profile: string): str
   return made
 }
 
-const checked = (env: EnvironmentVariables, secret: string): string => {
+function checked(env: EnvironmentVariables, secret: string): string {
   if (/^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(secret)) return secret
   throw new Failure(`listen_secret in ${secretsFile(env)} is not a signing secret`, {
     hint: 'Remove it, and a new one is generated.',

@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { startAwakeTimer } from './awakeTimer.ts'
 
-export interface Attempt {
+export type Attempt = {
   isAcknowledged: boolean
   /** Null if no status line arrived. */
   httpStatus: number | null
@@ -12,7 +12,7 @@ export interface Attempt {
   error: string | null
 }
 
-export interface Post {
+export type Post = {
   url: string
   headers: Record<string, string>
   body: Buffer
@@ -23,7 +23,7 @@ export interface Post {
 export const attemptMs = 10_000
 
 /** Rejects only when the signal is aborted. */
-export const postEvent = async ({ url, headers, body, signal }: Post): Promise<Attempt> => {
+export async function postEvent({ url, headers, body, signal }: Post): Promise<Attempt> {
   const beganMs = performance.now()
   const attempt = (httpStatus: number | null, error: string | null): Attempt => ({
     isAcknowledged: error === null,
@@ -58,7 +58,7 @@ const statusOf = (url: string, headers: Record<string, string>, body: Buffer, si
     sent.end(body)
   })
 
-const refusalOf = (status: number): string | null => {
+function refusalOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `returned ${status}; redirects are not followed`
   return `returned ${status}`
@@ -71,7 +71,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'unknown host',
 }
 
-const reasonOf = (error: unknown): string => {
+function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return reasons[code] ?? (error instanceof Error && error.message ? error.message : code || String(error))
 }

@@ -1,6 +1,6 @@
 /**
- * Retries failed events, interleaved with new ones. If the receiver does not respond at all, the rest is left for the next
- * time, and then comes first.
+ * Retries failed events, interleaved with new ones. If the receiver does not respond at all, the other failed events are
+ * kept, and are sent first the next time.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../clients/typescript/src/sdk.ts'
@@ -10,14 +10,14 @@ import type { Forwarding } from './forwarding.ts'
 import type { FailedEvent } from './listenState.ts'
 import type { InTurn } from './turns.ts'
 
-export const sendFailedAgain = async (forwarding: Forwarding, inTurn: InTurn): Promise<void> => {
+export async function sendFailedAgain(forwarding: Forwarding, inTurn: InTurn): Promise<void> {
   for (const failed of [...forwarding.state.failed]) {
     const outcome = await inTurn(() => sendAgain(forwarding, failed))
     if (outcome?.httpStatus === null) return
   }
 }
 
-const sendAgain = async (forwarding: Forwarding, failed: FailedEvent): Promise<Outcome | undefined> => {
+async function sendAgain(forwarding: Forwarding, failed: FailedEvent): Promise<Outcome | undefined> {
   const { state, report, save } = forwarding
   const event = await readEventAt(forwarding, failed)
   const outcome = event && (await sendOnce(forwarding, event, failed.attempts))
@@ -37,10 +37,10 @@ const sendOnce = ({ receiver, signal }: Forwarding, event: FeedEvent, attemptsBe
   deliverEvent(event, receiver, { signal, attemptsBefore, onRetry: () => {} })
 
 /** The event after a place, exactly as stored; the API's response for its id has different bytes. */
-const readEventAt = async (
+async function readEventAt(
   { client, signal, report }: Forwarding,
   { id, place }: FailedEvent,
-): Promise<FeedEvent | undefined> => {
+): Promise<FeedEvent | undefined> {
   const caughtUp = Promise.withResolvers<void>()
   const enough = new AbortController()
   const feed = client.events.follow(place, {

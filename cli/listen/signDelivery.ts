@@ -1,7 +1,7 @@
 /** The headers of a delivery, exactly as the service sends them to a webhook. */
 import { createHmac } from 'node:crypto'
 
-export interface Signing {
+export type Signing = {
   eventId: string
   eventType: string
   /** Counts from 1. */
@@ -12,7 +12,7 @@ export interface Signing {
   now: Date
 }
 
-export const signDelivery = ({ eventId, eventType, attempt, body, secret, now }: Signing): Record<string, string> => {
+export function signDelivery({ eventId, eventType, attempt, body, secret, now }: Signing): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
   const content = createHmac('sha256', key).update(`${eventId}.${timestamp}.`).update(body)

@@ -1,5 +1,5 @@
 /** Horizontal bars that fit the width: a label, a bar, the figure. ASCII if the terminal supports nothing else. */
-export const barChart = (bars: readonly Bar[], { width, isUnicode }: ChartSize): string[] => {
+export function barChart(bars: readonly Bar[], { width, isUnicode }: ChartSize): string[] {
   const labelWidth = Math.min(Math.max(0, ...bars.map(({ label }) => label.length)), Math.max(4, Math.floor(width / 2)))
   const figures = bars.map(({ value, figure }) => figure ?? String(value))
   const figureWidth = Math.max(0, ...figures.map((figure) => figure.length))
@@ -11,14 +11,14 @@ export const barChart = (bars: readonly Bar[], { width, isUnicode }: ChartSize):
   })
 }
 
-export interface Bar {
+export type Bar = {
   label: string
   value: number
   /** The text after the bar; default: the value. */
   figure?: string
 }
 
-export interface ChartSize {
+export type ChartSize = {
   width: number
   isUnicode: boolean
 }
@@ -26,14 +26,14 @@ export interface ChartSize {
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 /** Any non-zero value is visible. */
-const drawn = (length: number, isUnicode: boolean): string => {
+function drawn(length: number, isUnicode: boolean): string {
   if (length <= 0) return ''
   if (!isUnicode) return '#'.repeat(Math.max(1, Math.round(length)))
   const parts = Math.max(1, Math.round(length * 8))
   return '█'.repeat(Math.floor(parts / 8)) + (eighths[parts % 8] ?? '')
 }
 
-const cut = (text: string, width: number, isUnicode: boolean): string => {
+function cut(text: string, width: number, isUnicode: boolean): string {
   if (text.length <= width) return text
   return isUnicode ? `${text.slice(0, width - 1)}…` : `${text.slice(0, width - 2)}..`
 }

@@ -3,7 +3,7 @@ import { plainField, safeLine } from './safeText.ts'
 import type { Style } from './style.ts'
 import { exactDuration, relativeTime } from './times.ts'
 
-export interface Column<Item> {
+export type Column<Item> = {
   title: string
   /** text may be truncated to fit the terminal; the others are shown in full, or left out if there is no room. */
   kind: 'id' | 'text' | 'status' | 'time' | 'duration' | 'number'
@@ -20,7 +20,7 @@ export const column = <Item>(
 export const plainCell = <Item>({ value }: Column<Item>, item: Item): string => plainField(String(value(item) ?? ''))
 
 /** For a terminal, without colour. */
-export const shownCell = <Item>({ kind, value }: Column<Item>, item: Item, nowMs: number): string => {
+export function shownCell<Item>({ kind, value }: Column<Item>, item: Item, nowMs: number): string {
   const found = value(item)
   if (found === null || found === undefined || found === '') return '-'
   if (kind === 'time') return relativeTime(String(found), nowMs)
@@ -30,7 +30,7 @@ export const shownCell = <Item>({ kind, value }: Column<Item>, item: Item, nowMs
 }
 
 /** Good is green, needs attention is yellow, failed is red. */
-export const paintCell = (kind: Column<unknown>['kind'], text: string, value: unknown, style: Style): string => {
+export function paintCell(kind: Column<unknown>['kind'], text: string, value: unknown, style: Style): string {
   if (kind === 'status') return paintStatus(text, String(value), style)
   if (kind === 'time') return style.dim(text)
   return text
@@ -40,7 +40,7 @@ const good = /^(completed|active|enabled|delivered|acknowledged|live|ok|resolved
 const bad = /^(failed|firing|disabled|revoked|error|exhausted|blocked|dead)$/
 const open = /^(queued|running|pending|requires_action|retrying|waiting)$/
 
-export const paintStatus = (text: string, status: string, style: Style): string => {
+export function paintStatus(text: string, status: string, style: Style): string {
   if (good.test(status)) return style.green(text)
   if (bad.test(status)) return style.red(text)
   if (open.test(status)) return style.yellow(text)

@@ -4,7 +4,7 @@ import { plainField, safeLine } from './safeText.ts'
 import type { Style } from './style.ts'
 import { relativeTime } from './times.ts'
 
-export const itemText = (item: object, { style, nowMs }: { style: Style; nowMs: number }): string => {
+export function itemText(item: object, { style, nowMs }: { style: Style; nowMs: number }): string {
   const entries = Object.entries(item).filter(([, value]) => value !== undefined)
   const width = Math.max(0, ...entries.map(([name]) => name.length))
   return entries
@@ -19,7 +19,7 @@ export const plainItemText = (item: object): string =>
     .map(([name, value]) => `${name}\t${printed(value, plainField)}\n`)
     .join('')
 
-const printed = (value: unknown, safe: (text: string) => string): string => {
+function printed(value: unknown, safe: (text: string) => string): string {
   if (value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : safe(String(value))
 }
@@ -27,7 +27,7 @@ const printed = (value: unknown, safe: (text: string) => string): string => {
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
 
-const shown = (name: string, value: unknown, style: Style, nowMs: number): string => {
+function shown(name: string, value: unknown, style: Style, nowMs: number): string {
   if (value === null) return '-'
   if (isTime(value)) return `${value} ${style.dim(`(${relativeTime(value, nowMs)})`)}`
   if (name === 'status') return paintStatus(String(value), String(value), style)

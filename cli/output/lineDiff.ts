@@ -2,14 +2,14 @@
 export const lineDiff = (before: string, after: string, contextLines = 3): DiffLine[] =>
   withContext(compare(before.split('\n'), after.split('\n')), contextLines)
 
-export interface DiffLine {
+export type DiffLine = {
   /** `@` stands for lines that were left out. */
   mark: '-' | '+' | ' ' | '@'
   text: string
 }
 
 /** By the longest common subsequence; the texts are agents, with a few hundred lines at most. */
-const compare = (before: string[], after: string[]): DiffLine[] => {
+function compare(before: string[], after: string[]): DiffLine[] {
   const lengths = commonLengths(before, after)
   const lines: DiffLine[] = []
   let left = 0
@@ -35,7 +35,7 @@ const compare = (before: string[], after: string[]): DiffLine[] => {
 }
 
 /** At [i][j]: how many lines the remainders from i and from j have in common. */
-const commonLengths = (before: string[], after: string[]): number[][] => {
+function commonLengths(before: string[], after: string[]): number[][] {
   const rows = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let left = before.length - 1; left >= 0; left--) {
     const row = rows[left] ?? []
@@ -51,7 +51,7 @@ const commonLengths = (before: string[], after: string[]): number[][] => {
 
 const at = (rows: number[][], left: number, right: number): number => rows[left]?.[right] ?? 0
 
-const withContext = (lines: DiffLine[], contextLines: number): DiffLine[] => {
+function withContext(lines: DiffLine[], contextLines: number): DiffLine[] {
   const isNear = lines.map(() => false)
   for (const [index, { mark }] of lines.entries()) {
     if (mark !== ' ') isNear.fill(true, Math.max(0, index - contextLines), index + contextLines + 1)

@@ -7,7 +7,7 @@ import { forTerminal } from './safeText.ts'
 import { createStyle, type Style } from './style.ts'
 import { tableText } from './table.ts'
 
-export interface Output {
+export type Output = {
   /** json: `--json`; quiet: `--quiet`; text: for people on a terminal, tab-separated in a pipe. */
   mode: 'json' | 'quiet' | 'text'
   /** stdout is a terminal. */
@@ -34,18 +34,18 @@ export interface Output {
   row<Item extends object>(columns: readonly Column<Item>[], item: Item): void
 }
 
-export interface PageEnd {
+export type PageEnd = {
   has_more: boolean
   next_cursor: string | null
 }
 
-export interface OutputFlags {
+export type OutputFlags = {
   json: string | undefined
   quiet: boolean
   noColor: boolean
 }
 
-export const createOutput = ({ stdout, stderr, env, now }: Environment, flags: OutputFlags): Output => {
+export function createOutput({ stdout, stderr, env, now }: Environment, flags: OutputFlags): Output {
   const mode = flags.json !== undefined ? 'json' : flags.quiet ? 'quiet' : 'text'
   const fields = (flags.json ?? '').split(',').filter((field) => field !== '' && field !== '*')
   const isTerminal = stdout.isTTY === true
@@ -73,7 +73,12 @@ export const createOutput = ({ stdout, stderr, env, now }: Environment, flags: O
 
   return {
     hasWritten: () => hasWritten,
-    ...{ mode, isTerminal, style, width, write, list },
+    mode,
+    isTerminal,
+    style,
+    width,
+    write,
+    list,
     ndjson: (value) => ndjson(value),
     noteStyle: createStyle(env, { isTerminal: isNoteTerminal, noColor: flags.noColor }),
     note: (text) => void stderr.write(`${isNoteTerminal ? forTerminal(text) : text}\n`),
@@ -102,7 +107,7 @@ const tabbed = <Item>(columns: readonly Column<Item>[], item: Item): string =>
   `${columns.map((column) => plainCell(column, item)).join('\t')}\n`
 
 /** The identifier that other commands accept. */
-const idOf = (item: object): string => {
+function idOf(item: object): string {
   const { id, key, name, type } = item as Record<string, unknown>
   return String(id ?? key ?? name ?? type ?? '')
 }

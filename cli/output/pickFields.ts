@@ -3,12 +3,12 @@ import { closest } from '../command/closest.ts'
 import { usageError } from '../command/failure.ts'
 
 /** `isMixed`: the items of a stream have different fields, so a missing one is null. */
-export const pickFields = (item: unknown, fields: readonly string[], isMixed = false): unknown => {
+export function pickFields(item: unknown, fields: readonly string[], isMixed = false): unknown {
   if (fields.length === 0 || typeof item !== 'object' || item === null) return item
   return Object.fromEntries(fields.map((field) => [field, valueAt(item, field, isMixed)]))
 }
 
-const valueAt = (item: object, field: string, isMixed: boolean): unknown => {
+function valueAt(item: object, field: string, isMixed: boolean): unknown {
   let value: unknown = item
   for (const name of field.split('.')) {
     if (typeof value !== 'object' || value === null) return null
@@ -18,7 +18,7 @@ const valueAt = (item: object, field: string, isMixed: boolean): unknown => {
   return value
 }
 
-const unknownField = (name: string, known: readonly string[]): Error => {
+function unknownField(name: string, known: readonly string[]): Error {
   const near = closest(name, known)
   const meant = near === undefined ? '' : ` Did you mean ${near}?`
   return usageError(`--json: there is no field ${JSON.stringify(name)}`, `The fields are ${known.join(', ')}.${meant}`)

@@ -21,7 +21,7 @@ const signs = '\\p{Cc}\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-
 const unsafe = new RegExp(`[${signs}]`, 'gu')
 const written = new RegExp(`\\r\\n|\\u001b\\[(?:1|2|22|31|32|33|36|39)m|[${signs}]`, 'gu')
 
-const spelled = (sign: string): string => {
+function spelled(sign: string): string {
   if (sign === '\n') return '\\n'
   if (sign === '\t') return '\\t'
   if (sign === '\r') return '\\r'

@@ -1,7 +1,7 @@
 /** Colours and symbols that the terminal supports. */
 import type { EnvironmentVariables } from '../environment.ts'
 
-export interface Style {
+export type Style = {
   hasColor: boolean
   /** Whether non-ASCII characters can be shown. */
   isUnicode: boolean
@@ -13,10 +13,10 @@ export interface Style {
   cyan(text: string): string
 }
 
-export const createStyle = (
+export function createStyle(
   env: EnvironmentVariables,
   { isTerminal, noColor }: { isTerminal: boolean; noColor: boolean },
-): Style => {
+): Style {
   const hasColor = wantsColor(env, isTerminal, noColor)
   const paint =
     (code: number, end: number) =>
@@ -34,7 +34,7 @@ export const createStyle = (
   }
 }
 
-const wantsColor = (env: EnvironmentVariables, isTerminal: boolean, noColor: boolean): boolean => {
+function wantsColor(env: EnvironmentVariables, isTerminal: boolean, noColor: boolean): boolean {
   if (noColor || env.NO_COLOR) return false
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true
   return isTerminal && env.TERM !== 'dumb'

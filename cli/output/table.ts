@@ -3,17 +3,17 @@ import { type Column, paintCell, shownCell } from './columns.ts'
 import type { Style } from './style.ts'
 import { shortened, textWidth } from './textWidth.ts'
 
-export interface TableOptions {
+export type TableOptions = {
   width: number
   style: Style
   nowMs: number
 }
 
-export const tableText = <Item>(
+export function tableText<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
   { width, style, nowMs }: TableOptions,
-): string => {
+): string {
   const cells = items.map((item) => columns.map((column) => shownCell(column, item, nowMs)))
   const natural = columns.map(({ title }, index) =>
     Math.max(title.length, ...cells.map((row) => textWidth(row[index] ?? ''))),
@@ -48,7 +48,7 @@ export const tableText = <Item>(
 const gapCells = (width: number): number => (width < 60 ? 1 : 2)
 const leastTextCells = 8
 
-const fitted = <Item>(columns: readonly Column<Item>[], natural: readonly number[], width: number): number[] => {
+function fitted<Item>(columns: readonly Column<Item>[], natural: readonly number[], width: number): number[] {
   for (let count = columns.length; count > 1; count -= 1) {
     const own = natural.slice(0, count)
     const excess = own.reduce((sum, each) => sum + each, 0) + gapCells(width) * (count - 1) - width
@@ -61,7 +61,7 @@ const fitted = <Item>(columns: readonly Column<Item>[], natural: readonly number
 }
 
 /** Removes the excess from the widest text column, cell by cell. */
-const shrunk = (widths: number[], texts: readonly { index: number }[], excess: number): number[] => {
+function shrunk(widths: number[], texts: readonly { index: number }[], excess: number): number[] {
   const result = [...widths]
   for (let left = excess; left > 0; left -= 1) {
     const widest = texts.reduce((one, other) =>

@@ -2,7 +2,7 @@
 import type { Output } from './output.ts'
 import { safeText } from './safeText.ts'
 
-export interface TextStream {
+export type TextStream = {
   write(piece: string): void
   /** Ends the line, if one is open. */
   endLine(): void
@@ -10,7 +10,7 @@ export interface TextStream {
   isOpen(): boolean
 }
 
-export const createTextStream = ({ write, isTerminal }: Pick<Output, 'write' | 'isTerminal'>): TextStream => {
+export function createTextStream({ write, isTerminal }: Pick<Output, 'write' | 'isTerminal'>): TextStream {
   /** The first half of a surrogate pair, whose second half starts the next piece. It can't be encoded alone. */
   let half = ''
   let isOpen = false

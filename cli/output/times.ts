@@ -1,5 +1,5 @@
 /** Human-readable times and durations. */
-export const relativeTime = (iso: string, nowMs: number): string => {
+export function relativeTime(iso: string, nowMs: number): string {
   const ms = nowMs - Date.parse(iso)
   if (Number.isNaN(ms)) return iso
   const amount = shortDuration(Math.abs(ms))
@@ -8,7 +8,7 @@ export const relativeTime = (iso: string, nowMs: number): string => {
 }
 
 /** Only the largest unit: 3h. */
-export const shortDuration = (ms: number): string => {
+export function shortDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)}ms`
   if (ms < 60_000) return `${Math.floor(ms / 1000)}s`
   if (ms < 3_600_000) return `${Math.floor(ms / 60_000)}m`
@@ -17,7 +17,7 @@ export const shortDuration = (ms: number): string => {
 }
 
 /** A measured duration: 340ms, 2.4s, 3m 5s. */
-export const exactDuration = (ms: number): string => {
+export function exactDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)}ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)}s`
   return `${Math.floor(ms / 60_000)}m ${Math.floor((ms % 60_000) / 1000)}s`

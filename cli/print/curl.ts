@@ -1,7 +1,7 @@
 import type { HeldCall } from './heldBackFetch.ts'
 
 /** The key is read from the environment, so that the command can be shared. */
-export const printCurl = ({ method, url, body, headers }: HeldCall, caFile: string | undefined): string => {
+export function printCurl({ method, url, body, headers }: HeldCall, caFile: string | undefined): string {
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`]
   if (caFile !== undefined) lines.push(`--cacert ${quoted(caFile)}`)
   lines.push('-H "Authorization: Bearer $ARS_API_KEY"')

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { type SampleOptions, sampleInput, samplePath } from '../../clients/generate/samples/sampleInput.ts'
 import type { Filled } from './filledOperation.ts'
 
-interface GraphqlCalls {
+type GraphqlCalls = {
   operations: Record<string, GraphqlCall>
   inputs: Record<string, Record<string, { name: string; input?: string }>>
 }
 
-interface GraphqlCall {
+type GraphqlCall = {
   document: string
   params: Record<string, string>
   query: Record<string, string>
@@ -21,7 +21,7 @@ interface GraphqlCall {
 type Values = Record<string, unknown>
 
 /** `ars graphql` also reads the variables; other tools see a comment. */
-export const printGraphql = ({ operation }: Filled, options: SampleOptions): string => {
+export function printGraphql({ operation }: Filled, options: SampleOptions): string {
   const text = readFileSync(new URL('../../clients/graphqlCalls.json', import.meta.url), 'utf8')
   const { operations, inputs } = JSON.parse(text) as GraphqlCalls
   const call = operations[operation.id]
@@ -55,7 +55,7 @@ const fieldsOf = (
 const targetOf = (query: Record<string, string>, name: string): string => query[name] ?? query[`${name}[*]`] ?? name
 
 /** Input fields have different names in GraphQL; names inside free-form JSON stay unchanged. */
-const renamed = (inputs: GraphqlCalls['inputs'], type: string | undefined, value: unknown): unknown => {
+function renamed(inputs: GraphqlCalls['inputs'], type: string | undefined, value: unknown): unknown {
   const fields = type === undefined ? undefined : inputs[type]
   if (fields === undefined) return value
   if (Array.isArray(value)) return value.map((item) => renamed(inputs, type, item))
@@ -68,7 +68,7 @@ const renamed = (inputs: GraphqlCalls['inputs'], type: string | undefined, value
 }
 
 /** `input.id`: a field of a variable. */
-const assign = (variables: Values, target: string, value: unknown): void => {
+function assign(variables: Values, target: string, value: unknown): void {
   const names = target.split('.')
   const last = names.pop() ?? ''
   let inner = variables

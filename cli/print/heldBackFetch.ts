@@ -8,7 +8,7 @@ import type { OperationId } from '../command/operationId.ts'
 import type { SharedValues } from '../command/sharedFlags.ts'
 import type { Credentials } from '../credentials/findCredentials.ts'
 
-export interface HeldCall {
+export type HeldCall = {
   operation: OperationId
   method: string
   url: string
@@ -32,7 +32,7 @@ export class HeldBack extends Error {
   }
 }
 
-interface Needs {
+type Needs = {
   credentials: Credentials
   operations: readonly OperationId[]
   shared: SharedValues
@@ -40,7 +40,7 @@ interface Needs {
   holding: AbortController
 }
 
-export const heldBackFetch = (send: Fetch, { credentials, operations: own, shared, holding }: Needs): Fetch => {
+export function heldBackFetch(send: Fetch, { credentials, operations: own, shared, holding }: Needs): Fetch {
   if (shared.print === undefined && !shared.dryRun) return send
   return async (url, init) => {
     const call = heldCall(url, init, credentials.baseUrl.value)
@@ -53,7 +53,7 @@ export const heldBackFetch = (send: Fetch, { credentials, operations: own, share
 }
 
 /** Finds the operation of a request. */
-export const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldCall | undefined => {
+export function heldCall(url: string, init: RequestInit, baseUrl: string): HeldCall | undefined {
   const { pathname, searchParams } = new URL(url)
   const path = pathname.slice(new URL(baseUrl).pathname.replace(/\/+$/, '').length)
   const method = init.method ?? 'GET'

@@ -6,7 +6,7 @@ import { printCurl } from './curl.ts'
 import type { Filled } from './filledOperation.ts'
 import type { HeldBack, HeldCall } from './heldBackFetch.ts'
 
-export const printHeldCall = async ({ call, credentials }: HeldBack, { shared, out }: Context): Promise<number> => {
+export async function printHeldCall({ call, credentials }: HeldBack, { shared, out }: Context): Promise<number> {
   if (shared.print === undefined) {
     out.note('Nothing was sent. The request would be:')
     out.write(`${call.method} ${call.url}\n`)
@@ -17,7 +17,7 @@ export const printHeldCall = async ({ call, credentials }: HeldBack, { shared, o
 }
 
 /** Uses the printers of the library samples, which are loaded only here. */
-const printed = async (call: HeldCall, language: 'ts' | 'python' | 'go' | 'graphql'): Promise<string> => {
+async function printed(call: HeldCall, language: 'ts' | 'python' | 'go' | 'graphql'): Promise<string> {
   const { filledOperation, optionsOf } = await import('./filledOperation.ts')
   const filled = filledOperation(call)
   const options = optionsOf(call)
@@ -36,7 +36,7 @@ const printed = async (call: HeldCall, language: 'ts' | 'python' | 'go' | 'graph
 
 type GoSamples = typeof import('../../clients/generate/samples/goSample.ts')
 
-const printGo = ({ goSample, goProgram }: GoSamples, { model, operation }: Filled, options: SampleOptions): string => {
+function printGo({ goSample, goProgram }: GoSamples, { model, operation }: Filled, options: SampleOptions): string {
   const module = readFileSync(new URL('../../clients/go/go.mod', import.meta.url), 'utf8')
   return goProgram(goSample(model)(operation, options), /^module (\S+)$/m.exec(module)?.[1] ?? '')
 }

@@ -6,7 +6,7 @@ import { usageError } from '../command/failure.ts'
 import type { Environment } from '../environment.ts'
 
 /** Opens a text in the user's editor and returns the saved text. The file is private and removed afterwards. */
-export const editText = async (text: string, fileName: string, editor: string): Promise<string> => {
+export async function editText(text: string, fileName: string, editor: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ars-'))
   try {
     const file = join(folder, fileName)
@@ -19,14 +19,14 @@ export const editText = async (text: string, fileName: string, editor: string): 
 }
 
 /** Saves a text where its author can find it again. */
-export const keepText = async (text: string, fileName: string): Promise<string> => {
+export async function keepText(text: string, fileName: string): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'ars-kept-')), fileName)
   await writeFile(file, text, { mode: 0o600 })
   return file
 }
 
 /** Without a terminal, only an explicitly named editor can work: a script. */
-export const editorOf = ({ env, stdin, stdout }: Pick<Environment, 'env' | 'stdin' | 'stdout'>): string => {
+export function editorOf({ env, stdin, stdout }: Pick<Environment, 'env' | 'stdin' | 'stdout'>): string {
   const named = env.VISUAL || env.EDITOR
   if (named) return named
   if (stdin.isTTY && stdout.isTTY) return 'vi'
@@ -51,7 +51,7 @@ const open = (editor: string, file: string): Promise<void> =>
   })
 
 /** The terminal sends Ctrl-C to the editor and to us, but it is meant for the editor. */
-const withoutInterrupts = async (during: () => Promise<void>): Promise<void> => {
+async function withoutInterrupts(during: () => Promise<void>): Promise<void> {
   const listeners = process.listeners('SIGINT')
   const ignore = (): void => {}
   process.removeAllListeners('SIGINT')

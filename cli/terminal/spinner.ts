@@ -6,16 +6,16 @@ import { createStyle } from '../output/style.ts'
 /** Returns a function that ends it, which may be called more than once. While one is shown, nested ones are not. */
 export type Busy = (text: string) => () => void
 
-export interface Spinner {
+export type Spinner = {
   busy: Busy
   /** Clears its line for other text; it reappears below. */
   erase(): void
 }
 
-export const createSpinner = (
+export function createSpinner(
   { stderr, env }: Pick<Environment, 'stderr' | 'env'>,
   { isQuiet }: { isQuiet: boolean },
-): Spinner => {
+): Spinner {
   if (isQuiet || stderr.isTTY !== true || env.TERM === 'dumb') return { busy: () => () => {}, erase: () => {} }
   const frames = framesOf(env)
   let timer: NodeJS.Timeout | undefined
@@ -48,7 +48,7 @@ export const createSpinner = (
   return { busy, erase }
 }
 
-const framesOf = (env: Environment['env']): readonly string[] => {
+function framesOf(env: Environment['env']): readonly string[] {
   const { isUnicode } = createStyle(env, { isTerminal: false, noColor: true })
   return isUnicode ? ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] : ['|', '/', '-', '\\']
 }

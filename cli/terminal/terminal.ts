@@ -3,7 +3,7 @@ import { Failure, usageError } from '../command/failure.ts'
 import type { Environment } from '../environment.ts'
 import { askSecretly } from './askSecretly.ts'
 
-export interface Terminal {
+export type Terminal = {
   /** Whether there is someone to ask. */
   canAsk: boolean
   /** Asks for a line; the answer is trimmed. `flag` is what to use where no one can be asked. */
@@ -14,10 +14,10 @@ export interface Terminal {
   confirm(question: string): Promise<boolean>
 }
 
-export const createTerminal = (
+export function createTerminal(
   { stdin, stderr, env }: Environment,
   { noInput, signal }: { noInput: boolean; signal: AbortSignal },
-): Terminal => {
+): Terminal {
   const isCi = env.CI !== undefined && env.CI !== '' && env.CI !== 'false'
   const canAsk = !noInput && !isCi && stdin.isTTY === true && stderr.isTTY === true
   const demand = (flag: string): void => {

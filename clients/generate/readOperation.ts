@@ -109,7 +109,7 @@ const waitOf = (parameters: ParameterSource[]): Operation['wait'] => {
 const readStream = (source: OperationSource, resource: string): Stream | null => {
   const event = source.responses['200']?.content?.['text/event-stream']?.schema.$ref
   if (!event) return null
-  // Only a log has a last event, and so a response for a caller that already has it.
+  // Only logs end, so only they have a response for callers that already have the last event.
   if (!source.responses['204']) {
     return {
       event: schemaName(event),

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 )
 
-// received is implemented by every object that the service sends: it keeps its bytes, and so the fields that this
-// version does not know.
+// received is implemented by every object that the service sends: it keeps its bytes, including the fields that
+// this version does not know.
 type received[T any] interface {
 	*T
 	keepRaw(json.RawMessage)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Clock tells the time and waits. Pauses between attempts, the age of idempotency keys and dates in Retry-After are taken
+// Clock reads the time and waits. Pauses between attempts, the age of idempotency keys and dates in Retry-After are taken
 // from it; timeouts are not.
 type Clock interface {
 	Now() time.Time

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Every operation of the document, except those that are left out by x-sdk, has a method of its own and a row in the table.
+// Every operation of the document, except those that are left out by x-sdk, has its own method and a row in the table.
 func TestEveryOperationHasAMethod(t *testing.T) {
 	text, err := os.ReadFile("../openapi.json")
 	if err != nil {

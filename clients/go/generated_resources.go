@@ -463,8 +463,7 @@ func (r *PoliciesResource) ListAll(ctx context.Context, params PolicyListParams,
 	return listAll(ctx, func() (*Page[*Policy], error) { return r.List(ctx, params, options...) })
 }
 
-// Create creates a policy. Agents refer to it by its id; the default policy applies to agents without a policy of their
-// own.
+// Create creates a policy. Agents refer to it by its id; the default policy applies to agents without their own policy.
 //
 // POST /policies requires the scope policies:write.
 func (r *PoliciesResource) Create(ctx context.Context, params PolicyCreateParams, options ...CallOption) (*Policy, error) {

@@ -54,7 +54,7 @@ type Agent struct {
 	// there is neither.
 	InputSchema Object `json:"input_schema"`
 
-	// JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own.
+	// JSON Schema 2020-12 that the output must match, else the run fails; null if the agent sets none.
 	OutputSchema Object `json:"output_schema"`
 
 	// Name of a template or id of a policy; null if the organisation's default policy applies.
@@ -323,7 +323,7 @@ type AgentVersion struct {
 	// there is neither.
 	InputSchema Object `json:"input_schema"`
 
-	// JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own.
+	// JSON Schema 2020-12 that the output must match, else the run fails; null if the agent sets none.
 	OutputSchema Object `json:"output_schema"`
 
 	// Name of a template or id of a policy; null if the organisation's default policy applies.
@@ -2697,7 +2697,7 @@ type Policy struct {
 	// Each is {check, on, action, …settings}; applied in this order.
 	Guardrails []Guardrail `json:"guardrails"`
 
-	// Whether it applies to agents without a policy of their own.
+	// Whether it applies to agents without their own policy.
 	IsDefault bool `json:"is_default"`
 
 	// The first 100 active agents whose live version uses it, as far as you may see them; null without the scope
@@ -2792,7 +2792,7 @@ type PolicyCreateParams struct {
 	// At most 20, each {check, on, action, …settings}; applied in this order.
 	Guardrails []GuardrailParams `json:"guardrails"`
 
-	// Whether it becomes the default policy, for agents without a policy of their own; default false.
+	// Whether it becomes the default policy, for agents without their own policy; default false.
 	IsDefault *bool `json:"is_default,omitzero"`
 
 	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one policy.
@@ -2839,8 +2839,7 @@ type PolicyUpdateParams struct {
 	// At most 20, each {check, on, action, …settings}; applied in this order.
 	Guardrails Optional[[]GuardrailParams] `json:"guardrails,omitzero"`
 
-	// Whether it becomes the default policy, for agents without a policy of their own. False is rejected for the default
-	// policy.
+	// Whether it becomes the default policy, for agents without their own policy. False is rejected for the default policy.
 	IsDefault Optional[bool] `json:"is_default,omitzero"`
 }
 
@@ -3499,7 +3498,7 @@ type SessionTokenCreateParams struct {
 	// What the token may do, limited to your own scopes; default: all of them.
 	Scopes []Scope `json:"scopes,omitzero"`
 
-	// Agents that the token may use, 1 to 100, limited to your own; default: all of your own.
+	// Agents that the token may use, 1 to 100, limited to your own; default: all that you may use.
 	AgentIDs []string `json:"agent_ids,omitzero"`
 
 	// Lifetime in seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials.

@@ -73,7 +73,7 @@ func TestTwoHundredStreamsAreReadAtTheSameTime(t *testing.T) {
 		response.Header().Set("Content-Type", "text/event-stream")
 		flush(response, numbered(1))
 		open.Done()
-		open.Wait() // none goes on before all are open
+		open.Wait() // none continues before all are open
 		flush(response, numbered(2)+lastFrame(3))
 	}))
 	failures := make(chan error, count)

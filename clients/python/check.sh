@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the library as its users get it: installs it into an environment of its own, runs its tests there, types it with
+# Checks the library as its users get it: installs it into a new environment, runs its tests there, types it with
 # mypy and pyright, builds the package and checks what would be published. The environment is kept in CLIENT_TOOLS if that
 # is set; its interpreter, $CLIENT_TOOLS/python/bin/python, then is what the suites in test/clients take as CLIENTS_PYTHON.
 # The interpreter is PYTHON, or python3. `short`: its tests and mypy only, on the sources, with the dependencies of the package.
@@ -39,7 +39,7 @@ EOF
 "$tools/bin/python" -m mypy --strict --cache-dir "$folder/mypy" "$folder"/readme*.py
 "$tools/bin/pyright" --pythonpath "$tools/bin/python"
 
-# What is installed: without the compiled files, which Python writes by itself.
+# What is installed: without the compiled files, which Python writes automatically.
 installed=$("$tools/bin/python" -c 'import agent_run_service as package; print(package.__path__[0])')
 bytes=$(find "$installed" -name '*.pyc' -prune -o -type f -printf '%s\n' | awk '{ sum += $1 } END { print sum }')
 echo "the package has $((bytes / 1024)) KiB"

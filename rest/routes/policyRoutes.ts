@@ -24,7 +24,7 @@ export const policyRoutes: Route[] = [
   }),
   createRoute(changedPolicies, 'createPolicy', {
     summary: 'Create a policy',
-    description: 'Agents refer to it by its id; the default policy applies to agents without a policy of their own.',
+    description: 'Agents refer to it by its id; the default policy applies to agents without their own policy.',
     bodyName: 'PolicyCreateParams',
     statuses: { 201: 'The policy' },
     codes: ['too_many_policies'],

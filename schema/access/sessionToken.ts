@@ -7,7 +7,7 @@ const CreateSessionTokenInput = builder.inputType('CreateSessionTokenInput', {
   fields: (t) => ({
     scopes: t.stringList({ description: 'What the token may do, limited to your own scopes; default: all of them' }),
     agentIds: t.idList({
-      description: 'Agents that the token may use, 1 to 100, limited to your own; default: all of your own',
+      description: 'Agents that the token may use, 1 to 100, limited to your own; default: all that you may use',
     }),
     expiresIn: t.int({
       description: 'Lifetime in seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials',

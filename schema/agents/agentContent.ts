@@ -33,8 +33,7 @@ export const AgentContentType = builder.interfaceRef<Shown>('AgentContent').impl
     outputSchema: t.expose('outputSchema', {
       type: 'JSONObject',
       nullable: true,
-      description:
-        'JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own',
+      description: 'JSON Schema 2020-12 that the output must match, else the run fails; null if the agent sets none',
     }),
     policy: t.exposeString('policy', {
       nullable: true,

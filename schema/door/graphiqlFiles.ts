@@ -44,7 +44,10 @@ new MutationObserver(() => {
     for (const name of ['role', 'aria-selected', 'aria-label']) element.removeAttribute(name)
   }
 }).observe(document.getElementById('root'), {
-  ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['role', 'aria-selected', 'aria-label'] },
+  childList: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ['role', 'aria-selected', 'aria-label'],
 })
 `
 

@@ -32,7 +32,7 @@ PolicyRef.implement({
       resolve: ({ guardrails }) => guardrails as unknown as JsonObject[],
     }),
     isDefault: t.exposeBoolean('isDefault', {
-      description: 'Whether it applies to agents without a policy of their own',
+      description: 'Whether it applies to agents without their own policy',
     }),
     usedBy: t.field({
       type: [UsingAgentType],

@@ -10,7 +10,7 @@ import { PolicyRef } from '../building/refs.ts'
 const name = { description: '1 to 200 characters' }
 const description = { description: 'At most 2,000 characters' }
 const guardrails = { description: 'At most 20, each {check, on, action, …settings}; applied in this order' }
-const isDefault = 'Whether it becomes the default policy, for agents without a policy of their own'
+const isDefault = 'Whether it becomes the default policy, for agents without their own policy'
 
 const CreatePolicyInput = builder.inputType('CreatePolicyInput', {
   description: 'A list of guardrails, with its name',

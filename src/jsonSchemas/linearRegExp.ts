@@ -7,7 +7,7 @@ import { RE2JS } from 're2js'
 let stepsLeft = 0
 
 /** Begins a check that may take this many steps. */
-export const allowPatternSteps = (steps: number): void => {
+export function allowPatternSteps(steps: number): void {
   stepsLeft = steps
 }
 

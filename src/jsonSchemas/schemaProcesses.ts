@@ -30,7 +30,7 @@ type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
 
 /** Throws `unavailable` if no process could be started or too many checks wait; on abort, rejects with the signal's reason. */
 export async function submitJob(organizationId: string, job: Job, signal?: AbortSignal): Promise<Reply | Ended> {
-  await nextTurn() // a large value is serialised in a turn of its own
+  await nextTurn() // a large value is serialised in a separate turn of the event loop
   const { checkMs: timeoutMs, waiting: maxWaiting } = limits
   const result = await pool.submit(organizationId, job, { timeoutMs, signal, maxWaiting })
   if ('reply' in result) return result.reply

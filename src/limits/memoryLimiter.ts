@@ -14,7 +14,7 @@ export type MemoryBuckets = {
   readonly count: number
 }
 
-export const createMemoryLimiter = (clock: Clock): Limiter => {
+export function createMemoryLimiter(clock: Clock): Limiter {
   const buckets = createMemoryBuckets(clock)
   return { draw: buckets.draw, ofSize: (size) => new MemoryTokenBuckets(buckets, size), close: async () => {} }
 }

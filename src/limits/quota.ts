@@ -50,8 +50,15 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     const known = blocks.get(organizationId)
     if (known?.period === period) return known
     const block: Block = {
-      ...{ organizationId, period, monthlyCalls, left: 0, size: 0, waiting: 0 },
-      ...{ reserving: undefined, empty: undefined, isIdle: false },
+      organizationId,
+      period,
+      monthlyCalls,
+      left: 0,
+      size: 0,
+      waiting: 0,
+      reserving: undefined,
+      empty: undefined,
+      isIdle: false,
     }
     blocks.set(organizationId, block) // replaces last month's
     return block

@@ -5,18 +5,27 @@ import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { type Plan, type PlanLimits, type Plans, planNames } from './plans.ts'
 
 const business = {
-  ...{ requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 },
-  ...{ openStreams: 2_000, openStreamsOrganization: 5_000 },
+  requestsPerMinute: 10_000,
+  burst: 15_000,
+  monthlyCalls: 5_000_000,
+  openStreams: 2_000,
+  openStreamsOrganization: 5_000,
 }
 
 export const defaultPlans: Plans = {
   free: {
-    ...{ requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
-    ...{ openStreams: 20, openStreamsOrganization: 50 },
+    requestsPerMinute: 100,
+    burst: 150,
+    monthlyCalls: 10_000,
+    openStreams: 20,
+    openStreamsOrganization: 50,
   },
   developer: {
-    ...{ requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
-    ...{ openStreams: 200, openStreamsOrganization: 500 },
+    requestsPerMinute: 1_000,
+    burst: 1_500,
+    monthlyCalls: 200_000,
+    openStreams: 200,
+    openStreamsOrganization: 500,
   },
   business,
   enterprise: business, // for organisations without custom limits

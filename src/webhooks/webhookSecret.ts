@@ -11,7 +11,7 @@ export const makeSecret = (): string => `${secretPrefix}${randomBytes(madeBytes)
 
 export const isSecret = (text: string): boolean => /^whsec_[\x21-\x7e]{1,256}$/.test(text)
 
-/** Enough to tell secrets apart, and never a large part of one. */
+/** Enough to distinguish secrets, and never a large part of one. */
 export function hintOf(secret: string): string {
   const shown = Math.min(4, Math.floor((secret.length - secretPrefix.length) / 8))
   return `${secretPrefix}…${shown === 0 ? '' : secret.slice(-shown)}`

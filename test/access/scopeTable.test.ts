@@ -43,7 +43,7 @@ test('every operation has a row in docs/access.md, and every row an operation', 
 })
 
 describe('a key with a single scope', () => {
-  test.each([...operations])('may call %s exactly where docs/access.md says so', async (name, call) => {
+  test.each([...operations])('may call %s exactly if docs/access.md lists it', async (name, call) => {
     const isAllowed = async (key = '') => {
       const { text } = await call(key)
       expect(text).not.toMatch(notUnderstood)

@@ -1,6 +1,6 @@
 /*
- * One tab for all pages of a service: each new one is another process, which loads and compiles every script again, for
- * more than a second of CPU.
+ * One tab for all pages of a service: each new tab would be another process, which loads and compiles every script
+ * again, for more than a second of CPU.
  */
 import type { Browser, Page } from 'playwright-core'
 import { slowness } from '../helpers/slowness.ts'

@@ -91,7 +91,7 @@ describe('in a pipe', () => {
     })
   })
 
-  test('continues after Ctrl-C where it stopped, and says so', async () => {
+  test('continues after Ctrl-C where it stopped, and reports that', async () => {
     const first = await listen('-e', 'run.completed')
     const before = await run()
     await received(1)

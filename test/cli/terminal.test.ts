@@ -23,7 +23,7 @@ afterAll(() => cli.dispose())
 const escapeSign = String.fromCharCode(27)
 
 describe('colours', () => {
-  test('are not written to a pipe, unless CLICOLOR_FORCE says so', async () => {
+  test('are not written to a pipe unless CLICOLOR_FORCE is set', async () => {
     expect((await cli.ars(['runs', 'get', 'run_x'])).stderr).not.toContain(escapeSign)
     expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '1' } })).stderr).toContain(escapeSign)
     expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '0' } })).stderr).not.toContain(escapeSign)

@@ -1,4 +1,4 @@
-/** A network whose only way out is a proxy: every library and `ars` use it, and bypass it where NO_PROXY says so. */
+/** A network whose only way out is a proxy: every library and `ars` use it, and bypass it for the hosts in NO_PROXY. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -172,7 +172,7 @@ needsProgram(describe, 'tinyproxy', hasProxy).each(programs)(
       expect(await run({ https_proxy: address(), NO_PROXY: 'other.example,.example.com' })).toBe(1)
     })
 
-    ifInstalled('goes past it where NO_PROXY says so', async () => {
+    ifInstalled('bypasses it for the hosts in NO_PROXY', async () => {
       expect(await run({ HTTPS_PROXY: address(), NO_PROXY: `other.example,${host}` })).toBe(0)
       if (isLong) expect(await run({ HTTPS_PROXY: address(), no_proxy: readsVariables ? host : '*' })).toBe(0)
     })

@@ -16,14 +16,14 @@ const exchange = (respond: Respond, expected: Partial<Exchange['expect']> = {}):
   respond,
 })
 
-/** What a client that sends one request gets. */
+/** The result of a client that sends one request. */
 async function answerTo(respond: Respond, server: Scenario['server'] = {}): Promise<Got> {
   let got: Got | undefined
   await stage.play({ server, exchanges: [exchange(respond)] }, async (call) => {
     got = await call('/x')
     return {}
   })
-  if (got === undefined) throw new Error('nothing came')
+  if (got === undefined) throw new Error('no response was received')
   return got
 }
 

@@ -76,7 +76,7 @@ async function goAsOwner(path: string): Promise<Page> {
   return page
 }
 
-dashboardTest('a page that does not exist says so and links back', async () => {
+dashboardTest('an unknown page shows an error and links back', async () => {
   const page = await dashboard.open('/no/such/page')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/not found|no such page/i)
 })

@@ -70,7 +70,7 @@ describe('a field of an input', () => {
     })
   }
 
-  test('beyond Int has the code of its own range', async () => {
+  test('beyond Int has the code of a value out of range', async () => {
     const { code, params, calls } = await create(99_999_999_999)
     expect([code, params, calls]).toEqual(['invalid_value', ['timeout_ms'], 1])
   })

@@ -1,6 +1,6 @@
 /*
- * A version whose agent fails is live, two processes evaluate, and one of them is killed in between: the alert fires once, and
- * the previous version is live again.
+ * A version that fails is live, two processes evaluate its alert rule, and one of them is killed: the alert fires once, and the
+ * previous version is live again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'

@@ -89,7 +89,7 @@ describe('blocks', () => {
     const quota = start()
     await quota.take(org, 10_000, 1) // a block of 50
     for (let index = 0; index < 30; index++) quota.take(org, 10_000, 1)
-    await waitUntil('the next block is there', 5_000, async () => (await reserved()) > 50)
+    await waitUntil('the next block exists', 5_000, async () => (await reserved()) > 50)
     await reserved()
     let waited = 0
     for (let index = 0; index < 40; index++) if (typeof quota.take(org, 10_000, 1) !== 'boolean') waited++

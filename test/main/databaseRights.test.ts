@@ -103,7 +103,7 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     ['create on database', 'revoke create on database ours from plain; revoke create on schema public from plain'],
     ['create on schema public', 'grant create on database ours to plain'],
     ['usage on schema public', 'revoke usage on schema public from public'],
-  ])('without %s, an empty database is not migrated, and one line says so', async (right, statements) => {
+  ])('without %s, an empty database is not migrated, and one line reports it', async (right, statements) => {
     await as('postgres', 'postgres', 'create role plain login').catch(() => undefined)
     await as('postgres', 'postgres', 'create database ours').catch(() => undefined)
     await as('postgres', 'ours', statements)

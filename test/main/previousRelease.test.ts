@@ -1,4 +1,4 @@
-/** The previous release on the tables of this one: some of its suites, with its code and our migrations. */
+/** Runs some suites of the previous release, with its code, on the tables that our migrations create. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ onlyLong(test)(
     const migrations = join(release.path, 'migrations')
     await rm(migrations, { recursive: true })
     await cp(join(root, 'migrations'), migrations, { recursive: true })
-    // Its sandboxes may read packages in its own folder only. Another disk has no links.
+    // Its sandboxes may read packages in its own folder only. Hard links to another disk are impossible.
     const [packages, copies] = [join(root, 'node_modules'), join(release.path, 'node_modules')]
     await rm(copies)
     await run('cp', ['-al', packages, copies]).catch(() => run('cp', ['-a', packages, copies]))

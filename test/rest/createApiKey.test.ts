@@ -32,13 +32,11 @@ describe('creating', () => {
       mode: 'live',
       expires_at,
       created_by: maker.data.viewer.id,
-      ...{
-        last_used_at: null,
-        rotated_at: null,
-        previous_key_expires_at: null,
-        previous_key_last_used_at: null,
-        revoked_at: null,
-      },
+      last_used_at: null,
+      rotated_at: null,
+      previous_key_expires_at: null,
+      previous_key_last_used_at: null,
+      revoked_at: null,
     })
     expect(json.key).toMatch(/^ars_live_[0-9A-Za-z]{36}$/)
     expect(json.key).not.toBe(api_key)

@@ -19,13 +19,11 @@ const settings = (more: JsonObject = {}): JsonObject => ({
 })
 const make = (runtime: JsonObject) => rest(service, 'POST', '/agents/custom', { body: { name: 'model', runtime } })
 const tool = (more: JsonObject = {}): JsonObject => ({
-  ...{
-    name: 'look',
-    description: 'Looks',
-    url: 'https://tools.example.com/look',
-    input_schema: { type: 'object' },
-    ...more,
-  },
+  name: 'look',
+  description: 'Looks',
+  url: 'https://tools.example.com/look',
+  input_schema: { type: 'object' },
+  ...more,
 })
 const without = (settings: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => key !== name))

@@ -45,13 +45,11 @@ describe('creating', () => {
       input: '{"query": item}',
       when: 'true',
       for_each: '[1, 2]',
-      ...{
-        depends_on: ['first'],
-        max_parallel: 2,
-        retry: { max_attempts: 3 },
-        timeout_ms: 1_000,
-        on_failure: 'continue',
-      },
+      depends_on: ['first'],
+      max_parallel: 2,
+      retry: { max_attempts: 3 },
+      timeout_ms: 1_000,
+      on_failure: 'continue',
     }
     const body = { steps: [...steps, full, { name: 'third', agent_id: echo }], output: 'steps.third.output' }
     const { status, json, headers } = await create({ ...body, description: 'd', metadata: { team: 'x' } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const email = 'carla.dupont@orchid-mail.example'
-const key = `ghp_${'Zk3'.repeat(12)}` // a key of our own would already be masked by the runtime
+const key = `ghp_${'Zk3'.repeat(12)}` // one of our keys would already be masked by the runtime
 const redact = [
   { check: 'pii', on: 'output', action: 'redact' },
   { check: 'secrets', on: 'output', action: 'redact' },

@@ -98,14 +98,12 @@ async function makeRuns(count: number, here: boolean): Promise<Run[]> {
 }
 
 const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
-  ...{
-    organizationId,
-    id,
-    attempt: 1,
-    writes: 0,
-    status: 'completed',
-    outputText: JSON.stringify({ result: 'o\'"\\' }),
-  },
+  organizationId,
+  id,
+  attempt: 1,
+  writes: 0,
+  status: 'completed',
+  outputText: JSON.stringify({ result: 'o\'"\\' }),
   error: null,
   requiredAction: null,
   tokensUsed: 3,

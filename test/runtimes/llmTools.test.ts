@@ -137,8 +137,8 @@ describe("a tool's failure is described to the model in neutral words, and the r
   test.each<[string, Parameters<Receiver['answer']>[0], RegExp]>([
     ['an error', 503, /^The tool failed \(HTTP 503\)$/],
     ['a redirect', 302, /^The tool failed \(HTTP 302\)$/],
-    ['an answer that is too large', (response) => response.end('x'.repeat(262_145)), /too large, or broke off/],
-    ['an answer that breaks off', cut, /too large, or broke off/],
+    ['a response that is too large', (response) => response.end('x'.repeat(262_145)), /too large or was cut off/],
+    ['a response that is cut off', cut, /too large or was cut off/],
     ['no answer', (response) => response.socket?.destroy(), /^The tool could not be reached$/],
   ])('%s', async (about, behaviour, told) => {
     weather.answer(behaviour)

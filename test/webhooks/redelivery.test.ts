@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service?.dispose())
 
 describe('one delivery', () => {
-  test('that failed: the same event again, attempts keep counting, and there are three new ones', async () => {
+  test('that failed sends the same event again, with three more attempts that continue the count', async () => {
     const { webhook, receiver, failed } = await failedDelivery()
     await service.call('POST', `/deliveries/${failed.id}/redeliver`, {})
     await makeAllAttempts()
@@ -24,7 +24,7 @@ describe('one delivery', () => {
     expect(receiver.got.every((got) => got.body.equals(receiver.got[0]?.body ?? Buffer.alloc(0)))).toBe(true)
   })
 
-  test('that failed, when the receiver works again: it succeeds', async () => {
+  test('that failed succeeds when the receiver works again', async () => {
     const { webhook, receiver, failed } = await failedDelivery()
     receiver.answer(200)
     await service.call('POST', `/deliveries/${failed.id}/redeliver`, {})
@@ -43,7 +43,7 @@ describe('one delivery', () => {
     expect(await onlyDelivery(webhook)).toMatchObject({ status: 'succeeded', attempts: [{ number: 1 }, { number: 2 }] })
   })
 
-  test('is signed again: its time is that of the new attempt', async () => {
+  test('is signed again, with the time of the new attempt', async () => {
     const { receiver, failed } = await failedDelivery()
     service.clock.advance(3_600_000)
     await service.call('POST', `/deliveries/${failed.id}/redeliver`, {})

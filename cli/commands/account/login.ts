@@ -33,7 +33,7 @@ const flags = {
 
 type LoginFlags = FlagValues<typeof flags>
 
-interface Obtained {
+type Obtained = {
   apiKey: string | undefined
   keyId?: string
 }
@@ -74,7 +74,7 @@ export const login = defineCommand({
   },
 })
 
-const store = ({ env }: Context, name: string, profile: Profile, apiKey: string | undefined): void => {
+function store({ env }: Context, name: string, profile: Profile, apiKey: string | undefined): void {
   const config = readConfig(env)
   const { api_key: _, ...others } = readSecrets(env, name)
   writeSecrets(env, name, apiKey === undefined ? others : { ...others, api_key: apiKey })
@@ -84,7 +84,7 @@ const store = ({ env }: Context, name: string, profile: Profile, apiKey: string 
   })
 }
 
-const readAddress = async ({ env, cwd, terminal }: Context, own: LoginFlags) => {
+async function readAddress({ env, cwd, terminal }: Context, own: LoginFlags) {
   const known = own.baseUrl ?? (env.ARS_BASE_URL || undefined)
   const asked =
     known ?? (terminal.canAsk ? await terminal.ask(`Address of the service [${serverUrl}]: `, '--base-url') : '')
@@ -98,7 +98,7 @@ const readAddress = async ({ env, cwd, terminal }: Context, own: LoginFlags) => 
 /** People copy the address from a browser, without the version. */
 const withVersion = (url: string): string => (/\/v\d+$/.test(url) ? url : `${url}/v2`)
 
-const obtain = async (context: Context, own: LoginFlags, address: Profile): Promise<Obtained> => {
+async function obtain(context: Context, own: LoginFlags, address: Profile): Promise<Obtained> {
   const { terminal, stdin, cwd, env, shared } = context
   if (own.credentialCommand !== undefined) return { apiKey: undefined }
   if (shared.keyFile !== undefined) {
@@ -114,7 +114,7 @@ const obtain = async (context: Context, own: LoginFlags, address: Profile): Prom
   return { apiKey: key.key, keyId: key.id }
 }
 
-const byPassword = async (context: Context, own: LoginFlags, { base_url, ca_file }: Profile) => {
+async function byPassword(context: Context, own: LoginFlags, { base_url, ca_file }: Profile) {
   const { terminal, stdin, signal } = context
   const email = own.email ?? (await terminal.ask('E-mail: ', '--email'))
   const password =
@@ -127,7 +127,7 @@ const byPassword = async (context: Context, own: LoginFlags, { base_url, ca_file
   return createKeyByLogin({ fetch, baseUrl: base_url, signal }, { email, password }, { name, scopes })
 }
 
-const readScopes = async ({ terminal, out }: Context, own: LoginFlags): Promise<readonly string[]> => {
+async function readScopes({ terminal, out }: Context, own: LoginFlags): Promise<readonly string[]> {
   const ask = (): Promise<string> => {
     out.note(`Everyday scopes: ${everydayScopes.join(', ')}. All: *`)
     return terminal.ask('Scopes of the key [everyday scopes]: ', '--scopes')
@@ -137,12 +137,12 @@ const readScopes = async ({ terminal, out }: Context, own: LoginFlags): Promise<
 }
 
 /** Also verifies the key before it is stored. */
-const organizationOf = async (
+async function organizationOf(
   { env, signal }: Context,
   { credentialCommand }: LoginFlags,
   { base_url, ca_file }: Profile,
   apiKey: string | undefined,
-): Promise<string> => {
+): Promise<string> {
   const key = apiKey ?? (credentialCommand === undefined ? undefined : runCredentialCommand(credentialCommand, env))
   if (key === undefined) throw new Failure('there is no key')
   const fetch = fetchOf({ caFile: ca_file === undefined ? undefined : { value: ca_file, source: '--ca-file' } })

@@ -4,7 +4,7 @@ import type { Context } from '../../command/context.ts'
 import { fetchOf } from '../../command/openClient.ts'
 import { findCredentials } from '../../credentials/findCredentials.ts'
 
-export const openProfileClient = ({ env, cwd, signal }: Context, profile: string): AgentRunService => {
+export function openProfileClient({ env, cwd, signal }: Context, profile: string): AgentRunService {
   const { ARS_API_KEY: _, ...others } = env
   const credentials = findCredentials({ env: others, cwd, keyFile: undefined, profile })
   return new AgentRunService({

@@ -7,23 +7,23 @@ import { connectionErrorFrom } from '../../../clients/typescript/src/http/connec
 import type { Fetch } from '../../../clients/typescript/src/http/fetch.ts'
 import { Failure } from '../../command/failure.ts'
 
-export interface Service {
+export type Service = {
   fetch: Fetch
   baseUrl: string
   signal: AbortSignal
 }
 
-export interface Login {
+export type Login = {
   email: string
   password: string
 }
 
 /** Logs in, creates a key and logs out again: only the key remains. */
-export const createKeyByLogin = async (
+export async function createKeyByLogin(
   service: Service,
   login: Login,
   key: { name: string; scopes: readonly string[] },
-): Promise<NewApiKey> => {
+): Promise<NewApiKey> {
   const { response } = await post(service, '/api/auth/login', login).catch(refuseLogin)
   const cookie = (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
   try {
@@ -34,17 +34,17 @@ export const createKeyByLogin = async (
 }
 
 /** Its own error: that of a wrong key would have a hint about the key. */
-const refuseLogin = (error: unknown): never => {
+function refuseLogin(error: unknown): never {
   if (!(error instanceof UnauthorizedError)) throw error
   throw new Failure('the e-mail address or the password is wrong', { exitCode: 4 })
 }
 
-const post = async (
+async function post(
   { fetch, baseUrl, signal }: Service,
   path: string,
   body: object | undefined,
   cookie?: string,
-): Promise<{ data: unknown; response: Response }> => {
+): Promise<{ data: unknown; response: Response }> {
   const url = `${baseUrl}${path}`
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body) headers['content-type'] = 'application/json'

@@ -26,7 +26,7 @@ export const diffVersions = defineCommand({
   },
 })
 
-const versionOf = (word: string): number => {
+function versionOf(word: string): number {
   if (!/^\d{1,9}$/.test(word)) throw usageError(`${JSON.stringify(word)} is not the number of a version`)
   return Number(word)
 }

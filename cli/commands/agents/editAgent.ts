@@ -1,6 +1,6 @@
 /**
  * Opens an agent's editable fields in the editor, shows the difference, and sends it conditional on the version that was
- * opened. Whenever the change could not be stored, the text is kept in a file.
+ * opened. If the change cannot be stored, the text is kept in a file.
  */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
@@ -46,13 +46,13 @@ export const editAgent = defineCommand({
   },
 })
 
-const send = async (
+async function send(
   ars: AgentRunService,
   agent: Agent,
   changes: JsonObject,
   isAgreed: boolean,
   { out, terminal, shared }: Context,
-): Promise<void> => {
+): Promise<void> {
   if (Object.keys(changes).length === 0) return out.note('Nothing changed.')
   const before = editableFields(agent)
   out.note(diffText(before, { ...before, ...changes }, out.noteStyle).trimEnd())
@@ -65,13 +65,13 @@ const send = async (
   out.note(`Version ${updated.version} is live.`)
 }
 
-const sayWhatIsLeft = async (
+async function sayWhatIsLeft(
   ars: AgentRunService,
   { id, version }: Agent,
   text: string,
   error: unknown,
   { out }: Context,
-): Promise<void> => {
+): Promise<void> {
   out.note(`Your text is kept in ${await keepText(text, `${id}.json`)}`)
   if (!(error instanceof ApiError && error.code === 'version_conflict')) return
   const live = await ars.agents.get(id)

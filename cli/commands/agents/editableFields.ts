@@ -6,7 +6,7 @@ import { closest } from '../../command/closest.ts'
 import { Failure } from '../../command/failure.ts'
 
 /** The agent's fields that `PATCH /agents/{id}` accepts. */
-export const editableFields = (agent: Agent): JsonObject => {
+export function editableFields(agent: Agent): JsonObject {
   const { name, description, policy, timeout_ms, max_concurrency, metadata } = agent
   const { config, runtime, input_schema, output_schema } = agent
   const settings = agent.kind === 'catalog' ? { config } : { runtime }
@@ -14,7 +14,7 @@ export const editableFields = (agent: Agent): JsonObject => {
 }
 
 /** The fields of the edited text that changed. */
-export const changedFields = (before: JsonObject, text: string): JsonObject => {
+export function changedFields(before: JsonObject, text: string): JsonObject {
   const edited = Object.entries(parsed(text))
   for (const [name] of edited) {
     if (Object.hasOwn(before, name)) continue
@@ -26,7 +26,7 @@ export const changedFields = (before: JsonObject, text: string): JsonObject => {
   return Object.fromEntries(edited.filter(([name, value]) => !isDeepStrictEqual(value, before[name])))
 }
 
-const parsed = (text: string): JsonObject => {
+function parsed(text: string): JsonObject {
   let value: unknown
   try {
     value = parseExactJson(text)

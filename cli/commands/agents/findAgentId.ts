@@ -5,7 +5,7 @@ import { closest } from '../../command/closest.ts'
 import { Failure, usageError } from '../../command/failure.ts'
 import { triggerName } from '../trigger/triggerName.ts'
 
-export const findAgentId = async (client: AgentRunService, word: string): Promise<string> => {
+export async function findAgentId(client: AgentRunService, word: string): Promise<string> {
   if (word === '') throw usageError('<agent> is empty')
   if (/^ag_[0-9A-Za-z]{10,}$/.test(word)) return word
   const names: string[] = []
@@ -26,7 +26,7 @@ export const findAgentId = async (client: AgentRunService, word: string): Promis
   throw usageError(`${JSON.stringify(word)} matches ${others.length + 1} agents`, `Give the id: ${ids}.`)
 }
 
-const unknownAgent = (word: string, names: readonly string[]): Failure => {
+function unknownAgent(word: string, names: readonly string[]): Failure {
   const near = closest(word, names)
   const hint = near
     ? `Did you mean ${JSON.stringify(near)}?`

@@ -17,7 +17,7 @@ export const runtimeFlags = {
 export type RuntimeValues = FlagValues<typeof runtimeFlags>
 
 /** Adds them to the body and returns whether there were any; an existing agent keeps its other settings unless its type changes. */
-export const setRuntime = (body: JsonObject, flags: RuntimeValues, present?: object | null): boolean => {
+export function setRuntime(body: JsonObject, flags: RuntimeValues, present?: object | null): boolean {
   const given = runtimeOf(flags)
   if (!given) return false
   const base = isObject(body.runtime) ? body.runtime : { ...present }
@@ -29,7 +29,7 @@ export const setRuntime = (body: JsonObject, flags: RuntimeValues, present?: obj
   return true
 }
 
-const runtimeOf = (flags: RuntimeValues): JsonObject | undefined => {
+function runtimeOf(flags: RuntimeValues): JsonObject | undefined {
   const { expression, url, model, instructions, temperature, connector } = flags
   const types = [expression && 'expression', url && 'http', model && 'llm'].filter((type) => type)
   if (types.length > 1) throw usageError('an agent has one runtime', 'Give only one of --expression, --url, --model.')

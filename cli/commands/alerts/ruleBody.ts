@@ -15,11 +15,11 @@ export const ruleFlags = {
 }
 
 /** `--agent` also accepts a name; the API's `agent_id` does not. */
-export const readRule = async (
+export async function readRule(
   ars: AgentRunService,
   flags: FlagValues<typeof ruleFlags>,
   { stdin }: Context,
-): Promise<JsonObject> => {
+): Promise<JsonObject> {
   const body = await readBody(ruleFields, flags, stdin)
   if (flags.agent !== undefined) body.agent_id = await findAgentId(ars, flags.agent)
   return body

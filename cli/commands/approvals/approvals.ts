@@ -50,7 +50,7 @@ const columns = [
   column<Run>('PROMPT', 'text', ({ required_action }) => required_action?.prompt),
 ]
 
-const ask = async (context: Context, run: Run): Promise<void> => {
+async function ask(context: Context, run: Run): Promise<void> {
   if (run.required_action === null) return
   const isAnswered = await askAction(context, run.id, run.required_action)
   context.out.note(isAnswered ? `Answered ${run.id}.` : `Left ${run.id} waiting.`)

@@ -27,7 +27,7 @@ export async function* followWaiting(
 }
 
 /** Oldest first: it expires first. */
-export const readWaiting = async (client: AgentRunService, agentId: string | undefined): Promise<Run[]> => {
+export async function readWaiting(client: AgentRunService, agentId: string | undefined): Promise<Run[]> {
   const own = agentId === undefined ? {} : { agent_id: agentId }
   const waiting: Run[] = []
   const call = client.runs.list({ status: ['requires_action'], order: 'asc', limit: 100, ...own })
@@ -35,7 +35,7 @@ export const readWaiting = async (client: AgentRunService, agentId: string | und
   return waiting
 }
 
-interface Update {
+type Update = {
   runUpdates: { run: { id: string; status: string } | null }
 }
 

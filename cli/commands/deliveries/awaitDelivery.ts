@@ -11,11 +11,11 @@ export const waitFlag = {
 } satisfies Flags
 
 /** Shows the delivery; with `--wait`, its final state. */
-export const showDelivery = async (
+export async function showDelivery(
   client: AgentRunService,
   delivery: Delivery,
   { flags, context }: Pick<Call<typeof waitFlag, Record<never, never>>, 'flags' | 'context'>,
-): Promise<void> => {
+): Promise<void> {
   if (!flags.wait) return context.out.item(delivery)
   context.sayWhenInterrupted(`The attempts continue: ars deliveries get ${delivery.id} shows them.`)
   const stop = context.busy(`Waiting for ${delivery.id}`)
@@ -32,7 +32,7 @@ export const showDelivery = async (
   )
 }
 
-const ending = async (client: AgentRunService, first: Delivery, signal: AbortSignal): Promise<Delivery> => {
+async function ending(client: AgentRunService, first: Delivery, signal: AbortSignal): Promise<Delivery> {
   let delivery = first
   for (let pauseMs = 100; delivery.status === 'pending'; pauseMs = Math.min(pauseMs * 2, 1000)) {
     await sleep(pauseMs, undefined, { signal })

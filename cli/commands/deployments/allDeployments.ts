@@ -8,7 +8,7 @@ import type { Context } from '../../command/context.ts'
 import { usageError } from '../../command/failure.ts'
 import { openGraphql } from '../raw/openGraphql.ts'
 
-export const allDeployments = (context: Context, params: AgentListDeploymentsParams): PageCall<Deployment> => {
+export function allDeployments(context: Context, params: AgentListDeploymentsParams): PageCall<Deployment> {
   if (context.shared.print !== undefined) {
     throw usageError(
       '--print needs an agent here',
@@ -31,19 +31,27 @@ export const allDeployments = (context: Context, params: AgentListDeploymentsPar
 }
 
 /** An error has the same text and exit code as that of any other list. */
-const throwAsRest = (error: unknown): never => {
+function throwAsRest(error: unknown): never {
   const extensions = error instanceof GraphqlError ? error.errors[0]?.extensions : undefined
   if (!(error instanceof GraphqlError) || extensions?.status === undefined) throw error
   const { status, code = null, requestId = null, retryAfterSeconds = null } = extensions
   const { message } = error
   throw new ApiError({
-    ...{ status, message, code, requestId, retryAfterSeconds, type: null, param: null, details: [], attempts: 1 },
+    status,
+    message,
+    code,
+    requestId,
+    retryAfterSeconds,
+    type: null,
+    param: null,
+    details: [],
+    attempts: 1,
     headers: new Headers(),
     raw: { error: { code, message, request_id: requestId } },
   })
 }
 
-interface Answer {
+type Answer = {
   deployments: { edges: { node: Deployment }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
 }
 

@@ -6,7 +6,7 @@ import { safeLine } from '../../output/safeText.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 /** Whose key it is, and whether service and tool use the same API version. */
-export const checkAccess = async ({ client, now }: Context): Promise<Finding[]> => {
+export async function checkAccess({ client, now }: Context): Promise<Finding[]> {
   try {
     const { data: viewer, response } = await (await client()).auth.me().withResponse()
     const { name, organization, scopes, expires_at } = viewer
@@ -27,7 +27,7 @@ export const checkAccess = async ({ client, now }: Context): Promise<Finding[]> 
   }
 }
 
-const checkVersion = (version: string | null): Finding => {
+function checkVersion(version: string | null): Finding {
   const text = `the service has ${version ?? 'an unknown version'}, this tool ${apiVersion}`
   if (version === apiVersion) return ok('version', text)
   return warning('version', text, 'Some commands may fail or lack fields; install that version of the tool.')

@@ -3,7 +3,7 @@ import { Failure } from '../../command/failure.ts'
 import { type Finding, failed, ok } from './finding.ts'
 
 /** Where the key, address and authority come from; never the key itself. */
-export const checkConfiguration = ({ credentials }: Context): Finding[] => {
+export function checkConfiguration({ credentials }: Context): Finding[] {
   try {
     const { apiKey, baseUrl, caFile } = credentials()
     const authority = caFile ? `, authority ${caFile.value} from ${caFile.source}` : ''

@@ -9,7 +9,7 @@ import { fetchOf } from '../../command/openClient.ts'
 import { exactDuration } from '../../output/times.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
-export const checkConnection = async (context: Context): Promise<Finding[]> => {
+export async function checkConnection(context: Context): Promise<Finding[]> {
   const { credentials, signal, now } = context
   const { baseUrl } = credentials()
   const { origin, host } = new URL(baseUrl.value)
@@ -29,7 +29,7 @@ export const checkConnection = async (context: Context): Promise<Finding[]> => {
 const longestMs = 10_000
 const waitHint = 'It is starting or stopping, or its database is down. Try again shortly, and check its log.'
 
-const unreachable = (error: unknown, host: string, origin: string): Finding => {
+function unreachable(error: unknown, host: string, origin: string): Finding {
   if (error instanceof Failure) return failed('certificate', error.message, error.hint)
   const { kind, message } =
     error instanceof ConnectionError ? error : (connectionErrorFrom(error, origin) as ConnectionError)
@@ -46,7 +46,7 @@ const unreachable = (error: unknown, host: string, origin: string): Finding => {
 }
 
 /** Signatures and session tokens are rejected when clocks differ. */
-const checkClock = ({ headers }: Response, nowMs: number): Finding[] => {
+function checkClock({ headers }: Response, nowMs: number): Finding[] {
   const serviceMs = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(serviceMs)) return []
   const differenceMs = Math.abs(nowMs - serviceMs)
@@ -55,7 +55,7 @@ const checkClock = ({ headers }: Response, nowMs: number): Finding[] => {
   return [warning('clock', text, "Set this machine's clock; webhook signatures are valid for five minutes.")]
 }
 
-const checkCertificate = async ({ credentials, now }: Context): Promise<Finding[]> => {
+async function checkCertificate({ credentials, now }: Context): Promise<Finding[]> {
   const { baseUrl, caFile } = credentials()
   const { protocol, hostname, port } = new URL(baseUrl.value)
   if (protocol !== 'https:') return []

@@ -5,7 +5,7 @@ import { safeLine } from '../../output/safeText.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 /** Webhooks that are disabled or failing. */
-export const checkWebhooks = async ({ client }: Context): Promise<Finding[]> => {
+export async function checkWebhooks({ client }: Context): Promise<Finding[]> {
   try {
     const all: Webhook[] = []
     for await (const webhook of (await client()).webhooks.list({ limit: 100 })) all.push(webhook)
@@ -17,7 +17,7 @@ export const checkWebhooks = async ({ client }: Context): Promise<Finding[]> => 
   }
 }
 
-const problemOf = ({ id, url, active, disabled_reason, consecutive_failures }: Webhook): Finding[] => {
+function problemOf({ id, url, active, disabled_reason, consecutive_failures }: Webhook): Finding[] {
   if (!active && disabled_reason !== null) {
     const text = safeLine(`${id} (${url}) was disabled: ${disabled_reason}`)
     return [warning('webhooks', text, `Once the receiver works again: ars webhooks enable ${id}`)]

@@ -44,7 +44,7 @@ const columns = [
   column<Finding>('HINT', 'text', ({ hint }) => hint),
 ]
 
-const lineOf = ({ check, status, message, hint }: Finding, style: Style): string => {
+function lineOf({ check, status, message, hint }: Finding, style: Style): string {
   const marks = { ok: style.green('ok'), warning: style.yellow('!!'), failed: style.red('xx') }
   const first = `${marks[status]}  ${style.bold(check)}: ${message}\n`
   return hint === null ? first : `${first}    ${hint}\n`

@@ -1,4 +1,4 @@
-export interface Finding {
+export type Finding = {
   check: string
   status: 'ok' | 'warning' | 'failed'
   message: string
@@ -9,10 +9,15 @@ export interface Finding {
 export const ok = (check: string, message: string): Finding => ({ check, status: 'ok', message, hint: null })
 
 export const warning = (check: string, message: string, hint: string): Finding => ({
-  ...{ check, status: 'warning', message, hint },
+  check,
+  status: 'warning',
+  message,
+  hint,
 })
 
 export const failed = (check: string, message: string, hint: string | undefined): Finding => ({
-  ...{ check, status: 'failed', message },
+  check,
+  status: 'failed',
+  message,
   hint: hint ?? null,
 })

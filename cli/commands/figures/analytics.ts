@@ -56,7 +56,7 @@ const errorColumns = [
   column<ErrorCount>('ERROR', 'text', ({ code }) => code),
 ]
 
-const analyticsText = ({ period, totals, by_agent, top_errors }: Analytics, table: TableOptions): string => {
+function analyticsText({ period, totals, by_agent, top_errors }: Analytics, table: TableOptions): string {
   const { runs, completed, failed, cancelled, active, tokens_used, latency_ms } = totals
   const milliseconds = (value: number | null): string => (value === null ? '-' : `${figureText(Math.round(value))} ms`)
   const figures: [string, string][] = [

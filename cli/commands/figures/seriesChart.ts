@@ -7,11 +7,11 @@ export const chartMetrics = ['runs', 'completed', 'failed', 'tokens_used', 'p50_
 export type ChartMetric = (typeof chartMetrics)[number]
 
 /** A bar for each interval of the period, in UTC. */
-export const seriesChart = (
+export function seriesChart(
   { series, period }: Analytics,
   metric: ChartMetric,
   { width, style }: Pick<TableOptions, 'width' | 'style'>,
-): string => {
+): string {
   const bars = series.map((interval) => {
     const value = figureOf(interval, metric)
     const label = period.interval === 'hour' ? hourOf(interval.start) : interval.start.slice(0, 10)
@@ -23,7 +23,7 @@ export const seriesChart = (
 
 const hourOf = (start: string): string => `${start.slice(5, 10)} ${start.slice(11, 16)}`
 
-const figureOf = (interval: IntervalTotals, metric: ChartMetric): number | null => {
+function figureOf(interval: IntervalTotals, metric: ChartMetric): number | null {
   if (metric === 'p50_latency_ms') return interval.latency_ms.p50
   return metric === 'p95_latency_ms' ? interval.latency_ms.p95 : interval[metric]
 }

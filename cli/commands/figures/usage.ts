@@ -35,7 +35,7 @@ const keyColumns = [
   column<KeyUsage>('KEY', 'id', ({ key_id }) => key_id),
 ]
 
-const usageText = (found: Usage, table: TableOptions): string => {
+function usageText(found: Usage, table: TableOptions): string {
   const { plan, period, limits, usage: used, by_key, resets_at } = found
   const { style, width } = table
   const figures: [string, string][] = [

@@ -11,7 +11,7 @@ export const keyColumns = [
   column<ApiKey>('SCOPES', 'text', ({ scopes }) => scopes.join(' ')),
 ]
 
-const keyStatus = ({ revoked_at, expires_at, mode }: ApiKey, nowMs: number): string => {
+function keyStatus({ revoked_at, expires_at, mode }: ApiKey, nowMs: number): string {
   if (revoked_at !== null) return 'revoked'
   return expires_at !== null && Date.parse(expires_at) <= nowMs ? 'expired' : mode
 }

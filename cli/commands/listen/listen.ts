@@ -74,17 +74,17 @@ export const listen = defineCommand({
   },
 })
 
-const forward = async ({
+async function forward({
   context: { out, now, signal, sayWhenInterrupted },
   ...forwarding
-}: Omit<Forwarding, 'signal' | 'report'> & { context: Context }): Promise<void> => {
+}: Omit<Forwarding, 'signal' | 'report'> & { context: Context }): Promise<void> {
   const { state, save } = forwarding
   sayWhenInterrupted(goesOn)
   const report = createListenReport({ out, now, onFirstReady: () => save(state), onCounted: sayWhenInterrupted })
   await forwardEvents({ ...forwarding, signal, report })
 }
 
-const checkedUrl = (given: string | undefined): URL => {
+function checkedUrl(given: string | undefined): URL {
   if (given === undefined)
     throw usageError('--forward-to is required', 'For example --forward-to http://localhost:3000/hooks.')
   const url = URL.canParse(given) ? new URL(given) : undefined
@@ -92,7 +92,7 @@ const checkedUrl = (given: string | undefined): URL => {
   throw usageError(`--forward-to ${JSON.stringify(given)} is not an http or https URL`)
 }
 
-const stateAtStart = (path: string, since: string | undefined): ListenState => {
+function stateAtStart(path: string, since: string | undefined): ListenState {
   const { place, failed } = readListenState(path) ?? { place: {}, failed: [] }
   return { place: since === undefined ? place : { since }, failed }
 }

@@ -6,7 +6,7 @@ import { argument } from '../../command/flags.ts'
 
 export const pipelineArgument = { pipeline: argument('Id or name of the pipeline') }
 
-export const findPipelineId = async (ars: AgentRunService, word: string): Promise<string> => {
+export async function findPipelineId(ars: AgentRunService, word: string): Promise<string> {
   if (/^pipe_[0-9A-Za-z]{10,}$/.test(word)) return word
   const names: string[] = []
   const found: string[] = []

@@ -84,7 +84,15 @@ const cancel = itemCommand({
 export const pipelines = defineGroup({
   brief: 'Several agents as one piece of work',
   commands: {
-    ...{ list, get, create, update: updatePipeline, archive, versions },
-    ...{ run: runPipeline, runs: listPipelineRuns, follow: followPipelineRun, cancel },
+    list,
+    get,
+    create,
+    update: updatePipeline,
+    archive,
+    versions,
+    run: runPipeline,
+    runs: listPipelineRuns,
+    follow: followPipelineRun,
+    cancel,
   },
 })

@@ -7,10 +7,10 @@ import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'
 import { safeLine } from '../../output/safeText.ts'
 
-export const showPipelineRun = async (
+export async function showPipelineRun(
   context: Context,
   stream: LogStream<PipelineRunEvent, PipelineRun>,
-): Promise<void> => {
+): Promise<void> {
   const { out } = context
   let id = ''
   for await (const event of stream) {
@@ -43,7 +43,7 @@ const waitsForAction = (id: string): Failure =>
     hint: `\`ars approvals\` answers it; \`ars pipelines follow ${id}\` keeps following it.`,
   })
 
-const noteStep = ({ out }: Context, event: PipelineRunEvent): void => {
+function noteStep({ out }: Context, event: PipelineRunEvent): void {
   const { green, red, dim } = out.noteStyle
   if (event.type === 'step.started') out.note(dim(`${safeLine(event.step)} started`))
   if (event.type === 'step.completed') out.note(`${safeLine(event.step)} ${green('completed')}`)

@@ -29,7 +29,7 @@ export const checkPolicy = defineCommand({
   },
 })
 
-const checkText = (check: PolicyCheck, table: TableOptions): string => {
+function checkText(check: PolicyCheck, table: TableOptions): string {
   const { action, findings, count, redacted_value } = check
   const more = count > findings.length ? `, ${findings.length} of them below` : ''
   return [

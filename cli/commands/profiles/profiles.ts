@@ -4,7 +4,7 @@ import { argument } from '../../command/flags.ts'
 import { type Config, readConfig, writeConfig, writeSecrets } from '../../credentials/profileStore.ts'
 import { column } from '../../output/columns.ts'
 
-interface Row {
+type Row = {
   name: string
   is_default: boolean
   base_url: string
@@ -64,7 +64,7 @@ const remove = defineCommand({
   },
 })
 
-const known = (config: Config, name: string): Config => {
+function known(config: Config, name: string): Config {
   if (Object.hasOwn(config.profiles, name)) return config
   throw new Failure(`there is no profile ${JSON.stringify(name)}`, {
     exitCode: 3,

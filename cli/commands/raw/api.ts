@@ -49,14 +49,14 @@ export const api = defineCommand({
   },
 })
 
-interface Parts {
+type Parts = {
   method: string
   url: URL
   headers: Record<string, string>
   fields: JsonObject
 }
 
-const callOf = ({ method, url, headers, fields }: Parts): RawCall => {
+function callOf({ method, url, headers, fields }: Parts): RawCall {
   const isQuery = method === 'GET' || method === 'DELETE' || method === 'HEAD'
   if (isQuery) for (const [name, value] of Object.entries(fields)) addToQuery(url.searchParams, name, value)
   const hasBody = !isQuery && Object.keys(fields).length > 0
@@ -68,7 +68,7 @@ const callOf = ({ method, url, headers, fields }: Parts): RawCall => {
   }
 }
 
-const addToQuery = (query: URLSearchParams, name: string, value: unknown): void => {
+function addToQuery(query: URLSearchParams, name: string, value: unknown): void {
   if (Array.isArray(value)) query.append(name, value.join(','))
   else if (isObject(value))
     for (const [key, each] of Object.entries(value)) query.append(`${name}[${key}]`, textOf(each))
@@ -77,13 +77,13 @@ const addToQuery = (query: URLSearchParams, name: string, value: unknown): void 
 
 const textOf = (value: unknown): string => (isRawNumber(value) ? value.rawJSON : String(value))
 
-const showHead = ({ out }: Context, { status, headers }: Response): void => {
+function showHead({ out }: Context, { status, headers }: Response): void {
   out.note(`HTTP ${status}`)
   for (const [name, value] of headers) out.note(`${name}: ${value}`)
 }
 
 /** A stream is passed through; to a terminal only whole characters, however the chunks split them. */
-const showBody = async ({ out, stdout, signal }: Context, response: Response): Promise<void> => {
+async function showBody({ out, stdout, signal }: Context, response: Response): Promise<void> {
   const type = response.headers.get('content-type') ?? ''
   if (response.body && type.startsWith('text/event-stream')) {
     if (!out.isTerminal) return pipeline(response.body, stdout, { end: false, signal })
@@ -95,7 +95,7 @@ const showBody = async ({ out, stdout, signal }: Context, response: Response): P
   else if (text !== '') out.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-const showAll = async (context: Context, call: RawCall): Promise<void> => {
+async function showAll(context: Context, call: RawCall): Promise<void> {
   const url = new URL(call.url)
   for (let hasMore = true; hasMore; ) {
     const page = parseExactJson(await (await rawCall(context, { ...call, url: url.href })).text())

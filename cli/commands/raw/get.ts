@@ -7,7 +7,7 @@ import { readDeployment } from './readDeployment.ts'
 
 export const get = defineCommand({
   brief: 'Show anything by its id',
-  description: 'The prefix before the _ tells what it is: run_, ag_, wh_, evt_ and so on.',
+  description: 'The prefix before the _ is its type: run_, ag_, wh_, evt_ and so on.',
   examples: [
     ['ars get run_…', 'the same as ars runs get'],
     ['ars get evt_… --json type,data', 'some fields of an event'],

@@ -52,7 +52,7 @@ export const graphql = defineCommand({
 })
 
 /** The variables that `--print graphql` writes after the document. */
-const variablesIn = (document: string): JsonObject => {
+function variablesIn(document: string): JsonObject {
   const [, comment] = /^# Variables:\r?\n((?:# ?[[\]{}" ].*(?:\r?\n|$))+)/m.exec(document) ?? []
   if (comment === undefined) return {}
   try {
@@ -64,11 +64,11 @@ const variablesIn = (document: string): JsonObject => {
 
 const isSubscription = (document: string): boolean => /(^|\})\s*subscription\b/m.test(document.replace(/#.*/g, ''))
 
-const showResults = async ({ out }: Context, door: Graphql, document: string, variables: JsonObject): Promise<void> => {
+async function showResults({ out }: Context, door: Graphql, document: string, variables: JsonObject): Promise<void> {
   for await (const data of door.subscribe(document, variables)) out.ndjson({ data })
 }
 
-const showPages = async ({ out }: Context, door: Graphql, document: string, variables: JsonObject): Promise<void> => {
+async function showPages({ out }: Context, door: Graphql, document: string, variables: JsonObject): Promise<void> {
   if (!/\$after\b/.test(document)) throw usageError('--all needs a document with the variable $after')
   for (let after = variables.after; ; ) {
     const data = await door.request<JsonObject>(document, { ...variables, after })
@@ -80,7 +80,7 @@ const showPages = async ({ out }: Context, door: Graphql, document: string, vari
   }
 }
 
-const pageInfoIn = (value: unknown): JsonObject | undefined => {
+function pageInfoIn(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined
   if (isObject(value.pageInfo)) return value.pageInfo
   for (const each of Object.values(value)) {
@@ -91,7 +91,7 @@ const pageInfoIn = (value: unknown): JsonObject | undefined => {
 }
 
 /** Partial data is printed in spite of the errors. */
-const failureOf = ({ data, errors, message, code }: GraphqlError, { out }: Context): Failure => {
+function failureOf({ data, errors, message, code }: GraphqlError, { out }: Context): Failure {
   out.json({ data: data ?? null, errors })
   const { status, requestId } = errors[0]?.extensions ?? {}
   return new Failure(code === null ? message : `${message} (${code})`, {

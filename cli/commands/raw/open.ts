@@ -55,7 +55,7 @@ export const open = defineCommand({
   },
 })
 
-const pathOf = (page: string): string => {
+function pathOf(page: string): string {
   const known = Object.hasOwn(pages, page) ? pages[page] : undefined
   if (known !== undefined) return known
   const [prefix = ''] = page.split('_')
@@ -68,12 +68,12 @@ const pathOf = (page: string): string => {
   )
 }
 
-const systemBrowser = (): string => {
+function systemBrowser(): string {
   if (process.platform === 'darwin') return 'open'
   return process.platform === 'win32' ? 'explorer' : 'xdg-open'
 }
 
-const openInBrowser = async (url: string, { env, out }: Context): Promise<void> => {
+async function openInBrowser(url: string, { env, out }: Context): Promise<void> {
   const program = env.BROWSER || systemBrowser()
   const child = spawn(program, [url], { stdio: 'ignore', detached: true })
   const isStarted = await new Promise((resolve) => {

@@ -4,12 +4,13 @@ import { impatientFetch } from '../../command/impatientFetch.ts'
 import { fetchOf } from '../../command/openClient.ts'
 
 /** GraphQL with the credentials of the tool. */
-export const openGraphql = ({ credentials, shared, signal, log }: Context): Graphql => {
+export function openGraphql({ credentials, shared, signal, log }: Context): Graphql {
   const found = credentials()
   const ending = new AbortController()
   const send = fetchOf(found)
   return createGraphql({
-    ...{ apiKey: found.apiKey.value, baseUrl: found.baseUrl.value },
+    apiKey: found.apiKey.value,
+    baseUrl: found.baseUrl.value,
     fetch: shared.retry ? send : impatientFetch(send, ending),
     signal: AbortSignal.any([signal, ending.signal]),
     exactNumbers: true,

@@ -9,7 +9,7 @@ import { fetchOf } from '../../command/openClient.ts'
 import { HeldBack, heldCall } from '../../print/heldBackFetch.ts'
 import { toolVersion } from '../tool/version.ts'
 
-export interface RawCall {
+export type RawCall = {
   method: string
   url: string
   headers: Record<string, string>
@@ -17,7 +17,7 @@ export interface RawCall {
 }
 
 /** The response, if it is a success; its body has not been read. */
-export const rawCall = async (context: Context, { method, url, headers, body }: RawCall): Promise<Response> => {
+export async function rawCall(context: Context, { method, url, headers, body }: RawCall): Promise<Response> {
   const { shared, signal, now, credentials } = context
   const found = credentials()
   const init: RequestInit = { method, signal, redirect: 'manual', ...(body === undefined ? {} : { body }) }
@@ -45,7 +45,7 @@ export const rawCall = async (context: Context, { method, url, headers, body }: 
 }
 
 /** A path below the base URL, with or without `/v2`; the key is sent nowhere else. */
-export const urlOf = (path: string, baseUrl: string): URL => {
+export function urlOf(path: string, baseUrl: string): URL {
   const base = new URL(baseUrl)
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) {
     const url = URL.canParse(path) ? new URL(path) : undefined

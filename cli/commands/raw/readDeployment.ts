@@ -13,7 +13,7 @@ const document = `query ($id: ID!) {
   }
 }`
 
-export const readDeployment = async (id: string, context: Context): Promise<object> => {
+export async function readDeployment(id: string, context: Context): Promise<object> {
   const answer = await openGraphql(context)
     .request<{ node: object | null }>(document, { id })
     .catch((error: unknown) => {

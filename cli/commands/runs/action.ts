@@ -46,11 +46,11 @@ export const action = itemCommand({
   done: ({ id, status }) => `Sent; ${id} is ${status}.`,
 })
 
-const payloadOf = async (
+async function payloadOf(
   source: Source | undefined,
   words: readonly string[],
   stdin: Parameters<typeof readJson>[2],
-): Promise<unknown> => {
+): Promise<unknown> {
   if (source) return readJson(source.source, '--payload', stdin)
   return words.length > 0 ? words.join(' ') : undefined
 }

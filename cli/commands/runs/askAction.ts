@@ -5,7 +5,7 @@ import type { Context } from '../../command/context.ts'
 import { safeLine, safeText } from '../../output/safeText.ts'
 
 /** Returns false if there is no one to ask, or the person skips it. */
-export const askAction = async (context: Context, runId: string, action: RequiredAction): Promise<boolean> => {
+export async function askAction(context: Context, runId: string, action: RequiredAction): Promise<boolean> {
   const { terminal, out } = context
   if (!terminal.canAsk) return false
   out.note(`${out.noteStyle.bold(runId)} asks: ${safeText(action.prompt)}`)
@@ -15,7 +15,7 @@ export const askAction = async (context: Context, runId: string, action: Require
   return true
 }
 
-const askApproval = async ({ terminal }: Context, { id }: RequiredAction): Promise<RunActionParams | undefined> => {
+async function askApproval({ terminal }: Context, { id }: RequiredAction): Promise<RunActionParams | undefined> {
   for (;;) {
     const word = (await terminal.ask('[a]pprove, [r]eject or [s]kip? ', '--no-input')).toLowerCase()
     if (word === 'a' || word === 'approve') return { type: 'approve', action_id: id }
@@ -27,17 +27,17 @@ const askApproval = async ({ terminal }: Context, { id }: RequiredAction): Promi
   }
 }
 
-const askPayload = async (
+async function askPayload(
   { terminal, out }: Context,
   { id, schema }: RequiredAction,
-): Promise<RunActionParams | undefined> => {
+): Promise<RunActionParams | undefined> {
   if (schema !== null) out.note(`The answer must match ${safeLine(JSON.stringify(schema))}`)
   const line = await terminal.ask('Answer (JSON or text; empty to skip): ', '--no-input')
   return line === '' ? undefined : { type: 'respond', action_id: id, payload: payloadOf(line) }
 }
 
 /** JSON if it parses as such, otherwise text. */
-export const payloadOf = (text: string): unknown => {
+export function payloadOf(text: string): unknown {
   try {
     return parseExactJson(text)
   } catch {

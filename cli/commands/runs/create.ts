@@ -31,7 +31,7 @@ export const create = defineCommand({
   },
 })
 
-const ended = async ({ busy }: Context, client: AgentRunService, created: Run): Promise<Run> => {
+async function ended({ busy }: Context, client: AgentRunService, created: Run): Promise<Run> {
   const stop = busy(`Waiting for ${created.id}`)
   try {
     let run = created

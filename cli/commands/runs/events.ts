@@ -24,7 +24,7 @@ export const events = listCommand({
     client.runs.listEvents(args.run, { ...page, ...given({ order: flags.order }) }),
 })
 
-const detailOf = (event: RunEvent): string => {
+function detailOf(event: RunEvent): string {
   if (event.type === 'output.delta') return event.delta ?? JSON.stringify(event.patch)
   if (event.type === 'step.started' || event.type === 'step.completed') return event.step.name
   if (event.type === 'run.requires_action') return event.required_action.prompt

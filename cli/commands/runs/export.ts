@@ -45,7 +45,7 @@ const columns = [
   ...(['attempt', 'metadata', 'pipeline_run_id', 'created_by', 'created_at', 'started_at', 'finished_at'] as const),
 ] satisfies (keyof Run)[]
 
-const openTarget = (path: string | undefined, write: (text: string) => void) => {
+function openTarget(path: string | undefined, write: (text: string) => void) {
   if (path === undefined) return { write, close: () => {} }
   try {
     // Inputs and outputs of runs may be confidential.

@@ -28,12 +28,12 @@ export const runFilterFlags = {
 } satisfies Flags
 
 /** Includes the agents' names, if the key may read them. */
-export const runColumns = async (client: AgentRunService) => {
+export async function runColumns(client: AgentRunService) {
   const names = await namesOfAgents(client)
   return columnsOf((id) => names.get(id) ?? id)
 }
 
-const namesOfAgents = async (client: AgentRunService): Promise<Map<string, string>> => {
+async function namesOfAgents(client: AgentRunService): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   try {
     for await (const { id, name } of client.agents.list({ limit: 100 })) names.set(id, name)
@@ -52,17 +52,25 @@ const columnsOf = (nameOf: (agentId: string) => string) => [
   column<Run>('ERROR', 'text', ({ error }) => error?.code),
 ]
 
-export const readRunFilters = async (
+export async function readRunFilters(
   client: AgentRunService,
   flags: FlagValues<typeof runFilterFlags>,
-): Promise<RunListParams> => {
+): Promise<RunListParams> {
   const { order, status, since, until, errorCode, agentVersion, pipelineRun, createdBy, minLatency } = flags
   const agentId = flags.agent === undefined ? undefined : await findAgentId(client, flags.agent)
   return {
     ...given({
-      ...{ order, status, created_after: since, created_before: until, error_code: errorCode },
-      ...{ agent_id: agentId, agent_version: agentVersion, pipeline_run_id: pipelineRun, created_by: createdBy },
-      ...{ min_latency_ms: minLatency, idempotency_key: flags.idempotencyKey },
+      order,
+      status,
+      created_after: since,
+      created_before: until,
+      error_code: errorCode,
+      agent_id: agentId,
+      agent_version: agentVersion,
+      pipeline_run_id: pipelineRun,
+      created_by: createdBy,
+      min_latency_ms: minLatency,
+      idempotency_key: flags.idempotencyKey,
     }),
     ...(flags.metadata.length > 0 ? { metadata: pairs(flags.metadata) } : {}),
   }

@@ -18,12 +18,12 @@ export const createFlags = {
   idempotencyKey: text('Within 24 hours, calls with the same key create one run', { placeholder: 'key' }),
 } satisfies Flags
 
-export const readCreateParams = async (
+export async function readCreateParams(
   context: Context,
   client: AgentRunService,
   args: { agent: string; query: readonly string[] },
   flags: FlagValues<typeof createFlags>,
-): Promise<RunCreateParams> => {
+): Promise<RunCreateParams> {
   const input = await readFields(flags, context.stdin)
   if (args.query.length > 0) input.query = args.query.join(' ')
   const { agentVersion, runTimeout, idempotencyKey } = flags

@@ -11,7 +11,7 @@ import { exactDuration } from '../../output/times.ts'
 import { askAction } from './askAction.ts'
 
 /** Streams the output to stdout; steps and the final status go to stderr. Ctrl-C does not affect the run. */
-export const showStream = async (context: Context, stream: LogStream<RunEvent, Run>): Promise<void> => {
+export async function showStream(context: Context, stream: LogStream<RunEvent, Run>): Promise<void> {
   const { out } = context
   const text = createTextStream(out)
   let stop = context.busy('Waiting for the run')
@@ -39,7 +39,7 @@ export const showStream = async (context: Context, stream: LogStream<RunEvent, R
 }
 
 /** Shows a run after waiting for it. */
-export const showEndedRun = (context: Context, run: Run): void => {
+export function showEndedRun(context: Context, run: Run): void {
   context.out.item(run)
   const why = run.status === 'requires_action' ? waitsFor(run.id) : run.error?.message
   endWith(run.id, run.status, why)
@@ -55,14 +55,14 @@ export const mayExist = (agentId: string): string =>
 const waitsFor = (runId: string): string =>
   `Answer it with \`ars runs action ${runId} approve|reject|respond\` or \`ars approvals\`.`
 
-const endWith = (id: string, status: string, hint: string | undefined): void => {
+function endWith(id: string, status: string, hint: string | undefined): void {
   const exitCode = exitCodeOfRun(status)
   if (exitCode === 0) return
   const how = { 10: 'failed', 11: 'was cancelled', 12: 'waits for an action' }[exitCode as 10 | 11 | 12]
   throw new Failure(`${id} ${how}`, { exitCode, hint: hint === undefined ? undefined : safeLine(hint) })
 }
 
-const showEvent = ({ out }: Context, event: RunEvent, text: TextStream): void => {
+function showEvent({ out }: Context, event: RunEvent, text: TextStream): void {
   if (event.type === 'output.delta') text.write(event.delta ?? '')
   if (event.type === 'step.started' && out.isTerminal && !text.isOpen()) {
     out.note(out.noteStyle.dim(safeLine(`step ${event.step.name}`)))
@@ -74,7 +74,7 @@ const showEvent = ({ out }: Context, event: RunEvent, text: TextStream): void =>
   }
 }
 
-const showEnd = ({ out }: Context, run: Run, text: TextStream): void => {
+function showEnd({ out }: Context, run: Run, text: TextStream): void {
   if (text.isOpen()) text.endLine()
   else if (run.output !== null) out.write(`${outputText(run.output, out.isTerminal)}\n`)
   if (!out.isTerminal) return
@@ -84,7 +84,7 @@ const showEnd = ({ out }: Context, run: Run, text: TextStream): void => {
 }
 
 /** The text of an output that is only text, otherwise JSON. */
-const outputText = (output: Record<string, unknown>, isTerminal: boolean): string => {
+function outputText(output: Record<string, unknown>, isTerminal: boolean): string {
   const { result } = output
   const text = typeof result === 'string' ? result : JSON.stringify(output, null, isTerminal ? 2 : undefined)
   return isTerminal ? safeText(text) : text

@@ -24,7 +24,7 @@ export const completion = defineCommand({
 })
 
 /** The package prints the other scripts with `console.log`. */
-const scriptOf = async (shell: string): Promise<string> => {
+async function scriptOf(shell: string): Promise<string> {
   if (shell === 'bash') return bashScript
   const { default: tab } = await import('@bomb.sh/tab')
   const { log } = globalThis.console

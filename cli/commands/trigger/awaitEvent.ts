@@ -6,12 +6,12 @@ import { Failure } from '../../command/failure.ts'
 export type IsCaused = (event: WebhookEvent) => boolean
 
 /** Follows the event stream, triggers the event once nothing can be missed, and returns it. */
-export const awaitEvent = async (
+export async function awaitEvent(
   client: AgentRunService,
   type: string,
   signal: AbortSignal,
   cause: () => Promise<IsCaused>,
-): Promise<WebhookEvent> => {
+): Promise<WebhookEvent> {
   const ready = Promise.withResolvers<void>()
   const late = AbortSignal.timeout(longestMs)
   const enough = new AbortController()

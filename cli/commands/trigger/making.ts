@@ -1,6 +1,6 @@
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 
-export interface Making {
+export type Making = {
   client: AgentRunService
   /** The target of a test event. */
   webhook: string | undefined

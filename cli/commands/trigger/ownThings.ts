@@ -5,7 +5,7 @@ import { triggerName } from './triggerName.ts'
 
 const name = triggerName
 
-export const ownAgent = async ({ client, note }: Making): Promise<Agent> => {
+export async function ownAgent({ client, note }: Making): Promise<Agent> {
   for await (const agent of client.agents.list({ status: 'active', limit: 100 })) {
     if (agent.name === name && agent.catalog_key === 'simulator') return agent
   }
@@ -14,7 +14,7 @@ export const ownAgent = async ({ client, note }: Making): Promise<Agent> => {
   return made
 }
 
-export const ownPipeline = async (making: Making): Promise<Pipeline> => {
+export async function ownPipeline(making: Making): Promise<Pipeline> {
   const { client, note } = making
   for await (const pipeline of client.pipelines.list({ status: 'active', limit: 100 })) {
     if (pipeline.name === name) return pipeline
@@ -26,7 +26,7 @@ export const ownPipeline = async (making: Making): Promise<Pipeline> => {
 }
 
 /** Fires after any run of the agent; it is kept inactive, so that it fires only when triggered. */
-export const ownRule = async (making: Making): Promise<AlertRule> => {
+export async function ownRule(making: Making): Promise<AlertRule> {
   const { client, note } = making
   const agent = await ownAgent(making)
   const condition = { agent_id: agent.id, metric: 'runs', comparator: 'gte', threshold: 1, window_seconds: 60 } as const

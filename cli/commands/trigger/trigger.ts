@@ -45,7 +45,7 @@ export const trigger = defineCommand({
   },
 })
 
-const refuseMissing = (type: string, needed: readonly Scope[], own: readonly Scope[]): void => {
+function refuseMissing(type: string, needed: readonly Scope[], own: readonly Scope[]): void {
   const missing = needed.filter((scope) => !own.includes(scope) && !own.includes('*'))
   if (missing.length === 0) return
   throw new Failure(`the key lacks ${missing.join(', ')}`, {

@@ -6,7 +6,7 @@ import type { IsCaused } from './awaitEvent.ts'
 import type { Making } from './making.ts'
 import { ownAgent, ownPipeline, ownRule } from './ownThings.ts'
 
-interface Trigger {
+type Trigger = {
   scopes: readonly Scope[]
   make(making: Making): Promise<IsCaused>
 }
@@ -24,7 +24,7 @@ const run =
   }
 
 /** Every effective change creates a version and its deployment. */
-const change = async (making: Making): Promise<{ id: string; version: number }> => {
+async function change(making: Making): Promise<{ id: string; version: number }> {
   const { id, metadata } = await ownAgent(making)
   return making.client.agents.update(id, { metadata: { ...metadata, triggered_at: new Date().toISOString() } })
 }
@@ -37,7 +37,7 @@ const isVersion =
     return isDeployment && event.data.agent_id === id && event.data.version === version
   }
 
-const changed = async (making: Making): Promise<IsCaused> => {
+async function changed(making: Making): Promise<IsCaused> {
   const { id, version } = await change(making)
   return isVersion(id, version)
 }
@@ -96,7 +96,7 @@ export const triggers: Record<TriggerType, Trigger> = {
 /** Less than the time that Ctrl-C gives a command to end. */
 const undoMs = 1500
 
-const newestActive = async (client: AgentRunService): Promise<string> => {
+async function newestActive(client: AgentRunService): Promise<string> {
   for await (const { id, active } of client.webhooks.list()) if (active) return id
   throw new Failure('there is no active webhook to send a test event to', {
     exitCode: 3,

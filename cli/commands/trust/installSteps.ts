@@ -3,19 +3,19 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import type { EnvironmentVariables } from '../../environment.ts'
 
-export interface Step {
+export type Step = {
   words: [program: string, ...rest: string[]]
   /** The command line as typed. */
   line: string
 }
 
-export interface Steps {
+export type Steps = {
   list: Step[]
   /** Whether this user may run them. */
   isAllowed: boolean
 }
 
-export const installSteps = (env: EnvironmentVariables, path: string, fingerprint: string): Steps => {
+export function installSteps(env: EnvironmentVariables, path: string, fingerprint: string): Steps {
   if (process.platform === 'darwin') {
     const keychain = join(env.HOME ?? '', 'Library/Keychains/login.keychain-db')
     return { list: [step('security', 'add-trusted-cert', '-r', 'trustRoot', '-k', keychain, path)], isAllowed: true }
@@ -32,7 +32,7 @@ export const installSteps = (env: EnvironmentVariables, path: string, fingerprin
 }
 
 /** Debian and derivatives, Red Hat and derivatives, and systems with p11-kit. */
-const linuxSteps = (env: EnvironmentVariables, path: string, name: string): Step[] => {
+function linuxSteps(env: EnvironmentVariables, path: string, name: string): Step[] {
   if (has(env, 'update-ca-certificates')) {
     return [step('cp', path, `/usr/local/share/ca-certificates/${name}`), step('update-ca-certificates')]
   }

@@ -41,7 +41,7 @@ export const trust = defineCommand({
   },
 })
 
-const readAuthority = (path: string): { subject: string; fingerprint256: string } => {
+function readAuthority(path: string): { subject: string; fingerprint256: string } {
   try {
     const { subject, fingerprint256, ca } = new X509Certificate(readFileSync(path))
     if (ca) return { subject: subject.replaceAll('\n', ', '), fingerprint256 }
@@ -51,7 +51,7 @@ const readAuthority = (path: string): { subject: string; fingerprint256: string 
   })
 }
 
-const perform = ({ line, words: [program, ...rest] }: Step, out: Context['out']): void => {
+function perform({ line, words: [program, ...rest] }: Step, out: Context['out']): void {
   out.note(line)
   try {
     execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })

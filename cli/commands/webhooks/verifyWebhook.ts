@@ -51,20 +51,20 @@ export const verifyWebhook = defineCommand({
   },
 })
 
-const bytesOf = async (source: string, { stdin }: Context): Promise<Buffer> => {
+async function bytesOf(source: string, { stdin }: Context): Promise<Buffer> {
   if (source === '-') return buffer(stdin)
   return readFile(source).catch(() => {
     throw usageError(`--body: ${source} can't be read`)
   })
 }
 
-const requestOf = async (id: string, { client }: Context) => {
+async function requestOf(id: string, { client }: Context) {
   const { request_body, request_headers } = await (await client()).deliveries.get(id)
   if (request_body === null || request_headers === null) throw new Failure(`${id} has not been attempted yet`)
   return { body: request_body, headers: request_headers as Record<string, string> }
 }
 
-const secretOf = async (source: string | undefined, { env, stdin, credentials }: Context): Promise<string> => {
+async function secretOf(source: string | undefined, { env, stdin, credentials }: Context): Promise<string> {
   if (source === undefined) return listeningSecret(env, credentials().profile)
   const secret = (await readSource(source, stdin)).trim()
   if (secret === '') throw usageError('--secret is empty')

@@ -129,7 +129,16 @@ const redeliver = itemCommand({
 export const webhooks = defineGroup({
   brief: 'URLs that events are sent to',
   commands: {
-    ...{ list, get, create, update, delete: remove, enable, 'rotate-secret': rotateSecret },
-    ...{ deliveries, redeliver, verify: verifyWebhook, test: testWebhook },
+    list,
+    get,
+    create,
+    update,
+    delete: remove,
+    enable,
+    'rotate-secret': rotateSecret,
+    deliveries,
+    redeliver,
+    verify: verifyWebhook,
+    test: testWebhook,
   },
 })

@@ -39,7 +39,7 @@ export interface ClientOptions {
   exactNumbers?: boolean
   logger?: Logger
   clock?: Clock
-  /** Aborts every call that has no signal of its own; the call then throws the signal's reason. */
+  /** Aborts every call without its own signal; the call then throws the signal's reason. */
   signal?: AbortSignal
 }
 

@@ -30,7 +30,7 @@ test('an event is handed out with the text that is stored', async () => {
   await feed.close()
 })
 
-test('onReady is called once for each connection, after the comment that says so', async () => {
+test('onReady is called once for each connection, after the `ready` comment', async () => {
   const calls: string[] = []
   const options = { onReady: () => calls.push('ready'), onCut: () => calls.push('cut') }
   const connection = (id: string) => sseAnswer(': hello\n\n', ': ready\n\n', event(id), ': keep-alive\n\n')
@@ -43,7 +43,7 @@ test('onReady is called once for each connection, after the comment that says so
   await feed.close()
 })
 
-test('the position that a feed begins with is there when it is ready, and is continued from', async () => {
+test('the first position of a feed is known when the feed is ready, and the feed continues from it', async () => {
   const positions: (string | undefined)[] = []
   const beginning = sseAnswer('retry: 500\n\nid: a\n\nid: b\n: ready\n\n')
   const onReady = (): void => {
@@ -57,7 +57,7 @@ test('the position that a feed begins with is there when it is ready, and is con
   await feed.close()
 })
 
-test('an endless feed outlasts any number of refused connections, and tells of each', async () => {
+test('an endless feed survives any number of refused connections, and reports each', async () => {
   const cuts: { error: Error; delayMs: number }[] = []
   const unavailable = jsonAnswer({ error: { type: 'internal', code: 'unavailable', message: 'away' } }, 503)
   const away = Array.from({ length: 20 }, (_, index) => (index % 2 ? refused : unavailable))

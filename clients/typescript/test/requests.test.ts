@@ -55,7 +55,7 @@ describe('a query', () => {
   })
 })
 
-describe('headers of your own', () => {
+describe('additional headers', () => {
   test('go with every request, those of the call before those of the client', async () => {
     const { client, noted } = clientWith({ headers: { 'X-Team': 'client', 'X-Trace': 'a' } })
     await client.runs.list({}, { headers: { 'x-team': 'call' } })

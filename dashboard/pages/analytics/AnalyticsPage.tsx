@@ -50,7 +50,7 @@ export function AnalyticsPage() {
           />
         }
       />
-      <PeriodFilter {...{ agents, from, to, name, search, setSearch }} />
+      <PeriodFilter agents={agents} from={from} to={to} name={name} search={search} setSearch={setSearch} />
       <ReadState read={read}>
         {(data) => (
           <div className={styles.stack}>

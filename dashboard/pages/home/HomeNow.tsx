@@ -19,7 +19,7 @@ export function HomeNow({ data, overview, from }: Props) {
   const { analytics } = data
   return (
     <div className={styles.stack}>
-      <Verdict {...{ data, overview, from }} />
+      <Verdict data={data} overview={overview} from={from} />
       <Figures data={data} from={from} />
       <DayChart intervals={analytics.series} overview={overview} />
       <div className={styles.columns}>

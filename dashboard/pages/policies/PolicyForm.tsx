@@ -74,7 +74,7 @@ export function PolicyForm({ policy, start, onSaved, onShowTheirs, onCancel }: P
       {!policy?.isDefault && (
         <Checkbox
           label="Default policy"
-          hint="Applies to every agent that has no policy of its own."
+          hint="Applies to every agent without its own policy."
           checked={draft.isDefault}
           onChange={(isDefault) => edit({ isDefault })}
         />

@@ -34,7 +34,7 @@ export function ChartFigures({ title, times, series, unit, utcDays, fileName }: 
           >
             CSV
           </Button>
-          <FigureTable {...{ title, times, series, unit, utcDays }} />
+          <FigureTable title={title} times={times} series={series} unit={unit} utcDays={utcDays} />
         </>
       )}
     </details>

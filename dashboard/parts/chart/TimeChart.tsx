@@ -53,14 +53,23 @@ export function TimeChart({
         <div role="img" aria-label={`${title}. ${describeSeries(series, unit)}`}>
           <Suspense fallback={null}>
             <TimePlot
-              {...{ kind, unit, times, series, threshold, utcDays, height, theme, onZoom, onArea }}
+              kind={kind}
+              unit={unit}
+              times={times}
+              series={series}
+              threshold={threshold}
+              utcDays={utcDays}
+              height={height}
+              theme={theme}
+              onZoom={onZoom}
+              onArea={onArea}
               onPoint={setIndex}
             />
           </Suspense>
         </div>
         {area && marks.length > 0 && <ChartMarks marks={marks} area={area} />}
       </div>
-      <ChartFigures {...{ title, times, series, unit, utcDays, fileName }} />
+      <ChartFigures title={title} times={times} series={series} unit={unit} utcDays={utcDays} fileName={fileName} />
     </figure>
   )
 }

@@ -11,12 +11,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function speak(text: string): void {
   next = text
   if (timer !== undefined) return
-  const tell = () => {
+  const announce = () => {
     timer = undefined
     if (next === undefined) return
     spoken.set(next)
     next = undefined
-    timer = setTimeout(tell, pauseMs)
+    timer = setTimeout(announce, pauseMs)
   }
-  tell()
+  announce()
 }

@@ -1,4 +1,4 @@
-/** What a step's expressions can use: the input, and the steps that it depends on, directly or indirectly. */
+/** The values that a step's expressions can use: the input, and the steps that it depends on, directly or indirectly. */
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { dependenciesOf, type StepDraft } from './pipelineDraft.ts'
 

@@ -3,8 +3,8 @@ import { draftPath, type PipelineDraft, readSteps } from './pipelineDraft.ts'
 
 /** The problem at a path of the draft, or at the first path below it. */
 export function pipelineProblems(draft: PipelineDraft, error: ServiceError | undefined, isTried: boolean) {
-  const told = (error?.details ?? []).map(({ param, message }) => ({ path: draftPath(param ?? ''), message }))
-  const problems = [...(isTried ? brokenParts(draft) : []), ...told]
+  const reported = (error?.details ?? []).map(({ param, message }) => ({ path: draftPath(param ?? ''), message }))
+  const problems = [...(isTried ? brokenParts(draft) : []), ...reported]
   return (path: string): string | undefined => {
     const exact = problems.find((one) => one.path === path)
     if (exact !== undefined || !/^steps\.\d+$/.test(path)) return exact?.message

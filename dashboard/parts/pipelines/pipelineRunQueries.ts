@@ -17,7 +17,7 @@ export const PipelineRunsQuery = graphql(`
 
 export type ListedPipelineRun = ResultOf<typeof PipelineRunsQuery>['pipelineRuns']['edges'][number]['node']
 
-/** Pipeline runs have no subscription of their own: progress is seen through the runs of their steps… */
+/** Pipeline runs have no subscription: progress is seen through the runs of their steps… */
 export const StepRunChanges = graphql(`
   subscription StepRunChanges {
     runUpdates { run { id pipelineRunId } }

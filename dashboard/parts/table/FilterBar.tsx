@@ -26,7 +26,7 @@ export function FilterBar({ choices, search, setSearch }: FilterBarProps) {
     <search className={styles.filters} ref={bar}>
       <div className={styles.bar}>
         {choices.map((choice) => (
-          <Choice key={choice.name} {...{ choice, search, setSearch }} />
+          <Choice key={choice.name} choice={choice} search={search} setSearch={setSearch} />
         ))}
       </div>
       <FilterChips chips={active} onDrop={(name) => setSearch({ [name]: undefined })} />
@@ -42,7 +42,14 @@ function Choice({ choice, search, setSearch }: ChoiceProps) {
   const set = (next: string) => setSearch({ [name]: next === '' ? undefined : next })
   if (choice.kind === 'text' || choice.kind === 'number')
     return (
-      <TypedFilter key={value} {...{ label, value }} kind={choice.kind} placeholder={choice.placeholder} onSet={set} />
+      <TypedFilter
+        key={value}
+        label={label}
+        value={value}
+        kind={choice.kind}
+        placeholder={choice.placeholder}
+        onSet={set}
+      />
     )
   if (choice.kind === 'select') {
     const options = [{ value: '', label: `${label}: any` }, ...choice.options]

@@ -19,7 +19,7 @@ export function isApiKey(text: string): boolean {
 
 export const hashApiKey = (pepper: KeyObject, key: string): Buffer => createHmac('sha256', pepper).update(key).digest()
 
-/** Enough characters to tell keys apart, too few to use one. */
+/** Enough characters to distinguish keys, too few to use one. */
 export const redactApiKey = (key: string): string => `${key.slice(0, 12)}…${key.slice(-4)}`
 
 const secretLength = 30

@@ -5,7 +5,7 @@ import { build, type InlineConfig } from 'vite'
 import { buildsFolder, isFingerprinted, sourceFolder } from './buildFolder.ts'
 import { compressFiles } from './compressFiles.ts'
 
-/** `isCurrent` tells, after the build, whether `folder` is still the name for its sources. */
+/** `isCurrent` returns, after the build, whether `folder` is still the name for its sources. */
 export async function buildDashboard(folder: string, isCurrent: () => boolean): Promise<void> {
   await mkdir(buildsFolder, { recursive: true })
   const unfinished = await mkdtemp(`${folder}.`)

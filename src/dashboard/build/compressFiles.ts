@@ -1,4 +1,4 @@
-/** Replaces the files of a folder by compressed ones, so that a starting service need not compress them. */
+/** Replaces the files of a folder with compressed ones, so that a starting service need not compress them. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

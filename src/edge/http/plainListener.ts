@@ -39,7 +39,7 @@ const cameOverHttps = (trusted: BlockList, { headers, socket }: IncomingMessage)
   headers['x-forwarded-proto'] === 'https' && isAmong(trusted, peerOf(socket))
 
 /** These paths show no data and are not part of the API. */
-const isHealthCheck = (trusted: BlockList, { method = '', url = '', socket }: IncomingMessage): boolean => {
+function isHealthCheck(trusted: BlockList, { method = '', url = '', socket }: IncomingMessage): boolean {
   const peer = peerOf(socket)
   return (
     /^(GET|HEAD)$/.test(method) && /^\/(healthz|readyz)(\?|$)/.test(url) && (isLoopback(peer) || isAmong(trusted, peer))

@@ -109,7 +109,7 @@ type EventRow = Row & { id: string }
 
 const isEvent = (row: Row): row is EventRow => row.id !== null
 
-/** Index: events_feed, twice per organisation; runs_pkey. A page has at least one event if it is the only one. */
+/** Index: events_feed, twice per organisation; runs_pkey. A page that is read alone has at least one event. */
 const readStatement = statement<Row>(
   'read_feed',
   `select asked.organization_id, event_watermark() as watermark, page.*

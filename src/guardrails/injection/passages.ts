@@ -29,7 +29,7 @@ export function createPassages(found: Findings, before: readonly Hit[] = []) {
   }
 }
 
-const strongest = (recent: Hit[], hit: Hit): Hit => {
+function strongest(recent: Hit[], hit: Hit): Hit {
   const earlier = recent.find(({ kind, at }) => kind === hit.kind && at > hit.at - passageCharacters)
   return { ...hit, weight: Math.max(hit.weight, earlier?.weight ?? 0) }
 }

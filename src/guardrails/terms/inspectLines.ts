@@ -84,7 +84,7 @@ function endOfLine(text: string, from: number): number | undefined {
 
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Joined, a line without findings takes one search, however many patterns there are. Some can't be joined. */
+/** Patterns are joined, so that a line without findings takes one search. Some can't be joined. */
 export function joinPatterns(each: readonly RE2JS[]): LinePatterns {
   try {
     const anyOf = RE2JS.compile(each.map((one) => `(?:${one.pattern()})`).join('|'), each[0]?.flags() ?? 0)

@@ -50,8 +50,12 @@ export function createApp(parts: Parts): Edge {
   const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining, mayWork, dashboard } = parts
   const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
-    ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
-    ...{ count: metrics.countInternalError, post: parts.postReport },
+    log,
+    clock: deps.clock,
+    databaseWatch: parts.databaseWatch,
+    isDraining,
+    count: metrics.countInternalError,
+    post: parts.postReport,
   })
   const onAnswer = metrics.observeRequest
   const { chargeCalls, countWrongCredentials } = limits
@@ -59,7 +63,16 @@ export function createApp(parts: Parts): Edge {
   const guards = { authenticators: access.authenticators, addressOf, corsOrigins, chargeCalls, countWrongCredentials }
   const { clock, newId, unreadResponses } = deps
   const app = openEdge({
-    ...{ tls, clock, unreadResponses, publicUrl, newId, log, ...guards, isDraining, onAnswer, report },
+    tls,
+    clock,
+    unreadResponses,
+    publicUrl,
+    newId,
+    log,
+    ...guards,
+    isDraining,
+    onAnswer,
+    report,
     ...(dashboard && { sendPage: createSendPage(dashboard) }),
   })
   registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining, mayWork })

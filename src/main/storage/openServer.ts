@@ -21,7 +21,7 @@ type Deps = {
   onProgramStarted?(): void
 }
 
-export const openServer = async (deps: Deps): Promise<DatabaseServer> => {
+export async function openServer(deps: Deps): Promise<DatabaseServer> {
   const { databaseUrl } = deps.config
   if (databaseUrl === undefined) return openEmbedded(deps)
   return { connection: { connectionString: await libpqUrl(databaseUrl) }, close: async () => {} }

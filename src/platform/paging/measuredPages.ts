@@ -20,7 +20,7 @@ export function toMeasuredPages<Row extends Measured>(
 export const smallBytes = (rows: number): number => Math.min(leastPageBytes, Math.floor(maxPageBytes / rows))
 
 /** Replaces rows of the lists by those that were read separately. */
-export const replaceRows = <Row>(lists: Row[][], keyOf: (row: Row) => string, read: Row[]): Row[][] => {
+export function replaceRows<Row>(lists: Row[][], keyOf: (row: Row) => string, read: Row[]): Row[][] {
   const found = new Map(read.map((row) => [keyOf(row), row]))
   return lists.map((rows) => rows.map((row) => found.get(keyOf(row)) ?? row))
 }

@@ -16,7 +16,7 @@ import type { RunStore } from '../store/runStore.ts'
 export type RunState = Omit<Run, 'input' | 'output' | 'error' | 'requiredAction'>
 
 export type ChangedRun = RunState & {
-  /** The whole run, as found or as it is now; undefined if it was deleted. */
+  /** The whole run, as found, or the current one; undefined if it was deleted. */
   read(): Promise<Run | undefined>
 }
 

@@ -39,7 +39,7 @@ export async function callTool(
   } catch (error) {
     call.signal.throwIfAborted()
     if (!(error instanceof OutgoingError)) throw error
-    return failed(error.reason === 'timeout' ? 'The tool did not answer in time' : 'The tool could not be reached')
+    return failed(error.reason === 'timeout' ? 'The tool did not respond in time' : 'The tool could not be reached')
   }
 }
 
@@ -47,6 +47,6 @@ const failed = (text: string, status?: number): ToolResult => ({ ok: false, text
 
 function toResult({ status, body, truncated }: Awaited<ReturnType<Outgoing['send']>>): ToolResult {
   if (status < 200 || status > 299) return failed(`The tool failed (HTTP ${status})`, status)
-  if (truncated) return failed("The tool's answer was too large, or broke off", status)
+  if (truncated) return failed("The tool's response was too large or was cut off", status)
   return { ok: true, text: body.toString('utf8'), status }
 }

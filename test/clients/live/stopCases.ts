@@ -12,7 +12,7 @@ export const stopCases = (simulator: string, signal: StopGroup['signal']): LiveC
   const stream = () => ({ body: { agent_id: simulator, input } })
   return [
     {
-      name: `a stream goes on after ${signal}`,
+      name: `a stream continues after ${signal}`,
       steps: [step('runs.stream', { call: stream, result, check: wholeLog, group })],
     },
     {
@@ -37,7 +37,7 @@ export const stopCases = (simulator: string, signal: StopGroup['signal']): LiveC
       ],
     },
     {
-      name: `a stream goes on after ${signal} with the new secret of its key`,
+      name: `a stream continues after ${signal} with the new secret of its key`,
       steps: [
         step('apiKeys.create', {
           call: () => ({ body: { name: 'Rotated', scopes: ['runs:read', 'runs:write'] } }),

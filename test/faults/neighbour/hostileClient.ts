@@ -37,14 +37,12 @@ export function createHostileClient(target: HostileTarget, organization: Hostile
     const place = calls++ % agents.length
     return new Promise((resolve) => {
       const request = https.request({
-        ...{
-          host: '127.0.0.1',
-          servername: 'localhost',
-          port: target.ports[place],
-          agent: agents[place],
-          method,
-          path,
-        },
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port: target.ports[place],
+        agent: agents[place],
+        method,
+        path,
         headers: { authorization: `Bearer ${organization.key}`, 'content-type': 'application/json', ...headers },
       })
       request.on('error', (error) => resolve({ error: String(error), status: 0 }))

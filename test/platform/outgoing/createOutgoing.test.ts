@@ -134,7 +134,7 @@ describe('a connection', () => {
   })
 
   test.each([
-    ['the server says so', `${head}connection: close\r\ncontent-length: 2\r\n\r\nok`],
+    ['the server asks for it', `${head}connection: close\r\ncontent-length: 2\r\n\r\nok`],
     ['its answer ends with it', 'HTTP/1.0 200 OK\r\ncontent-length: 2\r\n\r\nok'],
     ['the body was cut', `${head}content-length: 20\r\n\r\n${'x'.repeat(20)}`],
   ])('is closed when %s', async (_, answer) => {

@@ -7,7 +7,7 @@ import { type Outgoing, OutgoingError } from '../../../src/platform/outgoing/cre
 import { systemLookup } from '../../../src/platform/outgoing/resolveHost.ts'
 import { createRig, ok, type Rig, type TestServer } from './rig.ts'
 
-/** Answers of a name server: the owner of a name can choose any. */
+/** Addresses that a name server returns: the owner of a name can choose any. */
 const names: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],

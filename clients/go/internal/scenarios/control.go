@@ -67,7 +67,7 @@ type scenarioCall struct {
 	} `json:"webhook"`
 }
 
-// connectControl uses the server that SCRIPTED_CONTROL names, or starts one of its own.
+// connectControl uses the server that SCRIPTED_CONTROL names, or starts a new one.
 func connectControl() (*control, error) {
 	if address := os.Getenv("SCRIPTED_CONTROL"); address != "" {
 		return &control{address: address}, nil
@@ -98,7 +98,7 @@ func connectControl() (*control, error) {
 	return &control{address: told.Control, input: input, command: command}, nil
 }
 
-// close ends a server of our own: it ends when its input does.
+// close ends a server that connectControl started: it exits when its input is closed.
 func (c *control) close() {
 	if c.command != nil {
 		c.input.Close()

@@ -52,7 +52,7 @@ export interface Agent {
    * if there is neither
    */
   input_schema: JSONObject | null
-  /** JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own */
+  /** JSON Schema 2020-12 that the output must match, else the run fails; null if the agent sets none */
   output_schema: JSONObject | null
   /** Name of a template or id of a policy; null if the organisation's default policy applies */
   policy: string | null
@@ -265,7 +265,7 @@ export interface AgentVersion {
    * if there is neither
    */
   input_schema: JSONObject | null
-  /** JSON Schema 2020-12 that the output must match, else the run fails; null if the agent has none of its own */
+  /** JSON Schema 2020-12 that the output must match, else the run fails; null if the agent sets none */
   output_schema: JSONObject | null
   /** Name of a template or id of a policy; null if the organisation's default policy applies */
   policy: string | null
@@ -2395,7 +2395,7 @@ export interface Policy {
   description: string | null
   /** Each is {check, on, action, …settings}; applied in this order */
   guardrails: Array<Guardrail>
-  /** Whether it applies to agents without a policy of their own */
+  /** Whether it applies to agents without their own policy */
   is_default: boolean
   /**
    * The first 100 active agents whose live version uses it, as far as you may see them; null without the scope
@@ -2460,7 +2460,7 @@ export interface PolicyCreateParams {
   description?: string | null | undefined
   /** At most 20, each {check, on, action, …settings}; applied in this order */
   guardrails: Array<GuardrailParams>
-  /** Whether it becomes the default policy, for agents without a policy of their own; default false */
+  /** Whether it becomes the default policy, for agents without their own policy; default false */
   is_default?: boolean | null | undefined
   /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one policy */
   idempotency_key?: string | null | undefined
@@ -2513,8 +2513,8 @@ export interface PolicyUpdateParams {
   /** At most 20, each {check, on, action, …settings}; applied in this order */
   guardrails?: Array<GuardrailParams> | null | undefined
   /**
-   * Whether it becomes the default policy, for agents without a policy of their own. False is rejected for the
-   * default policy
+   * Whether it becomes the default policy, for agents without their own policy. False is rejected for the default
+   * policy
    */
   is_default?: boolean | null | undefined
 }
@@ -3087,7 +3087,7 @@ export interface SessionToken {
 export interface SessionTokenCreateParams {
   /** What the token may do, limited to your own scopes; default: all of them */
   scopes?: Array<Scope> | null | undefined
-  /** Agents that the token may use, 1 to 100, limited to your own; default: all of your own */
+  /** Agents that the token may use, 1 to 100, limited to your own; default: all that you may use */
   agent_ids?: Array<string> | null | undefined
   /** Lifetime in seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials */
   expires_in?: number | null | undefined

@@ -36,7 +36,12 @@ export function ToolFields({ value, onChange, problemAt, path, number, onRemove 
         />
       </Fields>
       <TextField label="Tool URL" mono {...field('url')} placeholder="https://…" />
-      <TextArea label="Tool description" rows={2} {...field('description')} hint="Tells the model when to call it" />
+      <TextArea
+        label="Tool description"
+        rows={2}
+        {...field('description')}
+        hint="Helps the model decide when to call it"
+      />
       <ConnectorField label="Tool connector" kind={null} optional {...field('connector_id')} />
       <JsonField
         label="Arguments schema"

@@ -24,7 +24,7 @@ export function advanceSteps(draft: Draft, steps: PipelineStep[], facts: Facts, 
   outstanding.needsOutput = draft.state.steps.every(hasStepEnded)
 }
 
-const hasEndedAt = ({ state }: Draft, place = -1): boolean => {
+function hasEndedAt({ state }: Draft, place = -1): boolean {
   const step = state.steps[place]
   return step === undefined || hasStepEnded(step)
 }

@@ -37,7 +37,10 @@ export function pageOfPipelineRuns(
   const [list, values] = pageQuery(query, request).getQueryAndParameters()
   const large = shownColumns(largePipelineRunColumns, page)
   const measured = withinBudget({
-    ...{ list, large, order: `id ${request.readOrder}`, left: `$${values.length + 1}::int` },
+    list,
+    large,
+    order: `id ${request.readOrder}`,
+    left: `$${values.length + 1}::int`,
   })
   const columns = largeOnlyIf('fits', pipelineRunColumns, largePipelineRunColumns, large)
   const sql = `select ${columns}, fits, own_bytes, case when fits then ${stepRunsSql} end as step_runs

@@ -93,7 +93,13 @@ type TaskTuple = [
 function toTask([step, item, attempt, status, runId, dueMs, error, ...run]: TaskTuple): Task {
   const [runStatus, runError, tokensUsed, finishedMs] = run
   return {
-    ...{ step, item, attempt, status, runId, dueMs, error },
+    step,
+    item,
+    attempt,
+    status,
+    runId,
+    dueMs,
+    error,
     run: runStatus && { status: runStatus, error: runError, tokensUsed: tokensUsed ?? 0, finishedMs },
   }
 }

@@ -108,7 +108,7 @@ const kindOf = (runs: NewRun[]): Kind => ({
  * An expired key is overwritten. There are separate statements without keys, without guardrail records and for a single
  * run, because PostgreSQL executes them faster.
  */
-const insertStatement = ({ isOne, keyed, guarded, stepped }: Kind) => {
+function insertStatement({ isOne, keyed, guarded, stepped }: Kind) {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
   const stepAt = guarded ? 14 : 13
   return statement<{ id: string; created: boolean }>(

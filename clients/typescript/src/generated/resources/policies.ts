@@ -24,7 +24,7 @@ export interface PoliciesResource {
   /**
    * Create a policy.
    *
-   * Agents refer to it by its id; the default policy applies to agents without a policy of their own.
+   * Agents refer to it by its id; the default policy applies to agents without their own policy.
    *
    * Requires the scope `policies:write`.
    */

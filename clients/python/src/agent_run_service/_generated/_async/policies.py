@@ -70,7 +70,7 @@ class AsyncPoliciesResource:
         """
         Create a policy.
 
-        Agents refer to it by its id; the default policy applies to agents without a policy of their own.
+        Agents refer to it by its id; the default policy applies to agents without their own policy.
 
         Operation `policies.create`; requires the scope `policies:write`.
 
@@ -78,8 +78,7 @@ class AsyncPoliciesResource:
             name: 1 to 200 characters
             guardrails: At most 20, each {check, on, action, …settings}; applied in this order
             description: At most 2,000 characters
-            is_default: Whether it becomes the default policy, for agents without a policy of their own; default
-                false
+            is_default: Whether it becomes the default policy, for agents without their own policy; default false
             idempotency_key: Within 24 hours, the same key creates one resource; default: a new key.
         """
         return await self._transport.call(
@@ -144,7 +143,7 @@ class AsyncPoliciesResource:
             name: 1 to 200 characters
             description: At most 2,000 characters; null removes it
             guardrails: At most 20, each {check, on, action, …settings}; applied in this order
-            is_default: Whether it becomes the default policy, for agents without a policy of their own. False is
+            is_default: Whether it becomes the default policy, for agents without their own policy. False is
                 rejected for the default policy
             if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
                 in quotes: `"3"`. If it has changed since, the call fails with `version_conflict`. Separate several

@@ -58,7 +58,7 @@ class AuthResource:
 
         Args:
             scopes: What the token may do, limited to your own scopes; default: all of them
-            agent_ids: Agents that the token may use, 1 to 100, limited to your own; default: all of your own
+            agent_ids: Agents that the token may use, 1 to 100, limited to your own; default: all that you may use
             expires_in: Lifetime in seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials
         """
         return self._transport.call(
