@@ -698,7 +698,8 @@ type Analytics struct {
 	// Totals by version of the agent, newest first; null unless one agent was requested.
 	ByVersion []VersionTotals `json:"by_version"`
 
-	// Totals by the API key or user that created the runs, most runs first, at most 100.
+	// Totals by the API key or user that created the runs, most runs first, at most 100. Demo keys, and keys that are
+	// limited to some agents, see only their own.
 	ByKey []KeyTotals `json:"by_key"`
 
 	// Totals by interval: every interval of the period, in order.

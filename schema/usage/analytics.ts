@@ -146,7 +146,8 @@ const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
     }),
     byKey: t.expose('byKey', {
       type: [KeyTotalsType],
-      description: 'Totals by the API key or user that created the runs, most runs first, at most 100',
+      description:
+        'Totals by the API key or user that created the runs, most runs first, at most 100. Demo keys, and keys that are limited to some agents, see only their own',
     }),
     topErrors: t.expose('topErrors', { type: [ErrorCountType], description: 'The ten most frequent error codes' }),
     webhooks: t.expose('webhooks', {

@@ -14,6 +14,7 @@ import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import type { Problem } from '../platform/errors.ts'
+import { confirmRefusal } from '../policies/confirmRefusal.ts'
 import type { Answer } from '../runtimes/runtime.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { CancelRunDeps } from './cancelRun.ts'
@@ -190,7 +191,8 @@ async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: 
   const { payload = null, reason = null } = action
   const agent = await deps.executableAgents.find(run)
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
-  return guardInput(deps, viewer, agent, { payload, reason }, false)
+  const guardAction = () => guardInput(deps, viewer, agent, { payload, reason }, false)
+  return confirmRefusal(deps.livePolicies, viewer, guardAction, ({ isBlocked }) => isBlocked)
 }
 
 async function clear(deps: SendRunActionDeps, viewer: Viewer, run: Run, guarded: Guarded<Content>): Promise<Cleared> {

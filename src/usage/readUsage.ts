@@ -10,6 +10,7 @@ import { fail } from '../platform/errors.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { monthOf, type Period, startsIn } from './interval.ts'
 import { type DailyRuns, readDailyRuns } from './readDailyRuns.ts'
+import { seesAllKeys } from './seesAllKeys.ts'
 
 /** Figures are null without data: calls of more than a year ago, and everything before the organisation was created. */
 export type Usage = {
@@ -72,8 +73,7 @@ function joinDays(days: Date[], calls: Calls['byDay'] | undefined, runs: DailyRu
 }
 
 async function nameKeys({ db }: Deps, viewer: Viewer, callers: Calls['byCaller']): Promise<Usage['byKey']> {
-  const isAboutAll = viewer.mode !== 'demo' && viewer.agentIds === null
-  const shown = isAboutAll ? callers : callers.filter(({ callerId }) => callerId === viewer.id)
+  const shown = seesAllKeys(viewer) ? callers : callers.filter(({ callerId }) => callerId === viewer.id)
   const names = await nameCallers(
     db,
     viewer,

@@ -195,6 +195,30 @@ describe('by_key', () => {
       )?.name
     expect([await named(naming), await named(lacking)]).toEqual([member.email, 'a member'])
   })
+
+  test('of analytics shows a key that is limited to some agents only itself, and the runs of all others together', async () => {
+    const limited = await makeKey(service, { agentIds: [agent] })
+    const before = await analyticsByKey(limited)
+    expect(before).toEqual([{ key_id: null, name: null, runs: expect.any(Number) }])
+    await rest(service, 'POST', '/runs', { key: limited.key, body: { agent_id: agent, input: {} } })
+    expect(await analyticsByKey(limited)).toEqual([{ key_id: limited.id, name: 'Test key', runs: 1 }, ...before])
+  })
+
+  /** The same from both doors. */
+  async function analyticsByKey({ key }: MadeKey): Promise<JsonObject[]> {
+    const { json } = await rest(service, 'GET', '/analytics', { key })
+    const found = (json.by_key as JsonObject[]).map(({ key_id = null, name = null, runs = null }) => ({
+      key_id,
+      name,
+      runs,
+    }))
+    const query = '{ analytics { byKey { key_id: keyId name runs } } }'
+    const { analytics } = (await graphql(service, query, {}, { key })).json.data as {
+      analytics: { byKey: JsonObject[] }
+    }
+    expect(analytics.byKey).toEqual(found)
+    return found
+  }
 })
 
 describe('a session token of a user', () => {

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Scope } from '../../src/viewer/scopes.ts'
-import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
+import { type CallOptions, errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { judgedRules } from '../helpers/judgedRules.ts'
-import { type MadeKey, makeKey } from '../helpers/makeKey.ts'
+import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { bad, good } from './versionContents.ts'
@@ -13,7 +14,7 @@ const clock = movableClock()
 
 let service: TestService
 beforeAll(async () => {
-  service = await startOwnService({ clock, env: { ALERT_INTERVAL_SECONDS: '1' } })
+  service = await startOwnService({ clock, env: { ALERT_INTERVAL_SECONDS: '1', SESSION_TOKENS: 'on' } })
 })
 afterAll(() => service.dispose())
 
@@ -43,6 +44,11 @@ async function makePlainAgent(): Promise<JsonObject> {
 
 const scopes: Scope[] = ['agents:read', 'agents:write', 'alerts:read', 'alerts:write', 'runs:read', 'runs:write']
 const makeLesserKey = () => makeKey(service, { scopes })
+
+const connectedTo = async (name: string) => {
+  const connector = await call('POST', '/connectors', { name, kind: 'http', base_url: 'https://example.com' })
+  return { runtime: { type: 'http', url: 'https://example.com/run', connector_id: connector.id as string } }
+}
 
 async function fire(agent: JsonObject, rule: JsonObject): Promise<JsonObject> {
   await call('POST', '/runs', { agent_id: agent.id as string, input: {} })
@@ -100,15 +106,49 @@ describe('403 insufficient_scope for a key without policies:write, if the previo
       const answer = await rest(service, 'PATCH', `/alert-rules/${rule.id}`, { key, body })
       expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
     }
+    for (const change of [{ name: 'Another' }, { active: true }, { autoRollback: true }])
+      expect(await codeOfUpdate(rule, change, key)).toBe('insufficient_scope')
     const off = await rest(service, 'PATCH', `/alert-rules/${rule.id}`, { key, body: { auto_rollback: false } })
     expect(off.status).toBe(200)
+    expect(await codeOfUpdate(rule, { autoRollback: true }, key)).toBe('insufficient_scope')
+  })
+})
+
+async function codeOfUpdate(rule: JsonObject, change: JsonObject, key: string): Promise<unknown> {
+  const update = 'mutation ($input: UpdateAlertRuleInput!) { updateAlertRule(input: $input) { alertRule { id } } }'
+  const { json } = await graphql(service, update, { input: { id: rule.id as string, ...change } }, { key })
+  const [error] = (json.errors ?? []) as { extensions: JsonObject }[]
+  return error?.extensions.code ?? 'ok'
+}
+
+describe('403 insufficient_scope for a session token, whose rights end before the rule fires,', () => {
+  let agent: JsonObject
+  let key: string
+  beforeAll(async () => {
+    agent = await makePlainAgent()
+    key = String((await rest(service, 'POST', '/api/auth/token', { body: { scopes } })).json.token)
+  })
+
+  test('for a new rule with auto_rollback, but not for one without', async () => {
+    const answer = await saveRule(key, agent)
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const body = { ...ruleOf(agent), auto_rollback: false, active: false }
+    expect((await rest(service, 'POST', '/alert-rules', { key, body })).status).toBe(201)
+  })
+
+  test('for a change of a rule with auto_rollback, except one that turns it off, at both doors', async () => {
+    const rule = await call('POST', '/alert-rules', { ...ruleOf(agent), active: false })
+    const patch = (body: JsonObject) => rest(service, 'PATCH', `/alert-rules/${rule.id}`, { key, body })
+    expect(errorOf(await patch({ name: 'Another' })).code).toBe('insufficient_scope')
+    expect(await codeOfUpdate(rule, { name: 'Another' }, key)).toBe('insufficient_scope')
+    expect((await patch({ auto_rollback: false })).status).toBe(200)
+    expect(errorOf(await patch({ auto_rollback: true })).code).toBe('insufficient_scope')
+    expect(await codeOfUpdate(rule, { autoRollback: true }, key)).toBe('insufficient_scope')
   })
 })
 
 test('403 agent_not_allowed for a key limited to one agent whose previous version has a connector that no agent of the key uses', async () => {
-  const connector = await call('POST', '/connectors', { name: 'c', kind: 'http', base_url: 'https://example.com' })
-  const http = { runtime: { type: 'http', url: 'https://example.com/run', connector_id: connector.id as string } }
-  const agent = await call('POST', '/agents/custom', { name: 'Connected', ...http })
+  const agent = await call('POST', '/agents/custom', { name: 'Connected', ...(await connectedTo('c')) })
   await call('PATCH', `/agents/${agent.id}`, bad)
   const { key } = await makeKey(service, { scopes, agentIds: [String(agent.id)] })
   const answer = await saveRule(key, agent)
@@ -116,23 +156,46 @@ test('403 agent_not_allowed for a key limited to one agent whose previous versio
 })
 
 describe('when the rule fires', () => {
-  const losing: [string, (saver: MadeKey) => Promise<unknown>][] = [
-    ['has lost agents:write', ({ id }) => change(`update api_keys set scopes = '{alerts:write}' where id = $1`, id)],
+  type Saver = { id: string; options: CallOptions }
+  const key = async (): Promise<Saver> => {
+    const made = await makeLesserKey()
+    return { id: made.id, options: { key: made.key } }
+  }
+  const user = async (): Promise<Saver> => {
+    const made = await makeUser(service, 'member')
+    return {
+      id: made.id,
+      options: withCookie(await cookieOf(service, made), { headers: { origin: ownOrigin(service) } }),
+    }
+  }
+  const change = (statement: string) => (id: string) => service.deps.db.pool.query(statement, [id])
+  const losing: [string, () => Promise<Saver>, (id: string) => Promise<unknown>][] = [
     [
-      'is limited to other agents',
-      ({ id }) => change(`update api_keys set agent_ids = '{ag_other}' where id = $1`, id),
+      'key that saved it has lost agents:write',
+      key,
+      change(`update api_keys set scopes = '{alerts:write}' where id = $1`),
     ],
-    ['was revoked', ({ id }) => call('DELETE', `/api-keys/${id}`)],
-    ['has expired', ({ id }) => change(`update api_keys set expires_at = '2020-01-01Z' where id = $1`, id)],
+    [
+      'key that saved it is limited to other agents',
+      key,
+      change(`update api_keys set agent_ids = '{ag_other}' where id = $1`),
+    ],
+    ['key that saved it was revoked', key, (id) => call('DELETE', `/api-keys/${id}`)],
+    ['key that saved it has expired', key, change(`update api_keys set expires_at = '2020-01-01Z' where id = $1`)],
+    ['user who saved it has become a viewer', user, change(`update users set role = 'viewer' where id = $1`)],
+    [
+      'user who saved it was deleted',
+      user,
+      change('with ended as (delete from sessions where user_id = $1) delete from users where id = $1'),
+    ],
   ]
-  const change = (statement: string, id: string) => service.deps.db.pool.query(statement, [id])
 
-  test.each(losing)('nothing is rolled back if the key that saved it %s; the alert still fires', async (_, lose) => {
+  test.each(losing)('nothing is rolled back if the %s; the alert still fires', async (_, makeSaver, lose) => {
     const agent = await makePlainAgent()
-    const saver = await makeLesserKey()
-    const { status, json: rule } = await saveRule(saver.key, agent)
+    const { id, options } = await makeSaver()
+    const { status, json: rule } = await rest(service, 'POST', '/alert-rules', { ...options, body: ruleOf(agent) })
     expect(status).toBe(201)
-    await lose(saver)
+    await lose(id)
     expect(await fire(agent, rule)).toMatchObject({
       status: 'firing',
       snapshot: { rollback: 'not_allowed' },
@@ -148,6 +211,16 @@ describe('when the rule fires', () => {
     await call('PATCH', `/agents/${agent.id}`, { policy: 'strict' })
     expect(await fire(agent, rule)).toMatchObject({ snapshot: { rollback: 'not_allowed' } })
     expect(await read(agent)).toMatchObject({ version: 4, policy: 'strict' })
+  })
+
+  test('nothing is rolled back if the previous version has since got a connector that no agent of a limited key uses', async () => {
+    const agent = await makePlainAgent()
+    const { key } = await makeKey(service, { scopes, agentIds: [String(agent.id)] })
+    const { json: rule } = await saveRule(key, agent)
+    await call('PATCH', `/agents/${agent.id}`, await connectedTo('later'))
+    await call('PATCH', `/agents/${agent.id}`, bad)
+    expect(await fire(agent, rule)).toMatchObject({ snapshot: { rollback: 'not_allowed' } })
+    expect((await read(agent)).version).toBe(4)
   })
 
   test('the rights of the last editor count, not those of the creator', async () => {

@@ -223,18 +223,45 @@ describe('rights', () => {
       const logged = 'select 1 from pipeline_run_events where pipeline_run_id = $1'
       return ((await service.deps.db.pool.query(logged, [run.id])).rowCount ?? 0) >= 3
     })
-    const cancelled = await bothDoors(service, {
-      rest: { method: 'DELETE', path: `/pipeline-runs/${run.id}` },
+    expect(await cancelPipelineRun(run, key)).toMatchObject({
+      code: 'private_connector_forbidden',
+      status: 403,
+      effect: {},
+    })
+    expect((await rest(service, 'DELETE', `/pipeline-runs/${run.id}`)).json.status).toBe('cancelled')
+  })
+
+  test('a demo key may not cancel a pipeline run that executes an earlier version with a private connector', async () => {
+    const { key } = await makeKey(service, { mode: 'demo' })
+    const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }
+    const agent = (await rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })).json
+    const steps = [{ name: 'call', agent_id: agent.id }]
+    const pipeline = (await rest(service, 'POST', '/pipelines', { body: { name: 'P', steps } })).json
+    const headers = { prefer: 'respond-async' }
+    const run = (await rest(service, 'POST', `/pipelines/${pipeline.id}/runs`, { body: { input: {} }, headers })).json
+    const stepRunId = await waitUntil('the run of its step is logged', 10_000, async () => {
+      const logged = `select data ->> 'run_id' as id from pipeline_run_events where pipeline_run_id = $1 and type = 'step.started'`
+      return (await service.deps.db.pool.query(logged, [run.id])).rows[0]?.id
+    })
+    const later = { runtime: { type: 'expression', expression: '1' } }
+    expect((await rest(service, 'PATCH', `/agents/${agent.id}`, { body: later })).json.version).toBe(2)
+    const refused = { code: 'private_connector_forbidden', status: 403, effect: {} }
+    const { status, json } = await rest(service, 'DELETE', `/runs/${stepRunId}`, { key })
+    expect([status, (json.error as JsonObject).code]).toEqual([403, 'private_connector_forbidden'])
+    expect(await cancelPipelineRun(run, key)).toMatchObject(refused)
+    expect((await rest(service, 'DELETE', `/pipeline-runs/${run.id}`)).json.status).toBe('cancelled')
+  })
+
+  const cancelPipelineRun = ({ id }: JsonObject, key: string) =>
+    bothDoors(service, {
+      rest: { method: 'DELETE', path: `/pipeline-runs/${id}` },
       graphql: {
         query: 'mutation ($input: CancelPipelineRunInput!) { cancelPipelineRun(input: $input) { pipelineRun { id } } }',
-        variables: { input: { id: run.id } },
+        variables: { input: { id } },
       },
       answer: 'cancelPipelineRun.pipelineRun',
       key,
     })
-    expect(cancelled).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
-    expect((await rest(service, 'DELETE', `/pipeline-runs/${run.id}`)).json.status).toBe('cancelled')
-  })
 
   test('a demo key gets no replay of a run that a live key created', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })

@@ -1,10 +1,10 @@
 /*
- * PostgreSQL is restarted, and crashes, while callers create, follow and read runs at two processes; in the long form alongside
- * an organisation whose pipeline runs keep every evaluator busy.
+ * PostgreSQL is restarted, and crashes, while callers make calls of most kinds at two processes, alongside an organisation
+ * whose pipeline runs keep every evaluator busy.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { scaled } from '../helpers/scale.ts'
+import { isLong, scaled } from '../helpers/scale.ts'
 import { slowness } from '../helpers/slowness.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
 import { expectWholeLog } from './helpers/expectLog.ts'
@@ -13,32 +13,34 @@ import { type Load, startLoad } from './helpers/load.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
 import { type RestartablePostgres, startRestartablePostgres } from './helpers/restartablePostgres.ts'
-import { makeSlowPipeline, startSlowRuns } from './helpers/slowPipelines.ts'
+import { createSlowPipelineRuns, type SlowPipelineRuns } from './helpers/slowPipelines.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
 const restarts = scaled(2, 20)
-const callers = scaled(9, 60) // at least one for each kind of call
+const callers = scaled(15, 60) // at least one for each kind of call
 const loadMs = scaled(500, 4_000)
-const slowPipelineRuns = scaled(0, 30)
+const slowPipelineRuns = scaled(5, 30)
 
 let postgres: RestartablePostgres
 let cluster: Cluster
 let load: Load
 const recoveredAfterMs: number[] = []
+let slow: SlowPipelineRuns
+/** How many slow pipeline runs were active at each restart. */
+const slowAtRestart: number[] = []
 
 beforeAll(async () => {
   postgres = await startRestartablePostgres()
   cluster = await startCluster([{}, {}], { databaseUrl: postgres.url, path: postgres.path })
   const { instances, credentials } = cluster
-  if (slowPipelineRuns > 0) {
-    const hostile = await makeOrganization(cluster.db, credentials.agents.echo)
-    const pipelineId = await makeSlowPipeline(instances[0] as Instance, hostile)
-    await startSlowRuns(instances[0] as Instance, hostile.key, pipelineId, slowPipelineRuns)
-  }
+  const hostile = await makeOrganization(cluster.db, credentials.agents.echo)
+  slow = await createSlowPipelineRuns(cluster.db, instances[0] as Instance, hostile)
   load = startLoad(instances, credentials.agents, callers)
   for (let round = 0; round < restarts; round++) {
+    await slow.refill(instances[0] as Instance, slowPipelineRuns)
     await workAMoment()
+    slowAtRestart.push(await slow.countActive())
     await postgres.stop(round % 2 === 0 ? 'fast' : 'immediate')
     await sleep((round % 3) * 500)
     await postgres.start()
@@ -49,6 +51,7 @@ beforeAll(async () => {
   await workAMoment()
   await waitUntil('a run is followed to its end', 60_000, () => load.logs.length > 0)
   await within('the last calls', 60_000, load.stop())
+  if (!isLong) await slow.cancel(instances[0] as Instance) // each would take 10 s of CPU
 }, 600_000)
 
 async function workAMoment(): Promise<void> {
@@ -89,6 +92,11 @@ describe('PostgreSQL restarted under load', () => {
     measured('PostgreSQL restarts', { lastRunEndedAfterMs: Date.now() - since })
   }, 100_000)
 
+  test('slow pipeline runs were active at every restart', () => {
+    expect(slowAtRestart).toHaveLength(restarts)
+    for (const active of slowAtRestart) expect(active).toBeGreaterThan(0)
+  })
+
   test('no pipeline run is lost, and all of them end', async () => {
     await waitUntil('all pipeline runs end', 400_000, async () => {
       const { rows } = await cluster.db.query(
@@ -96,15 +104,22 @@ describe('PostgreSQL restarted under load', () => {
       )
       return rows.length === 0
     })
-    const { rows } = await cluster.db.query('select count(*)::int as stored from pipeline_runs')
-    expect(rows).toEqual([{ stored: slowPipelineRuns }])
+    const statuses = await statusesIn('pipeline_runs')
+    expect(load.acknowledgedPipelineRuns.size).toBeGreaterThan(0)
+    expect([...load.acknowledgedPipelineRuns].filter((id) => statuses.get(id) !== 'completed')).toEqual([])
+    expect([...slow.acknowledged].filter((id) => !statuses.has(id))).toEqual([])
   }, 500_000)
 
   test('no acknowledged run is lost, and all of them completed', async () => {
-    const { rows } = await cluster.db.query<{ id: string; status: string }>('select id, status from runs')
-    const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+    const statuses = await statusesIn('runs')
     expect([...load.acknowledged].filter((id) => statuses.get(id) !== 'completed')).toEqual([])
     expect(load.acknowledged.size).toBeGreaterThan(restarts)
+  })
+
+  test('no acknowledged cancellation is lost', async () => {
+    const statuses = await statusesIn('runs')
+    expect(load.cancelled.size).toBeGreaterThan(0)
+    expect([...load.cancelled].filter((id) => statuses.get(id) !== 'cancelled')).toEqual([])
   })
 
   test('every followed log is complete', () => {
@@ -114,17 +129,29 @@ describe('PostgreSQL restarted under load', () => {
 
   test('the invariants hold', () => expectSettled(cluster.db))
 
+  test('no periodic task logged an error, although the database was away', () => {
+    expect(logged(/"level":"error".*"msg":"a background task/)).toEqual([])
+  })
+
   test('there was no unhandled error, and no connection of the pool leaked', async () => {
-    for (const { process } of cluster.instances) {
-      const unhandled = process
-        .output()
-        .split('\n')
-        .filter((line) => /unhandled|uncaught/.test(line))
-      expect(unhandled.map((line) => line.slice(0, 2_000))).toEqual([])
-    }
+    expect(logged(/unhandled|uncaught/)).toEqual([])
     const { rows } = await cluster.db.query(
       `select count(*)::int as listening from pg_stat_activity where query ilike 'listen ars_hints%'`,
     )
     expect(rows).toEqual([{ listening: cluster.instances.length }])
   })
 })
+
+async function statusesIn(table: 'runs' | 'pipeline_runs'): Promise<Map<string, string>> {
+  const { rows } = await cluster.db.query<{ id: string; status: string }>(`select id, status from ${table}`)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+const logged = (pattern: RegExp): string[] =>
+  cluster.instances.flatMap(({ process }) =>
+    process
+      .output()
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => line.slice(0, 2_000)),
+  )

@@ -188,6 +188,14 @@ describe.each(Object.keys(outputs))('an output %s', (name) => {
   })
 })
 
+test('an output passes immediately once the policy was loosened elsewhere, without a hint to this process', async () => {
+  const policy = await usePii('block', 'output')
+  const id = (await outputs['of its last step']?.()) ?? ''
+  expect((await start(id, { user })).json.status).toBe('failed')
+  await service.deps.db.pool.query(`update policies set guardrails = '[]', updated_at = now() where id = $1`, [policy])
+  expect((await start(id, { user })).json.status).toBe('completed')
+})
+
 test('an output that takes a sandbox to check is checked too', async () => {
   const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'block', patterns: ['orchid-m[a-z]+'] }]
   const { id } = await call('POST', '/policies', { name: 'Test', guardrails })

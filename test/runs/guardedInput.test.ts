@@ -215,6 +215,16 @@ describe('an answer and a message', () => {
     expect((await act(run, { type: 'respond', payload: 'fine' })).status).toBe(200)
   })
 
+  test('pass immediately once the policy was loosened elsewhere, without a hint to this process', async () => {
+    const guardrails = [{ check: 'secrets', on: 'input', action: 'block' }]
+    const { id } = await service.call('POST', '/policies', { name: 'Test', guardrails })
+    const run = await asking(await simulator(String(id)))
+    const body = { type: 'respond', payload: { mine: `ars_live_${'Qm7'.repeat(12)}` } }
+    expect(errorOf(await act(run, body)).code).toBe('guardrail_blocked')
+    await service.deps.db.pool.query(`update policies set guardrails = '[]', updated_at = now() where id = $1`, [id])
+    expect((await act(run, body)).status).toBe(200)
+  })
+
   test('are redacted like an input; sending the same again has the same result', async () => {
     const run = await asking(await simulator('privacy'))
     const { id: action_id } = run.required_action as JsonObject

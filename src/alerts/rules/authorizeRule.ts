@@ -22,8 +22,8 @@ export function authorizeAbout(viewer: Viewer, agentId: string | null): void {
 }
 
 /**
- * A rule that rolls its agent back changes the agent, so saving it needs the right to roll the agent back.
- * When it fires, that is judged again.
+ * A rule that rolls its agent back changes the agent, so saving it needs the right to roll the agent back. When it fires,
+ * that is judged again, by the current rights of the key or user. A session token has fewer and ends sooner, so it can't.
  */
 async function authorizeAutoRollback(
   db: Reads,
@@ -31,6 +31,8 @@ async function authorizeAutoRollback(
   { autoRollback, agentId }: Pick<AlertRuleContent, 'autoRollback' | 'agentId'>,
 ): Promise<void> {
   if (!autoRollback) return
+  if (viewer.credential.kind === 'session_token')
+    throw refuse('insufficient_scope', { message: 'A session token cannot save rules with auto_rollback' })
   authorize(viewer, 'agents:write')
   const [agent] = agentId === null ? [] : await findAgents({ db }, viewer, [agentId])
   if (agent !== undefined) await authorizeRollback(db, viewer, agent, await versionBefore(db, agent))

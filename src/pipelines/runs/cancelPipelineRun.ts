@@ -3,15 +3,18 @@ import { connectorIdsOf } from '../../agents/connectorIds.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { refusePrivateConnectors } from '../../connectors/refusePrivateConnectors.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { ExecutableAgents } from '../../runs/execution/executableAgent.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineEngine } from './engine/pipelineEngine.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail } from './pipelineRunErrors.ts'
 import { findPipelineRun } from './readPipelineRun.ts'
 import type { PipelineRunStore } from './store/pipelineRunStore.ts'
+import { findStartedVersions } from './store/taskStatements.ts'
 
 export type CancelPipelineRunDeps = {
-  db: Pick<Database, 'select'>
+  db: Pick<Database, 'run' | 'select'>
+  executableAgents: Pick<ExecutableAgents, 'findVersion'>
   pipelineRunStore: PipelineRunStore
   pipelineEngine: PipelineEngine
 }
@@ -28,9 +31,18 @@ export async function cancelPipelineRun(deps: CancelPipelineRunDeps, viewer: Vie
   return pipelineRun
 }
 
-/** A demo key can't cancel runs of agents with a private connector, nor pipeline runs with such an agent. */
-async function refuseDemoKey(deps: CancelPipelineRunDeps, viewer: Viewer, { steps }: PipelineRun): Promise<void> {
-  const agents = await findAgents(deps, viewer, [...new Set(steps.map(({ agentId }) => agentId))])
-  const connectorIds = agents.flatMap((agent) => (agent === undefined ? [] : connectorIdsOf(agent)))
+/**
+ * A demo key can't cancel runs of agents with a private connector, nor pipeline runs with such an agent: in the version of a
+ * run that has started, or in the live version, which the next runs get.
+ */
+async function refuseDemoKey(deps: CancelPipelineRunDeps, viewer: Viewer, { id, steps }: PipelineRun): Promise<void> {
+  const { organizationId } = viewer
+  const live = await findAgents(deps, viewer, [...new Set(steps.map(({ agentId }) => agentId))])
+  const started = await Promise.all(
+    (await findStartedVersions(deps.db, { organizationId, id })).map(({ agentId, agentVersion }) =>
+      deps.executableAgents.findVersion(viewer, agentId, agentVersion),
+    ),
+  )
+  const connectorIds = [...live, ...started].flatMap((agent) => (agent === undefined ? [] : connectorIdsOf(agent)))
   await refusePrivateConnectors(deps, viewer, connectorIds)
 }

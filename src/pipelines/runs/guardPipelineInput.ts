@@ -1,6 +1,8 @@
 /** Applies the organisation's default policy to the input of a pipeline run: it is blocked, or passes unchanged or redacted. */
+import type { Verdict } from '../../guardrails/checkValue.ts'
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import type { JsonObject } from '../../platform/json.ts'
+import { confirmRefusal } from '../../policies/confirmRefusal.ts'
 import { type GuardInputDeps, refuseBlocked } from '../../runs/execution/guardInput.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
@@ -12,17 +14,14 @@ export async function guardPipelineInput(
   pipelineId: string,
   input: JsonObject,
 ): Promise<GuardedInput> {
-  let judged = await judgeInput(deps, viewer, input)
-  if (judged.verdict === 'blocked') {
-    // Another process may have changed the policy: a cached copy must not refuse the input.
-    deps.livePolicies.forget(viewer.organizationId)
-    judged = await judgeInput(deps, viewer, input)
-  }
-  const { verdict, value, triggered } = judged
+  const judge = () => judgeInput(deps, viewer, input)
+  const { verdict, value, triggered } = await confirmRefusal(deps.livePolicies, viewer, judge, isBlocked)
   if (verdict === 'pass') return { value: value as JsonObject, triggered }
   const refused = { checked: { pipeline_id: pipelineId }, targetId: pipelineId, param: 'input' }
   throw await refuseBlocked(deps, viewer, refused, triggered)
 }
+
+const isBlocked = ({ verdict }: Verdict): boolean => verdict === 'blocked'
 
 async function judgeInput({ livePolicies, judge }: GuardInputDeps, viewer: Viewer, input: JsonObject) {
   const policy = await livePolicies.find(viewer, null)

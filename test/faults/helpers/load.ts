@@ -1,13 +1,16 @@
-/** Callers that create, follow and read runs, and change agents, rules and webhooks, until `stop` is called, and record the responses. */
-import { randomUUID } from 'node:crypto'
+/** Callers of most kinds of calls until `stop` is called; records the responses. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/platform/json.ts'
+import { createChangeCalls } from './changeCalls.ts'
 import type { Answer, Instance } from './instance.ts'
 import { createAndFollow, follow, type LogEvent, type RunStream, StreamRefused } from './runStream.ts'
 
 export type Load = {
-  /** Runs whose creation was acknowledged. */
+  /** Runs whose creation was acknowledged, and that were not cancelled. */
   acknowledged: Set<string>
+  acknowledgedPipelineRuns: Set<string>
+  /** Runs whose cancellation was acknowledged. */
+  cancelled: Set<string>
   /** The events that followers got, one log per run. */
   logs: LogEvent[][]
   /** Responses other than success and 503 with Retry-After. */
@@ -22,11 +25,14 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
   let stopped = false
   const load: Omit<Load, 'stop'> = {
     acknowledged: new Set(),
+    acknowledgedPipelineRuns: new Set(),
+    cancelled: new Set(),
     logs: [],
     wrong: [],
     counts: { calls: 0, unavailable: 0, resumed: 0 },
   }
-  const calls = [wait, queue, stream, mutate, read, list, changeAgent, makeRule, makeWebhook]
+  const changes = createChangeCalls({ agents, untilDone, ...load })
+  const calls = [wait, queue, stream, mutate, read, list, changeAgent, ...changes]
 
   async function call(index: number): Promise<void> {
     for (let turn = index; !stopped; turn++) {
@@ -113,22 +119,6 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
     const body = { description: `changed ${load.counts.calls}` }
     const answer = await instance.rest('PATCH', `/agents/${agents.echo}`, { body })
     checkAnswer(answer, answer.json)
-  }
-
-  async function makeRule(instance: Instance): Promise<void> {
-    const rule = { name: 'r', metric: 'failed_runs', comparator: 'gt', threshold: 1_000, active: false }
-    await makeAndDelete(instance, '/alert-rules', rule)
-  }
-
-  async function makeWebhook(instance: Instance): Promise<void> {
-    await makeAndDelete(instance, '/webhooks', { url: 'https://example.com/', events: ['run.failed'], active: false })
-  }
-
-  /** Each until it succeeds, so that leftovers never reach a limit of the organisation. */
-  async function makeAndDelete(instance: Instance, path: string, body: JsonObject): Promise<void> {
-    const headers = { 'idempotency-key': randomUUID() }
-    const made = await untilDone(() => instance.rest('POST', path, { body, headers }))
-    await untilDone(() => instance.rest('DELETE', `${path}/${made.json.id}`), [404])
   }
 
   /** `doneBefore`: statuses that mean, after a 503, that the previous call had its effect. */

@@ -22,10 +22,13 @@ export type HostileClient = HostileOrganization & {
   hungUrl: string
   /** Throws unless it succeeds. */
   make(path: string, body: object): Promise<JsonObject>
-  send(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<JsonObject>
+  send(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<HostileAnswer>
   /** Repeats it, this many at once, until the process ends; waits when it is rejected. */
-  keepBusy(atOnce: number, work: () => Promise<JsonObject>): void
+  keepBusy(atOnce: number, work: () => Promise<HostileAnswer>): void
 }
+
+/** Status 0 without a response. */
+export type HostileAnswer = { status: number; json: JsonObject }
 
 export function createHostileClient(target: HostileTarget, organization: HostileOrganization): HostileClient {
   const agents = target.caFiles.map(
@@ -33,7 +36,7 @@ export function createHostileClient(target: HostileTarget, organization: Hostile
   )
   let calls = 0
 
-  function send(method: string, path: string, body?: object, headers = {}): Promise<JsonObject> {
+  function send(method: string, path: string, body?: object, headers = {}): Promise<HostileAnswer> {
     const place = calls++ % agents.length
     return new Promise((resolve) => {
       const request = https.request({
@@ -45,10 +48,10 @@ export function createHostileClient(target: HostileTarget, organization: Hostile
         path,
         headers: { authorization: `Bearer ${organization.key}`, 'content-type': 'application/json', ...headers },
       })
-      request.on('error', (error) => resolve({ error: String(error), status: 0 }))
+      request.on('error', (error) => resolve({ status: 0, json: { error: String(error) } }))
       request.on('response', async (response) => {
         const parts = (await response.toArray().catch(() => [])) as Buffer[]
-        resolve(parse(Buffer.concat(parts).toString('utf8')))
+        resolve({ status: response.statusCode ?? 0, json: parse(Buffer.concat(parts).toString('utf8')) })
       })
       request.end(body && JSON.stringify(body))
     })
@@ -56,16 +59,19 @@ export function createHostileClient(target: HostileTarget, organization: Hostile
 
   async function make(path: string, body: object): Promise<JsonObject> {
     let made = await send('POST', path, body)
-    while (made.status === 0) {
-      await sleep(refusedMs) // at the lowest priority, handshakes may time out
+    while (made.status === 0 || made.status === 503) {
+      await sleep(refusedMs) // at the lowest priority, handshakes may time out; many creations at once may be too many
       made = await send('POST', path, body)
     }
-    if (typeof made.id !== 'string') throw new Error(`${path}: ${JSON.stringify(made).slice(0, 500)}`)
-    return made
+    if (typeof made.json.id !== 'string') throw new Error(`${path}: ${JSON.stringify(made).slice(0, 500)}`)
+    return made.json
   }
 
-  async function repeat(work: () => Promise<JsonObject>): Promise<void> {
-    for (;;) if ('error' in (await work())) await sleep(refusedMs)
+  async function repeat(work: () => Promise<HostileAnswer>): Promise<void> {
+    for (;;) {
+      const { status } = await work()
+      if (status < 200 || status > 299) await sleep(refusedMs)
+    }
   }
 
   return {

@@ -36,7 +36,7 @@ export const hostileKinds = {
 
   async webhooks({ send, make, keepBusy, simulatorId, hungUrl }: HostileClient) {
     await Promise.all(many(50, () => make('/v2/webhooks', { url: hungUrl, events: ['*'] })))
-    return () => keepBusy(2, () => send('POST', '/v2/runs', { agent_id: simulatorId, input: {} }))
+    return () => keepBusy(10, () => send('POST', '/v2/runs', { agent_id: simulatorId, input: {} }))
   },
 
   async largeInputs({ send, keepBusy, simulatorId }: HostileClient) {
@@ -84,6 +84,26 @@ export const hostileKinds = {
       keepBusy(12, () => send('POST', `/v2/pipelines/${list.id}/runs`, { input: {} }))
       keepBusy(6, () => send('POST', `/v2/pipelines/${slow.id}/runs`, { input: {} }))
     }
+  },
+
+  /** Lists of 1,000 items whose expressions read an output of 6 MB. */
+  async largeContexts({ send, make, keepBusy, simulatorId }: HostileClient) {
+    const { id } = await make('/v2/agents/custom', {
+      name: 'Large',
+      runtime: { type: 'expression', expression: '{"numbers": [1..900000]}' },
+    })
+    const steps = [
+      { name: 'large', agent_id: id },
+      {
+        name: 'list',
+        agent_id: simulatorId,
+        for_each: '[1..1000]',
+        max_parallel: 100,
+        input: '{"n": item + $count(steps.large.output.numbers)}',
+      },
+    ]
+    const pipeline = await make('/v2/pipelines', { name: 'Large contexts', steps })
+    return () => keepBusy(3, () => send('POST', `/v2/pipelines/${pipeline.id}/runs`, { input: {} }))
   },
 
   async graphql({ send, make, keepBusy, simulatorId }: HostileClient) {

@@ -13,6 +13,7 @@ export const operations = [
   'delivery',
   'GraphQL read',
   'expression',
+  'evaluation',
   'guarded run',
   'pipeline',
 ] as const
@@ -65,6 +66,11 @@ export async function createNeighbour(cluster: Cluster, receiver: Receiver): Pro
     delivery: delivered,
     'GraphQL read': (instance) => call(instance.graphql('{ runs(first: 5) { edges { node { id status output } } } }')),
     expression: (instance, n) => expectOutput(instance, '/runs', { agent_id: twice.id, input: { n } }, { n: n * 2 }),
+    evaluation: async (instance, n) => {
+      const body = { expression: 'n * 2', input: { n } }
+      const { value } = await call(instance.rest('POST', '/expressions/evaluate', { body }))
+      if (value !== n * 2) throw new Error(`an evaluation returned ${value}`)
+    },
     'guarded run': (instance) =>
       expectOutput(instance, '/runs', { agent_id: guarded.id, input: { query: 'y' } }, { result: 'y' }),
     pipeline: (instance, n) => expectOutput(instance, `/pipelines/${pipeline.id}/runs`, { input: { n } }, { n: n * 4 }),

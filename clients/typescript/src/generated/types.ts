@@ -598,7 +598,10 @@ export interface Analytics {
   by_agent: Array<AgentTotals>
   /** Totals by version of the agent, newest first; null unless one agent was requested */
   by_version: Array<VersionTotals> | null
-  /** Totals by the API key or user that created the runs, most runs first, at most 100 */
+  /**
+   * Totals by the API key or user that created the runs, most runs first, at most 100. Demo keys, and keys that
+   * are limited to some agents, see only their own
+   */
   by_key: Array<KeyTotals>
   /** Totals by interval: every interval of the period, in order */
   series: Array<IntervalTotals>

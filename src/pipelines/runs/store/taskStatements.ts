@@ -23,6 +23,12 @@ export async function findRunsToCancel(db: Db, key: PipelineRunKey): Promise<str
   return (await db.run(toCancelStatement, [key.organizationId, key.id])).map((row) => row.id)
 }
 
+/** The agents' versions that its runs execute or executed. */
+export async function findStartedVersions(db: Db, key: PipelineRunKey) {
+  const rows = await db.run(startedVersionsStatement, [key.organizationId, key.id])
+  return rows.map((row) => ({ agentId: row.agent_id, agentVersion: row.agent_version }))
+}
+
 /** Marks an ended pipeline run as done: nothing in it is active any longer. */
 export async function settleEnded(db: Db, key: PipelineRunKey): Promise<void> {
   await db.run(settleStatement, [key.organizationId, key.id])
@@ -63,6 +69,14 @@ const toCancelStatement = statement<{ id: string }>(
      join runs r on r.organization_id = t.organization_id and r.id = t.run_id
     where t.organization_id = $1 and t.pipeline_run_id = $2 and t.status = 'cancelled'
       and r.status in ('queued', 'running', 'requires_action')`,
+)
+
+/** Index: pipeline_step_runs_pkey, runs_pkey. */
+const startedVersionsStatement = statement<{ agent_id: string; agent_version: number }>(
+  'find_started_versions',
+  `select distinct r.agent_id, r.agent_version from pipeline_step_runs t
+     join runs r on r.organization_id = t.organization_id and r.id = t.run_id
+    where t.organization_id = $1 and t.pipeline_run_id = $2`,
 )
 
 /** Index: pipeline_runs_pkey, pipeline_wakes_run. */
