@@ -9,7 +9,7 @@ import { expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { needsPgbouncer, startPgbouncer } from '../helpers/pgbouncer.ts'
-import { isLong } from '../helpers/scale.ts'
+import { onlyLong } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
 
@@ -55,7 +55,9 @@ async function dropDatabases(): Promise<void> {
 
 const reason = existsSync(cases) ? '' : `: skipped, since ${cases} does not exist`
 
-needsPgbouncer(isLong && reason === '' ? test : test.skip)(
+const ifPresent = reason === '' ? needsPgbouncer(onlyLong(test)) : test.skip
+
+ifPresent(
   `the conformance tests of core, runs and agents pass behind PgBouncer in session mode${reason}`,
   async () => {
     const { host, port, user } = testConnection()
