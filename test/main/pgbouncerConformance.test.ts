@@ -55,7 +55,8 @@ async function dropDatabases(): Promise<void> {
 
 const reason = existsSync(cases) ? '' : `: skipped, since ${cases} does not exist`
 
-const ifPresent = reason === '' ? needsPgbouncer(onlyLong(test)) : test.skip
+const ifPresent: (name: string, run: () => Promise<void>, timeoutMs: number) => void =
+  reason === '' ? needsPgbouncer(onlyLong(test)) : test.skip
 
 ifPresent(
   `the conformance tests of core, runs and agents pass behind PgBouncer in session mode${reason}`,
