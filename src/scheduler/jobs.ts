@@ -3,7 +3,7 @@
  * database, and each run is a job that one process claims.
  */
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run as startRunner, type WorkerEvents } from 'graphile-worker'
+import { Logger, type ParsedCronItem, parseCronItems, run as startRunner, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -13,19 +13,57 @@ import { runTask, type Task, type TaskDeps } from './runTask.ts'
 export type ScheduledJob = Task & { cron: string }
 
 export type Jobs = {
-  /** The ids that hold the locks on jobs of this process. */
-  workerIds(): string[]
+  /** Starts or stops scheduling and claiming jobs, as `mayWork` requires. */
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
-type Options = TaskDeps & { pool: Pool; jobs: ScheduledJob[] }
+type Options = TaskDeps & {
+  pool: Pool
+  jobs: ScheduledJob[]
+  /** While it is false, jobs are neither scheduled nor claimed: their times come from the clock of this machine. */
+  mayWork(): boolean
+  /** Receives the ids that hold the locks on jobs of this process. */
+  setWorkerIds(ids: string[]): void
+}
 
 /** A hung job keeps its slot until its timeout; the other slots stay free for other jobs. */
 const concurrency = 4
 /** Jobs are announced by NOTIFY; the poll finds those whose notification was lost. */
 const pollIntervalMs = 10_000
 
-export async function startJobs({ pool, jobs, ...deps }: Options): Promise<Jobs> {
+export async function startJobs({ mayWork, ...options }: Options): Promise<Jobs> {
+  let runner: Awaited<ReturnType<typeof runJobs>> | undefined
+  let isStopped = false
+  let last = Promise.resolve()
+
+  async function startOrStop(): Promise<void> {
+    const isWanted = !isStopped && mayWork()
+    if (isWanted === (runner !== undefined)) return
+    const { stop } = runner ?? {}
+    runner = undefined
+    if (isWanted) runner = await runJobs({ mayWork, ...options })
+    else await stop?.()
+  }
+
+  /** One call after the other. */
+  function check(): Promise<void> {
+    const done = last.then(startOrStop)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  await check()
+  return {
+    check,
+    stop() {
+      isStopped = true
+      return check()
+    },
+  }
+}
+
+async function runJobs({ pool, jobs, mayWork, setWorkerIds, ...deps }: Options) {
   const workerIds = new Set<string>()
   const events = new EventEmitter() as WorkerEvents
   events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
@@ -37,20 +75,27 @@ export async function startJobs({ pool, jobs, ...deps }: Options): Promise<Jobs>
     pollInterval: pollIntervalMs,
     events,
     logger: quietLogger(deps.log),
-    parsedCronItems: parseCronItems(
-      jobs.map(({ name, cron }) => ({ task: name, match: cron, options: { maxAttempts: 1, jobKey: name } })),
-    ),
+    parsedCronItems: cronItems(jobs, mayWork),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, () => runTask(deps, job, stopping.signal)])),
   })
+  setWorkerIds([...workerIds])
   return {
-    workerIds: () => [...workerIds],
     async stop() {
-      stopping.abort(new Error('the process is stopping'))
+      stopping.abort(new Error('this process runs no more jobs'))
       await runner.stop().catch(() => undefined)
       await runner.promise.catch(() => undefined)
     },
   }
 }
+
+/**
+ * graphile-worker stores when a job was last due by the clock of this machine, and schedules none before that time. The clock
+ * may have been set since the last check.
+ */
+const cronItems = (jobs: ScheduledJob[], mayWork: () => boolean): ParsedCronItem[] =>
+  parseCronItems(
+    jobs.map(({ name, cron }) => ({ task: name, match: cron, options: { maxAttempts: 1, jobKey: name } })),
+  ).map((item) => ({ ...item, match: (time) => mayWork() && item.match(time) }))
 
 /**
  * graphile-worker does not await the release of a job, and retries it only after errors that it considers temporary; any

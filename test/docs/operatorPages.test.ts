@@ -33,6 +33,28 @@ const blocksOf = (page: string): string[] =>
     )
     .filter((block) => block !== '')
 
+test.each([
+  ['backup.md', 4],
+  ['upgrading.md', 2],
+  ['postgresql.md', 1],
+])('%s has its blocks of commands, and each is found', (page, count) => {
+  expect(blocksOf(page)).toHaveLength(count)
+  // Each line of code that begins with `npm`, or with `npm` after variables, is part of a block.
+  const typed = read(page).match(/^ {4,}(?:[A-Z_]+=\S.* )?npm .*$/gm)
+  expect(
+    blocksOf(page)
+      .join('\n')
+      .match(/npm (?:start|ci|run)/g)?.length,
+  ).toBeGreaterThanOrEqual(typed?.length ?? 0)
+})
+
+test('the page about operating points to the statements that grant rights', () => {
+  const [, heading] = /\(postgresql\.md#(two-roles)\)/.exec(read('operating.md')) ?? []
+  expect(heading).toBe('two-roles')
+  expect(read('postgresql.md')).toContain('\n## Two roles\n')
+  expect(read('postgresql.md').match(/^(?:grant|alter default privileges) .*;$/gm)).toHaveLength(5)
+})
+
 /** `npm start` ends when the service is ready. */
 const npm = `
 npm() {

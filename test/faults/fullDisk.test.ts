@@ -1,12 +1,13 @@
 /** The disk of the embedded PostgreSQL fills up while the service runs, and has room again at the next start. */
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { Client } from 'pg'
+import { findRunningServer } from '../../src/platform/embeddedPostgres/findRunningServer.ts'
 import { callService } from '../helpers/callService.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
-import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
+import { runServiceProcess, type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
@@ -35,11 +36,18 @@ needsProgram(
       const missed = linesAt('warn', first).filter(({ reason }) => String(reason).includes('No space left on device'))
       expect(missed).toHaveLength(1)
 
-      await killPostgres(join(disk, 'data'))
+      await fillWal(join(disk, 'data'))
       expect((await first.ended).code).toBe(1)
       expect(linesAt('fatal', first).map(({ msg }) => msg)).toEqual([
         expect.stringMatching(/^the disk of DATA_DIR \S+ is full, and the embedded PostgreSQL has ended; make room /),
       ])
+
+      const refused = await runServiceProcess(join(disk, 'data'))
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Agent Run Service can't start: [^\n]*\n$/),
+      ])
+      expect(refused.stderr).toMatch(/No space left on device|full/)
 
       await rm(join(disk, 'filler'))
       await using second = await startServiceProcess(join(disk, 'data'))
@@ -61,10 +69,17 @@ const linesAt = (level: string, { output }: ServiceProcess): { msg: string; reas
     .filter((line) => line.includes(`"level":"${level}"`))
     .map((line) => JSON.parse(line))
 
-/** How it exits if it can't write its WAL. */
-async function killPostgres(dataDir: string): Promise<void> {
-  const [file] = globSync(join(dataDir, '**', 'postmaster.pid'))
-  process.kill(Number((await readFile(String(file), 'utf8')).split('\n')[0]), 'SIGQUIT')
+/** Small commits in one WAL file after the other, until PostgreSQL ends: it can't create another one. */
+async function fillWal(dataDir: string): Promise<void> {
+  const client = new Client(await findRunningServer(dataDir))
+  const lost = new Promise<void>((resolve) => client.on('error', () => resolve()))
+  await client.connect()
+  try {
+    for (;;) await client.query(`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`)
+  } catch (error) {
+    expect(String(error)).toMatch(/terminat|No space left on device|recovery mode|not queryable/i)
+  }
+  await Promise.race([lost, client.end()])
 }
 
 async function makeRun({ credentials }: ServiceProcess, answered: string[]): Promise<void> {

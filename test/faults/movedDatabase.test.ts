@@ -59,6 +59,10 @@ onlyLong(needsStockPostgres(describe))('100,000 runs', () => {
     const { json } = await callService(caller, 'GET', `/events?limit=100`)
     expect((json.data as unknown[]).length).toBeGreaterThan(1)
     expect(await firstEventAfter(caller, position)).toContain('run.completed')
+    const latest = await currentPosition(caller)
+    const body = { agent_id: credentials.agents.echo, input: { query: 'after the restore' } }
+    const created = await callService(caller, 'POST', '/runs', body)
+    expect(await firstEventAfter(caller, latest)).toContain(String(created.json.id))
   }, 1_800_000)
 })
 

@@ -17,12 +17,14 @@ export const needsPgbouncer = <Suite extends { skip: unknown }>(describe: Suite)
 
 export type Pgbouncer = { url: string; [Symbol.asyncDispose](): Promise<void> }
 
-/** `host`: the folder of PostgreSQL's socket. */
 type Target = {
+  /** The folder of PostgreSQL's socket. */
   host: string
   port?: number
-  database: string
-  user: string /** The user of one more database. */
+  /** By default the one that a client names. */
+  database?: string
+  user: string
+  /** One more line of databases. */
   entry?: string
 }
 
@@ -35,6 +37,7 @@ export async function startPgbouncer(
   const runAs = await chooseRunAs(undefined)
   const folder = await temporaryFolder()
   const listenPort = await freePort()
+  const name = database === undefined ? '' : ` dbname=${database}`
   const settings = {
     listen_addr: '127.0.0.1',
     listen_port: listenPort,
@@ -48,7 +51,7 @@ export async function startPgbouncer(
   await writeFile(
     file,
     [
-      ...['[databases]', entry, `* = host=${host} port=${port} dbname=${database} user=${user}`],
+      ...['[databases]', entry, `* = host=${host} port=${port}${name} user=${user}`],
       ...['[pgbouncer]', ...lines, ''],
     ].join('\n'),
   )
@@ -60,7 +63,7 @@ export async function startPgbouncer(
     return accepts(listenPort)
   })
   return {
-    url: `postgresql://${user}@127.0.0.1:${listenPort}/${database}`,
+    url: `postgresql://${user}@127.0.0.1:${listenPort}/${database ?? 'postgres'}`,
     async [Symbol.asyncDispose]() {
       child.kill('SIGINT')
       await ended

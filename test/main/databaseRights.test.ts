@@ -1,11 +1,21 @@
 /** Roles with exactly the rights of docs/postgresql.md, and with one less. */
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import https from 'node:https'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
+import { scheduledJobs } from '../../src/main/parts/scheduledJobs.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { adminHere } from '../helpers/adminCommand.ts'
 import { callService } from '../helpers/callService.ts'
-import { startServiceProcess } from '../helpers/serviceProcess.ts'
+import { startReceiver } from '../helpers/receiver.ts'
+import { receiverAuthority } from '../helpers/receiverAuthority.ts'
+import { onlyLong } from '../helpers/scale.ts'
+import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { needsStockPostgres, type StockPostgres, startStockPostgres } from '../helpers/stockPostgres.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
@@ -63,6 +73,54 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     expect((await adminHere(env('ars'), ['organizations', 'list'])).code).toBe(0)
   })
 
+  onlyLong(test)(
+    'the running one delivers, runs pipelines, judges rules and purges',
+    async () => {
+      expect((await adminHere(env('ars_owner'), ['migrate'])).code).toBe(0)
+      const authority = await receiverAuthority()
+      const receiver = resources.adopt(await startReceiver(authority.certificate), (made) => made.close())
+      const more = { MIGRATE: 'off', WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' }
+      await using service = await startServiceProcess(path, env('ars', { ...more, ALERT_INTERVAL_SECONDS: '1' }))
+      const { credentials } = service
+      const agent_id = credentials.agents.echo
+      const make = async (where: string, body: JsonObject) => {
+        const { status, json } = await callService(credentials, 'POST', where, body, { prefer: 'wait=10' })
+        expect([where, status, json]).toEqual([
+          where,
+          expect.any(Number),
+          expect.objectContaining({ id: expect.any(String) }),
+        ])
+        return json
+      }
+      await make('/webhooks', { url: receiver.url(), events: ['*'] })
+      const rule = { metric: 'failed_runs', comparator: 'gt', threshold: 0, window_seconds: 60 }
+      await make('/alert-rules', { name: 'Failures', ...rule })
+      const pipeline = await make('/pipelines', { name: 'One', steps: [{ name: 'a', agent_id }] })
+      const ran = await make(`/pipelines/${pipeline.id}/runs`, { input: { query: 'x' } })
+      expect(ran.status).toBe('completed')
+      await make('/runs', {
+        agent_id: credentials.agents.simulator,
+        input: { fail: { code: 'broken', message: 'x' } },
+      })
+      const names = scheduledJobs({} as Parameters<typeof scheduledJobs>[0]).map(({ name }) => name)
+      for (const name of names) await as('ars', 'ars', `select graphile_worker.add_job('${name}')`)
+
+      await waitUntil('an alert is delivered', 60_000, () =>
+        receiver.got.some(({ json }) => json.type === 'alert.triggered'),
+      )
+      expect(receiver.got.map(({ json }) => json.type)).toContain('pipeline.completed')
+      const metrics = await waitUntil('every job was run', 60_000, async () => {
+        const metrics = await metricsOf(service)
+        return (
+          names.every((name) => metrics.includes(`ars_task_last_success_timestamp_seconds{task="${name}"}`)) && metrics
+        )
+      })
+      expect(metrics.match(/^ars_task_failures_total\{.*\} [1-9].*$/gm)).toBeNull()
+      expect(service.output()).not.toMatch(/"level":"(error|fatal)"/)
+    },
+    180_000,
+  )
+
   /** The revoked right, its object, and how the line names it. */
   const missing: [string, string, string][] = [
     ['usage', 'schema public', 'usage on schema public'],
@@ -90,6 +148,20 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     expect(err).toContain(named)
   })
 
+  test('a role that does not own the tables does not migrate them, and one line names the first', async () => {
+    expect((await adminHere(env('ars_owner'), ['migrate'])).code).toBe(0)
+    await as('postgres', 'ars', 'grant create on database ars to ars; grant create on schema public to ars')
+    const removed = 'delete from migrations where id = (select max(id) from migrations) returning timestamp, name'
+    await as('postgres', 'ars', `create table kept as with removed as (${removed}) select * from removed`)
+    const { code, out, err } = await adminHere(env('ars'), ['migrate'])
+    await as('postgres', 'ars', 'insert into migrations (timestamp, name) select * from kept; drop table kept')
+    await as('postgres', 'ars', 'revoke create on database ars from ars; revoke create on schema public from ars')
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(
+      /^the role ars of DATABASE_URL lacks ownership of table \w+ and \d+ more; docs\/postgresql.md [^\n]*\n$/,
+    )
+  })
+
   test('a role that may not log in is rejected with one line that names it', async () => {
     await as('postgres', 'postgres', 'alter role ars nologin')
     const { code, out, err } = await adminHere(env('ars', { MIGRATE: 'off' }), ['organizations', 'list'])
@@ -113,3 +185,17 @@ needsStockPostgres(describe)('roles of PostgreSQL', () => {
     expect(err).toContain(right)
   })
 })
+
+async function metricsOf({ ready, credentials }: ServiceProcess): Promise<string> {
+  const ca = await readFile(credentials.ca_file ?? '')
+  const call = https.get({
+    host: '127.0.0.1',
+    servername: 'localhost',
+    port: ready.port,
+    path: '/metrics',
+    ca,
+    agent: false,
+  })
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  return text(response)
+}

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { migrations } from '../../migrations/index.ts'
+import releases from '../../migrations/releases.json' with { type: 'json' }
+import { lastQueueMigration } from '../../src/main/storage/tables.ts'
 import { adminHere } from '../helpers/adminCommand.ts'
 import { runServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
@@ -91,14 +93,41 @@ describe('MIGRATE=off', () => {
   })
 })
 
-test('every migration since the introduction of marks is marked for the previous release', async () => {
-  await makeDatabase()
-  const { rows } = await client.query<{ name: string; runs_with: string }>(
-    'select name, runs_with from migration_marks',
-  )
-  const marked = new Map(rows.map(({ name, runs_with }) => [name, runs_with]))
-  const added = migrations
-    .map(({ name }) => name)
-    .slice(migrations.findIndex(({ name }) => name === 'MigrationMarks1700000000034'))
-  for (const name of added) expect([name, marked.has(name)]).toEqual([name, true])
+describe('the tables of graphile-worker', () => {
+  const list = () => adminHere(environment({ MIGRATE: 'off' }), ['organizations', 'list'])
+
+  test('are those that this release expects', async () => {
+    await makeDatabase()
+    expect((await client.query('select max(id) as last from graphile_worker.migrations')).rows).toEqual([
+      { last: lastQueueMigration },
+    ])
+    expect((await list()).code).toBe(0)
+  })
+
+  test('are not migrated with MIGRATE=off, but by the command', async () => {
+    await makeDatabase()
+    await client.query('delete from graphile_worker.migrations where id = $1', [lastQueueMigration])
+    const { code, err } = await list()
+    expect([code, err]).toEqual([1, expect.stringMatching(/^MIGRATE is off, and [^\n]*graphile_worker[^\n]*\n$/)])
+    expect((await adminHere(environment({ MIGRATE: 'off' }), ['migrate'])).json).toEqual({ migrated: [] })
+    expect((await list()).code).toBe(0)
+  })
+})
+
+describe('releases', () => {
+  const names = migrations.map(({ name }) => name)
+
+  test('every migration since the introduction of marks is marked for the release before it', async () => {
+    await makeDatabase()
+    const { rows } = await client.query<{ name: string; runs_with: string }>(
+      'select name, runs_with from migration_marks',
+    )
+    const marked = new Map(rows.map(({ name, runs_with }) => [name, runs_with]))
+    const releasedAt = releases.map(({ lastMigration }) => names.indexOf(lastMigration))
+    for (const [index, name] of names.entries()) {
+      if (index < names.indexOf('MigrationMarks1700000000034')) continue
+      const before = releasedAt.findLast((last) => last < index) ?? -1
+      expect([name, marked.get(name)]).toEqual([name, names[before]])
+    }
+  })
 })

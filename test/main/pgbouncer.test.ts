@@ -53,9 +53,11 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
     expect(rows[0]?.taken).toBeLessThanOrEqual(4 + 5) // as docs/postgresql.md says
   })
 
-  const modes: [string, 'transaction' | 'statement', Record<string, string>][] = [
+  const modes: [string, 'session' | 'transaction' | 'statement', Record<string, string>][] = [
     ['transaction mode', 'transaction', {}],
     ['transaction mode that takes connections in turn', 'transaction', { server_round_robin: '1' }],
+    ['transaction mode with one connection', 'transaction', { default_pool_size: '1' }],
+    ['session mode with one connection', 'session', { default_pool_size: '1' }],
     ['statement mode', 'statement', {}],
   ]
   test.each(modes)('%s fails with one line', async (_, mode, more) => {
@@ -63,6 +65,10 @@ needsPgbouncer(describe)('behind PgBouncer', () => {
     const env = { DATABASE_URL: pgbouncer.url, MASTER_KEY: masterKey, DATA_DIR: folder.path }
     const { code, out, err } = await adminHere(env, ['organizations', 'list'])
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^DATABASE_URL [^\n]*pool(_mode|ing)[^\n]*\n$/)
+    expect(err).toMatch(
+      mode === 'session'
+        ? /^DATABASE_URL [^\n]*default_pool_size[^\n]*\n$/
+        : /^DATABASE_URL [^\n]*pool(_mode|ing)[^\n]*\n$/,
+    )
   })
 })

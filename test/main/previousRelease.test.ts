@@ -1,4 +1,4 @@
-/** Runs some suites of the previous release, with its code, on the tables that our migrations create. */
+/** The previous release on the tables of this one: some of its suites, with its code and our migrations; and the list of releases. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
-import { unpackPreviousRelease } from '../helpers/previousRelease.ts'
+import releases from '../../migrations/releases.json' with { type: 'json' }
+import { lastMigrationOf, unpackPreviousRelease } from '../helpers/previousRelease.ts'
 import { onlyLong } from '../helpers/scale.ts'
 
 const run = promisify(execFile)
@@ -32,3 +33,16 @@ onlyLong(test)(
   },
   1_800_000,
 )
+
+test('each release names a commit whose last migration is the stated one', async () => {
+  expect(releases.length).toBeGreaterThan(0)
+  for (const release of releases)
+    expect([release.version, await lastMigrationOf(release)]).toEqual([release.version, release.lastMigration])
+})
+
+test('a repository without the commit of a release is reported', async () => {
+  const absent = { version: '1.0', commit: '0'.repeat(40), lastMigration: '' }
+  await expect(lastMigrationOf(absent)).rejects.toThrow(
+    `the history of the repository lacks ${absent.commit}, the commit of 1.0: fetch all of it`,
+  )
+})

@@ -11,19 +11,22 @@ beforeAll(async () => {
 afterAll(() => storage.dispose())
 
 /** A process that runs jobs, and the results of these. */
-async function start(name: string, jobs: Omit<ScheduledJob, 'cron'>[]) {
+async function start(name: string, jobs: Omit<ScheduledJob, 'cron'>[], mayWork = () => true) {
   const results: string[] = []
   const logged: { level: string; task?: string }[] = []
+  const workerIds: string[][] = []
   const started = await startJobs({
     pool: storage.db.pool,
     jobs: jobs.map((job) => ({ ...job, cron: '0 0 1 1 *' })),
+    mayWork,
+    setWorkerIds: (ids) => void workerIds.push(ids),
     log: createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) }),
     metrics: {
       succeeded: (task) => void results.push(`${name}: ${task} succeeded`),
       failed: (task) => void results.push(`${name}: ${task} failed`),
     },
   })
-  return { ...started, results, logged }
+  return { ...started, results, logged, workerIds }
 }
 
 const addJob = (name: string) => storage.db.pool.query('select graphile_worker.add_job($1)', [name])
@@ -59,4 +62,29 @@ test('jobs that fail or hang are logged as errors, and the next job runs', async
   ])
   const errors = logged.filter(({ level }) => level === 'error').map(({ task }) => task)
   expect(errors.sort()).toEqual(['failing', 'hanging'])
+})
+
+test('while a process may not work, it leaves jobs to others, and claims them again when it may', async () => {
+  const jobs = [{ name: 'purge_two', run: async () => {} }]
+  let mayWork = false
+  const wrong = await start('wrong', jobs, () => mayWork)
+  await wrong.check()
+  await addJob('purge_two')
+  const right = await start('right', jobs)
+  await waitUntil('the other process does the job', 10_000, () => right.results.length === 1)
+  await right.stop()
+  expect(wrong.workerIds).toEqual([])
+
+  mayWork = true
+  await wrong.check()
+  await addJob('purge_two')
+  await waitUntil('it does the next job', 10_000, () => wrong.results.length === 1)
+  mayWork = false
+  await wrong.check()
+  await addJob('purge_two')
+  mayWork = true
+  await Promise.all([wrong.check(), wrong.check()])
+  await waitUntil('it does the third job', 10_000, () => wrong.results.length === 2)
+  expect(wrong.workerIds).toHaveLength(2)
+  await wrong.stop()
 })

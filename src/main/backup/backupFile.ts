@@ -26,33 +26,48 @@ export const endOfRows = '\\.\n'
 export type BackupParts = {
   /** A file of the data folder. */
   file(name: string, content: Buffer): Promise<void>
-  /** Must read all rows. */
-  table(name: string, columns: string, rows: AsyncIterable<Buffer>): Promise<void>
+  /** Must read all rows. Names of columns have quotes. */
+  table(name: string, columns: string[], rows: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** Reads a backup to its end, and throws if it is truncated or not a backup. */
+/** Reads a backup to its end, and throws if it is truncated, damaged or not a backup. */
 export async function readBackup(
   path: string,
   begin: (header: BackupHeader) => BackupParts | Promise<BackupParts>,
 ): Promise<{ header: BackupHeader; footer: BackupFooter }> {
   const lines = createLineReader(unpacked(path))
+  const parse = <Value>(line: string, prefix: string): Value => {
+    try {
+      return JSON.parse(line.slice(prefix.length)) as Value
+    } catch (cause) {
+      throw new OperatorError(`${path} is damaged: its line "${prefix.trim()}" can't be read`, { cause })
+    }
+  }
   const first = await lines.next()
   if (!first?.startsWith(headerPrefix)) throw new OperatorError(`${path} is not a backup of this service`)
-  const header = JSON.parse(first.slice(headerPrefix.length)) as BackupHeader
+  const header = parse<BackupHeader>(first, headerPrefix)
   if (header.version !== 1) throw new OperatorError(`${path} was made by a newer release`)
   const parts = await begin(header)
   for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
-    const [, name, columns] = /^copy (\w+) \((.*)\) from stdin;$/.exec(line) ?? []
-    if (name !== undefined && columns !== undefined) await parts.table(name, columns, lines.rows())
+    const [, name, columns] = copyLine.exec(line) ?? []
+    if (name !== undefined && columns !== undefined) await parts.table(name, columns.split(', '), lines.rows())
     else if (line.startsWith(filePrefix)) {
-      const { name, content } = JSON.parse(line.slice(filePrefix.length)) as { name: string; content: string }
+      const { name, content } = parse<{ name: string; content: string }>(line, filePrefix)
+      if (!fileName.test(name)) throw new OperatorError(`${path} is damaged: it has a file named ${name}`)
       await parts.file(name, Buffer.from(content, 'base64'))
     } else if (line.startsWith(footerPrefix)) {
-      return { header, footer: JSON.parse(line.slice(footerPrefix.length)) as BackupFooter }
-    }
+      // gzip's checksum is in the last bytes of the file.
+      if (!(await lines.isAtEnd())) throw new OperatorError(`${path} is damaged: something follows its last line`)
+      return { header, footer: parse<BackupFooter>(line, footerPrefix) }
+    } else throw new OperatorError(`${path} is damaged: it has an unknown line`)
   }
   throw new OperatorError(`${path} is truncated: its end is missing`)
 }
+
+/** Names of columns have quotes. */
+const copyLine = /^copy (\w+) \(("\w+"(?:, "\w+")*)\) from stdin;$/
+/** Of a file of the data folder that may be in a backup. */
+export const fileName = /^(credentials\.json|master\.key|certificates\/\w[\w.-]*)$/
 
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path)
@@ -97,6 +112,8 @@ function createLineReader(chunks: AsyncGenerator<Buffer>) {
         if (!(await readMore())) return undefined
       }
     },
+    /** Whether nothing is left to read. */
+    isAtEnd: async () => rest.length === 0 && !(await readMore()),
     /** All lines up to the one that ends the rows of a table. */
     async *rows(): AsyncGenerator<Buffer> {
       while (rest.length < endOfRows.length && (await readMore()));

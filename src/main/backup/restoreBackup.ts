@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrations } from '../../../migrations/index.ts'
 import { OperatorError } from '../../access/operator/operator.ts'
@@ -16,19 +16,21 @@ import { type BackupDeps, checkPlace } from './writeBackup.ts'
 
 type Files = Map<string, Buffer>
 
-/** Fills an empty database. Problems of the file, the key or the database are found before anything is changed. */
+/**
+ * Fills an empty database. Problems of the file, the key or the database are found before anything is changed; if copying fails,
+ * empty tables remain, into which the restore can be repeated.
+ */
 export async function restoreBackup(deps: BackupDeps, path: string): Promise<{ madeAt: string } & BackupFooter> {
   const { storage, dataDir } = deps
   const { header, footer, files } = await checkFile(path)
   if (!migrations.some(({ name }) => name === header.migration))
     throw new OperatorError(`${path} was made by a newer release (${header.migration}); restore it with that one`)
-  await refuseUsed(storage, header)
+  await refuseUsed(storage, header, Object.keys(footer.rows))
   const restored: Files = deps.withFiles ? files : new Map()
   await refuseOtherFiles(dataDir, restored)
   await checkMasterKey(deps, header, restored)
-  for (const [name, content] of restored) await writeFile(join(dataDir, name), content)
   await storage.migrate(header.migration)
-  await copyRows(storage, path)
+  await copyRows(storage, path, () => writeFiles(dataDir, restored))
   await storage.migrate()
   await alignPositions(storage.db)
   return { madeAt: header.madeAt, ...footer }
@@ -56,17 +58,29 @@ async function checkFile(path: string) {
 
 const newline = 10
 
-/** Empty tables may exist: an earlier restore may have been interrupted after it created them. */
-async function refuseUsed({ db: { pool, migrations: made } }: Storage, { migration }: BackupHeader): Promise<void> {
+/**
+ * Empty tables of ours may exist: an earlier restore may have been interrupted after it created them. Without migrations, a table
+ * with one of these names belongs to another application.
+ */
+async function refuseUsed(
+  { db: { pool, migrations: made } }: Storage,
+  { migration }: BackupHeader,
+  tables: string[],
+): Promise<void> {
   const until = migrations.findIndex(({ name }) => name === migration)
   const pending = new Set(await made.pending())
   const isFurther = migrations.slice(until + 1).some(({ name }) => !pending.has(name))
-  const isUsed = isFurther || (await made.foreign()).length > 0 || (await hasRows())
+  const isUsed = isFurther || (await made.foreign()).length > 0 || (await hasAny())
   if (isUsed) throw new OperatorError('The database is not empty; backups can only be restored into an empty one')
 
-  async function hasRows(): Promise<boolean> {
-    const { rows } = await pool.query(`select to_regclass('organizations') as found`)
-    return rows[0]?.found !== null && (await pool.query('select 1 from organizations limit 1')).rowCount !== 0
+  async function hasAny(): Promise<boolean> {
+    const { rows } = await pool.query<{ name: string }>(
+      'select tablename as name from pg_tables where schemaname = current_schema() and tablename = any($1)',
+      [tables],
+    )
+    if (pending.size === migrations.length) return rows.length > 0
+    for (const { name } of rows) if ((await pool.query(`select 1 from "${name}" limit 1`)).rowCount !== 0) return true
+    return false
   }
 }
 
@@ -87,25 +101,39 @@ async function checkMasterKey({ config, dataDir }: BackupDeps, header: BackupHea
   }
 }
 
-async function writeFile(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeDurably(path, content.toString('utf8'), path.endsWith('.crt') ? 0o644 : 0o600)
+async function writeFiles(dataDir: string, files: Files): Promise<void> {
+  for (const [name, content] of files) {
+    const path = join(dataDir, name)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeDurably(path, content.toString('utf8'), path.endsWith('.crt') ? 0o644 : 0o600)
+  }
 }
 
-async function copyRows({ connection }: Storage, path: string): Promise<void> {
+/** `beforeCommit`: what must not happen without the rows, nor they without it. */
+async function copyRows({ connection }: Storage, path: string, beforeCommit: () => Promise<void>): Promise<void> {
   const client = new Client({ ...connection, application_name: 'agent-run-service restore' })
   await client.connect()
   try {
     await client.query('begin')
-    const tables = new Set((await findTables(client)).map(({ name }) => name))
+    const tables = new Map((await findTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
     await readBackup(path, () => ({
       file: async () => {},
       async table(name, columns, rows) {
-        if (!tables.has(name)) throw new OperatorError(`${path} has a table unknown to this release: ${name}`)
-        await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
+        const known = tables.get(name)
+        if (known === undefined || !columns.every((column) => known.has(column.slice(1, -1))))
+          throw new OperatorError(
+            `${path} has a table or column unknown to this release: ${name} (${columns.join(', ')})`,
+          )
+        const copying = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+        await pipeline(Readable.from(rows), copying).catch((cause: Error) => {
+          throw cause instanceof DatabaseError
+            ? new OperatorError(`${path} is damaged: ${name}: ${cause.message}`, { cause })
+            : cause
+        })
       },
     }))
     await client.query(raiseSequences)
+    await beforeCommit()
     await client.query('commit')
     await client.query('analyze')
   } finally {

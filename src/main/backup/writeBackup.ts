@@ -13,6 +13,7 @@ import {
   type BackupFooter,
   type BackupHeader,
   endOfRows,
+  fileName,
   filePrefix,
   footerPrefix,
   headerPrefix,
@@ -106,7 +107,7 @@ async function filesOf(dataDir: string): Promise<string[]> {
   const certificates = await readdir(join(dataDir, 'certificates')).catch(() => [])
   const names = ['credentials.json', masterKeyFile, ...certificates.map((name) => join('certificates', name))]
   const found = await Promise.all(names.map((name) => exists(join(dataDir, name))))
-  return names.filter((_, index) => found[index])
+  return names.filter((name, index) => found[index] && fileName.test(name))
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { Cluster } from '../../cluster/joinCluster.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type ScheduledJob, startJobs } from '../../scheduler/jobs.ts'
 import { createPeriodicTasks, type PeriodicTask } from '../../scheduler/periodicTasks.ts'
-import type { Task, TaskDeps } from '../../scheduler/runTask.ts'
+import type { TaskDeps } from '../../scheduler/runTask.ts'
 
 type Deps = TaskDeps & {
   clock: Clock
@@ -18,14 +18,15 @@ type Deps = TaskDeps & {
 }
 
 export async function startBackground({ jobPool, cluster, tasks, jobs, mayWork, ...deps }: Deps) {
-  const ifMayWork = <Work extends Task>(task: Work): Work => ({
-    ...task,
-    run: async (signal: AbortSignal) => void (mayWork() && (await task.run(signal))),
-  })
-  const queue = await startJobs({ ...deps, pool: jobPool, jobs: jobs.map(ifMayWork) })
-  cluster.setWorkerIds(queue.workerIds())
+  const { setWorkerIds } = cluster
+  const queue = await startJobs({ ...deps, pool: jobPool, jobs, mayWork, setWorkerIds })
   const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
+  const ifMayWork = (task: PeriodicTask): PeriodicTask => ({
+    ...task,
+    run: async (signal) => void (mayWork() && (await task.run(signal))),
+  })
   for (const task of tasks) periodic.add(/^(read|find|watch)_/.test(task.name) ? task : ifMayWork(task))
+  periodic.add({ name: 'watch_job_queue', everyMs: 1_000, run: queue.check })
   return {
     async stop() {
       await Promise.all([queue.stop(), periodic.stop()])

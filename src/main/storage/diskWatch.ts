@@ -10,12 +10,15 @@ export type DiskWatch = {
 
 const gibibyte = 1_073_741_824
 
-export function createDiskWatch({ folder, log }: { folder: string; log: Log }): DiskWatch {
+type Disk = { bsize: number; bavail: number; blocks: number }
+type Deps = { folder: string; log: Log; measure?: (folder: string) => Promise<Disk> }
+
+export function createDiskWatch({ folder, log, measure = statfs }: Deps): DiskWatch {
   let freeBytes = 0
   let said = 0
   return {
     async check() {
-      const { bsize, bavail, blocks } = await statfs(folder)
+      const { bsize, bavail, blocks } = await measure(folder)
       freeBytes = bsize * bavail
       const warnings = [freeBytes < (bsize * blocks) / 10, freeBytes < gibibyte].filter(Boolean).length
       if (warnings > said)

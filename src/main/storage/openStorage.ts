@@ -15,7 +15,7 @@ import { eventEntity } from '../../events/eventEntity.ts'
 import { pipelineEntity, pipelineVersionEntity } from '../../pipelines/definitions/pipelineEntity.ts'
 import { pipelineRunEntity } from '../../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../../platform/config.ts'
-import { keepsSession } from '../../platform/database/connection/keepsSession.ts'
+import { type Sessions, testSessions } from '../../platform/database/connection/testSessions.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { findRunningServer } from '../../platform/embeddedPostgres/findRunningServer.ts'
 import type { Log } from '../../platform/log.ts'
@@ -124,10 +124,14 @@ async function checkServer(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   if (Number(rows[0]?.version) < oldestServerVersion)
     throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
-  if (!(await keepsSession(pool)))
-    throw new ConfigError(
-      'DATABASE_URL names a connection pooler in transaction mode; set pool_mode = session for this database in PgBouncer, or name PostgreSQL itself',
-    )
+  const sessions = await testSessions(pool)
+  if (sessions !== 'kept') throw new ConfigError(`DATABASE_URL names a connection pooler ${poolerFaults[sessions]}`)
+}
+
+const poolerFaults: Record<Exclude<Sessions, 'kept'>, string> = {
+  shared: 'in transaction mode; set pool_mode = session for this database in PgBouncer, or name PostgreSQL itself',
+  'too few':
+    'that has too few connections; raise default_pool_size in PgBouncer to the sum in docs/postgresql.md, or name PostgreSQL itself',
 }
 
 const openPool = (connection: Connection, { databasePool: poolSize }: Config, log: Log): Promise<Database> =>

@@ -45,13 +45,26 @@ export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migr
       )
   }
 
+  /** The runner of jobs would migrate its own tables when it starts. */
+  async function refuseOldQueue(): Promise<void> {
+    const { rows } = await pool.query<{ last: number }>('select max(id) as last from graphile_worker.migrations')
+    if ((rows[0]?.last ?? 0) < lastQueueMigration)
+      throw new ConfigError(
+        'MIGRATE is off, and the tables of the job queue (graphile_worker) are older than this release; run "npm run admin -- migrate"',
+      )
+  }
+
   async function prepare(): Promise<void> {
     await (config.migrates ? migrate() : refusePending())
     await checkRunningRights(pool)
+    if (!config.migrates) await refuseOldQueue()
   }
 
   return { migrate, prepare }
 }
+
+/** The number of graphile-worker's last migration, which it does not export. */
+export const lastQueueMigration = 20
 
 /** Only their owner can read rows of graphile-worker's tables unless a policy allows it, whatever was granted. */
 const openToGrants = `do $$

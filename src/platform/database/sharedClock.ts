@@ -1,6 +1,7 @@
 /*
  * PostgreSQL's clock, which all processes share. Times that a process stores and compares come from this clock, so that a
- * machine with a wrong clock makes nothing expire early or late. The difference is measured at the start and once a second.
+ * machine with a wrong clock makes nothing expire early or late. The difference is measured at the start and once a second; in
+ * between, the monotonic clock shows whether somebody has set the clock of the machine.
  */
 import type { Pool } from 'pg'
 import { type Clock, clockSkewMs, systemClock } from '../clock.ts'
@@ -14,14 +15,26 @@ export type SharedClock = Clock & {
   mayWork(): boolean
 }
 
+/** `steadyMs` can't be set. */
+export type MachineClock = { wallMs(): number; steadyMs(): number }
+
+const thisMachine: MachineClock = { wallMs: Date.now, steadyMs: () => performance.now() }
+
 /** Less than this may be network latency, which must not make the clock jump. */
 const exactMs = 1_000
 const warnedMs = 2_000
 
-export function createSharedClock(log: Log): SharedClock {
+export function createSharedClock(log: Log, { wallMs, steadyMs }: MachineClock = thisMachine): SharedClock {
   let aheadMs = 0
   let correctedMs = 0
   let said: 'fine' | 'off' | 'far off' = 'fine'
+  let offsetMs = wallMs() - steadyMs()
+
+  /** By how much the clock was set since the last measurement. */
+  function setByMs(): number {
+    const ms = wallMs() - steadyMs() - offsetMs
+    return Math.abs(ms) < exactMs ? 0 : ms
+  }
 
   function report(): void {
     const distance = Math.abs(aheadMs)
@@ -36,16 +49,17 @@ export function createSharedClock(log: Log): SharedClock {
   }
 
   return {
-    now: () => new Date(systemClock.now().getTime() - correctedMs),
+    now: () => new Date(wallMs() - correctedMs - setByMs()),
     after: systemClock.after,
     observe(measuredMs) {
       aheadMs = measuredMs
+      offsetMs = wallMs() - steadyMs()
       if (Math.abs(aheadMs) < exactMs) correctedMs = 0
       else if (Math.abs(aheadMs - correctedMs) > exactMs) correctedMs = aheadMs
       report()
     },
     aheadMs: () => aheadMs,
-    mayWork: () => Math.abs(aheadMs) <= clockSkewMs,
+    mayWork: () => Math.abs(aheadMs + setByMs()) <= clockSkewMs,
   }
 }
 

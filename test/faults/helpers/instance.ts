@@ -9,6 +9,8 @@ import type { JsonObject } from '../../../src/platform/json.ts'
 import { byNode, type ServiceProcess, startServiceProcess } from '../../helpers/serviceProcess.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; json: JsonObject }
+/** `reusedSocket`: the connection had been kept since an earlier call. */
+export type CallError = NodeJS.ErrnoException & { reusedSocket: boolean }
 export type Call = { body?: JsonObject | undefined; headers?: Record<string, string>; key?: string }
 
 export type Instance = {
@@ -49,7 +51,7 @@ export async function startInstance(
         path,
         headers: { authorization: `Bearer ${own ?? key()}`, ...content, ...headers },
       })
-      call.on('error', reject)
+      call.on('error', (error) => reject(Object.assign(error, { reusedSocket: call.reusedSocket })))
       call.on('response', resolve)
       call.end(text)
     })
