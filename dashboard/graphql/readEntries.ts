@@ -26,9 +26,6 @@ export function entryOf<Data>(key: string): ReadEntry<Data> {
   return entry as ReadEntry<Data>
 }
 
-/** The next person to sign in must not see the previous one's data. */
-export const forgetReads = (): void => entries.clear()
-
 export function keyOf(document: AnyDocument, variables: unknown): string {
   let id = documentIds.get(document)
   if (id === undefined) {
@@ -48,7 +45,9 @@ function createEntry<Data>(): ReadEntry<Data> {
       const isCurrent = () => mine === latest
       state.set({ ...state.get(), loading: true })
       const { data, error } = await read(isCurrent)
-      if (isCurrent()) state.set({ data: data ?? (error ? state.get().data : undefined), error, loading: false })
+      // What may no longer be read must not stay on the screen.
+      const kept = error !== undefined && error.status !== 403 ? state.get().data : undefined
+      if (isCurrent()) state.set({ data: data ?? kept, error, loading: false })
     },
   }
 }

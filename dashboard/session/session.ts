@@ -1,6 +1,7 @@
 /** The signed-in user. An ended session is renewed in a dialog over the page, so that drafts are kept. */
 import { readRestProblem } from '../graphql/readProblem.ts'
 import { outage } from '../graphql/ServiceError.ts'
+import { ownTexts } from '../state/keptText.ts'
 import { createStore } from '../state/store.ts'
 
 export type SessionViewer = {
@@ -22,17 +23,28 @@ let waiting: { promise: Promise<void>; resolve: () => void } | undefined
 export async function readSession(): Promise<SessionViewer | null> {
   const response = await callAuth('session')
   const { viewer } = (await response.json()) as { viewer: SessionViewer | null }
+  if (viewer !== null) ownTexts(personOf(viewer))
   sessionViewer.set(viewer)
   return viewer
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
+  const before = sessionViewer.get()
   await callAuth('login', { method: 'POST', body: { email, password } })
-  await readSession()
+  const viewer = await readSession()
+  if (before && viewer && personOf(before) !== personOf(viewer)) return startAnew()
   signInWanted.set(false)
   waiting?.resolve()
   waiting = undefined
 }
+
+/** Someone else has signed in: neither what the page shows nor its waiting calls are theirs. The calls are never repeated. */
+function startAnew(): void {
+  sessionViewer.set(null)
+  location.reload()
+}
+
+const personOf = ({ organization, user, id }: SessionViewer): string => `${organization.id} ${user?.id ?? id}`
 
 export async function signOut(): Promise<void> {
   await callAuth('logout', { method: 'POST' })

@@ -1,6 +1,6 @@
 /*
- * Draft text by name, kept by this tab so that a reload loses none of it. It is dropped when the tab is closed and on
- * signing out. If storage is blocked or full, it lasts as long as the page. Never for secrets.
+ * Draft text by name, kept by this tab so that a reload loses none of it. It is dropped when the tab is closed, on signing
+ * out and when someone else signs in. If storage is blocked or full, it lasts as long as the page. Never for secrets.
  */
 const prefix = 'ars.text.'
 const texts = new Map<string, string>()
@@ -13,6 +13,17 @@ export function keepText(name: string, text: string): void {
   texts.set(name, text)
   try {
     sessionStorage.setItem(prefix + name, text)
+  } catch {}
+}
+
+const ownerKey = 'ars.texts-owner'
+
+/** Drops what another person has left in this tab. */
+export function ownTexts(owner: string): void {
+  try {
+    if (sessionStorage.getItem(ownerKey) === owner) return
+    forgetTexts()
+    sessionStorage.setItem(ownerKey, owner)
   } catch {}
 }
 

@@ -1,7 +1,7 @@
 /** A rule with `auto_rollback` restores the previous version, in the transaction of its alert. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { rest } from '../helpers/httpClient.ts'
+import { graphql, rest } from '../helpers/httpClient.ts'
 import { isResolved, judgedRules } from '../helpers/judgedRules.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const { alertOf, call } = judgedRules(() => service, clock)
+const { alertOf, call, judged } = judgedRules(() => service, clock)
 const makeAgent = (content: JsonObject) => call('POST', '/agents/custom', { name: 'Versioned', ...content })
 const change = (agent: JsonObject, content: JsonObject) => call('PATCH', `/agents/${agent.id}`, content)
 const read = (agent: JsonObject) => call('GET', `/agents/${agent.id}`)
@@ -69,6 +69,21 @@ describe('when it fires', () => {
     ])
     await alertOf(rule, isResolved) // the bad version no longer counts
     expect((await read(agent)).version).toBe(3)
+  })
+
+  test('the history of the rule keeps the value with which it fired, at both doors', async () => {
+    const agent = await makeAgent(good)
+    await change(agent, bad)
+    const rule = await makeRule(agent)
+    await judged(rule) // no runs yet, so no value: usually in the same minute
+    await invokeTimes(agent, 3)
+    await alertOf(rule)
+    await judged(rule) // the restored version has no runs
+    const fired = { value: 100, sample_count: 3 }
+    const { data } = await call('GET', `/alert-rules/${rule.id}/history`)
+    expect(data).toContainEqual(expect.objectContaining(fired))
+    const query = `{ alertRule(id: "${rule.id}") { history { at value sample_count: sampleCount } } }`
+    expect((await graphql(service, query)).json).toEqual({ data: { alertRule: { history: data } } })
   })
 
   test('runs of earlier versions do not count', async () => {

@@ -70,7 +70,15 @@ test('a value of the old rule does not appear in its history', async () => {
   const path = `/alert-rules/${rule.id}`
   await rest(service, 'PATCH', path, { body: { metric: 'tokens_used' } })
   const { organizationId, id: ruleId, revision } = rule
-  const sample = { organizationId, ruleId, revision, at: service.deps.clock.now(), value: 1, sampleCount: 1 }
+  const sample = {
+    organizationId,
+    ruleId,
+    revision,
+    at: service.deps.clock.now(),
+    value: 1,
+    sampleCount: 1,
+    fired: true,
+  }
   await insertSamples(service.deps.db, [sample])
   expect((await rest(service, 'GET', `${path}/history`)).json.data).toEqual([])
 })

@@ -59,6 +59,13 @@ dashboardTest('hires an agent from the catalog, and shows problems with its sett
 dashboardTest('creates an expression agent with a live result while typing', async () => {
   const page = await dashboard.go('/agents/new')
   await page.getByLabel('Name').fill('Adder')
+  await page.getByRole('link', { name: 'Members' }).click()
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  await page.goBack()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Adder')
   await editor(page, 'Expression').fill('$sum(numbers')
   const result = page.getByRole('region', { name: 'Live result' })
   await result.getByText('Expected', { exact: false }).waitFor()

@@ -212,6 +212,8 @@ dashboardTest('opens the next approval after a decision, and says when nothing i
   await page.getByLabel('Reason').fill('seen the bill')
   await button(page, 'Approve').click()
   await page.getByRole('region', { name: 'Required action' }).getByText('Pay the second?').waitFor()
+  await page.getByLabel('Reason').fill('No, this is fraud')
+  await page.getByLabel('Reason').press('Enter') // decides nothing: the run can still be rejected
   await button(page, 'Reject').click()
   await page.getByLabel('Response').fill('the blue one')
   await button(page, 'Respond').click()

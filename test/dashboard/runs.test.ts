@@ -64,7 +64,10 @@ dashboardTest(
     await choose(page.getByRole('checkbox', { name: 'failed' }))
     await button(page, 'More filters').click()
     await page.getByLabel('Error code').fill('broken')
+    await choose(page.getByRole('checkbox', { name: 'queued' }))
     await page.getByLabel('Metadata').fill('customer=acme')
+    await choose(page.getByRole('checkbox', { name: 'queued' }), false)
+    expect(await page.getByLabel('Error code').inputValue()).toBe('broken')
     await button(page, 'Apply').click()
     await page.waitForURL(/status=failed.*broken/)
     await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
@@ -80,6 +83,28 @@ dashboardTest(
     await page.locator('tbody tr').nth(1).waitFor()
   },
 )
+
+dashboardTest('holds back no run that has stopped matching the filter', async () => {
+  const shown = await simulate({ ask: { prompt: 'First?' } })
+  const page = await dashboard.go('/runs?status=requires_action')
+  await row(page, shown).waitFor()
+  const bar = (count: number) => page.getByRole('button', { name: `${count} new run${count === 1 ? '' : 's'}` })
+  const added = await waitUntil('the page follows the runs', 60_000, async () => {
+    const id = await simulate({ ask: { prompt: 'Second?' } })
+    const isTold = () => page.getByRole('button', { name: /^\d+ new run/ }).waitFor({ timeout: 5_000 })
+    return isTold().then(
+      () => id,
+      () => undefined,
+    )
+  })
+  const last = await simulate({ ask: { prompt: 'Third?' } })
+  await bar(2).waitFor()
+  await rest(dashboard.service, 'POST', `/runs/${added}/action`, { body: { type: 'approve' } })
+  await bar(1).click()
+  await row(page, last).locator('[data-status="requires_action"]').waitFor()
+  expect(await row(page, added).count()).toBe(0)
+  for (const id of [shown, last]) await rest(dashboard.service, 'DELETE', `/runs/${id}`)
+})
 
 dashboardTest('cancels the selected active runs, and reports how many', async () => {
   const ids = [await simulate({ ask: { prompt: 'One?' } }), await simulate({ ask: { prompt: 'Two?' } })]
@@ -244,6 +269,8 @@ dashboardTest("answers a question with a form; the service's errors are shown at
   await page.getByRole('radio', { name: 'Form' }).check()
   expect(await page.getByLabel('note').inputValue()).toBe('by hand')
   await page.getByLabel('Reason').fill('agreed by phone')
+  await page.getByLabel('Reason').press('Enter')
+  expect((await rest(dashboard.service, 'GET', `/runs/${id}`)).json.status).toBe('requires_action')
   await button(page, 'Respond').click()
   await status(page, 'completed').waitFor()
   const { json } = await rest(dashboard.service, 'GET', `/runs/${id}`)

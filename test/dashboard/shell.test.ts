@@ -10,7 +10,7 @@ import { graphql, rest } from '../helpers/httpClient.ts'
 import { sampled } from '../helpers/scale.ts'
 import { startOwnService } from '../helpers/testService.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 /** Six calls a minute: after using up the burst, a caller is limited for long enough to be seen. */
 const plansFile = join(mkdtempSync(join(tmpdir(), 'plans-')), 'plans.json')
@@ -87,6 +87,44 @@ dashboardTest('keeps a draft when the session ends, and repeats the call after s
   await page.getByRole('dialog', { name: 'Secret of Kept draft' }).waitFor()
 })
 
+dashboardTest('begins anew if someone else signs in after the session has ended', async () => {
+  const [first, second] = [await makeUser(dashboard.service, 'admin'), await makeUser(dashboard.service, 'admin')]
+  const page = await dashboard.open('/agents/new', { user: first, refused: [401] })
+  await page.getByLabel('Name').fill('Not theirs')
+  await push(page, '/settings/api-keys?dialog=create')
+  const form = page.getByRole('dialog', { name: 'Create key' })
+  await form.getByLabel('Name').fill('Not theirs')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Create key' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('E-mail').fill(second.email)
+  await again.getByLabel('Password').fill(second.password)
+  const reloaded = page.waitForEvent('load')
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await reloaded
+  await page.locator('#navigation').getByText(second.email).waitFor() // behind the dialog, so it has no role
+  await form.waitFor()
+  expect(await form.getByLabel('Name').inputValue()).toBe('')
+  await push(page, '/agents/new')
+  await heading(page, 'New agent').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  const keys = (await rest(dashboard.service, 'GET', '/api-keys')).json.data as { name: string }[]
+  expect(keys.map(({ name }) => name)).not.toContain('Not theirs')
+})
+
+dashboardTest('shows nothing any more that the user may no longer read', async () => {
+  const page = await dashboard.open('/settings/api-keys')
+  const keys = page.getByRole('table', { name: 'API keys' })
+  await keys.waitFor()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await heading(page, 'Account').waitFor()
+  const error = { message: 'Not allowed', extensions: { code: 'insufficient_scope', status: 403 } }
+  await page.route('**/graphql', (route) => route.fulfill({ json: { errors: [error] } }))
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await keys.count()).toBe(0)
+})
+
 dashboardTest('shows a bar while the user is rate limited, and loads the page afterwards', async () => {
   const user = await makeUser(dashboard.service, 'viewer')
   const page = await dashboard.open('/settings/account', { user, refused: [429] })
@@ -134,8 +172,13 @@ dashboardTest('finds pages, agents, actions and anything by its id in the palett
   const page = await dashboard.open('/')
   const { echo } = dashboard.service.credentials.agents
   const run = (await rest(dashboard.service, 'POST', '/runs', { body: { agent_id: echo, input: { query: 'x' } } })).json
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/assets/PaletteSearch-*.js', (route) => loaded.promise.then(() => route.continue()))
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('audit')
+  await page.locator('input:focus').waitFor()
+  await page.keyboard.type('audit') // while the search is being loaded
+  loaded.resolve()
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
   await page.getByRole('option', { name: /Audit log/ }).waitFor()
   await expectEveryLook(page, 'palette')
   await page.keyboard.press('Enter')

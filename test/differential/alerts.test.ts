@@ -136,7 +136,9 @@ describe('reading rules and alerts', () => {
     const ruleId = await make()
     const { organization_id: organizationId } = service.credentials
     const at = service.deps.clock.now()
-    await insertSamples(service.deps.db, [{ organizationId, ruleId, revision: 1, at, value: 1.5, sampleCount: 2 }])
+    await insertSamples(service.deps.db, [
+      { organizationId, ruleId, revision: 1, at, value: 1.5, sampleCount: 2, fired: true },
+    ])
     for (const id of [ruleId, missing]) {
       const { code, result } = await bothDoors(service, {
         rest: { method: 'GET', path: `/alert-rules/${id}/history` },

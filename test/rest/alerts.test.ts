@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { insertSamples } from '../../src/alerts/store/alertSamples.ts'
+import { type AlertSample, insertSamples } from '../../src/alerts/store/alertSamples.ts'
 import { insertAlert } from '../../src/alerts/store/openAlerts.ts'
 import { purgeSamples } from '../../src/alerts/store/purgeSamples.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -97,16 +97,13 @@ describe('GET /alert-rules/{id}/history', () => {
     const { status, json } = await rest(service, 'GET', `/alert-rules/${id}/history`)
     return status === 200 ? json : status
   }
-  const store = (ruleId: string, samples: { at: Date; value: number | null; sampleCount: number }[]) =>
-    insertSamples(
-      service.deps.db,
-      samples.map((sample) => ({
-        organizationId: service.credentials.organization_id,
-        ruleId,
-        revision: 1,
-        ...sample,
-      })),
-    )
+  /** One after the other, like judgements. */
+  async function store(ruleId: string, samples: (AlertSample & { fired?: boolean })[]): Promise<void> {
+    const { organization_id: organizationId } = service.credentials
+    for (const sample of samples) {
+      await insertSamples(service.deps.db, [{ organizationId, ruleId, revision: 1, fired: false, ...sample }])
+    }
+  }
 
   test('returns the first value of each minute of the last 24 hours, oldest first', async () => {
     const id = await make()
@@ -125,6 +122,22 @@ describe('GET /alert-rules/{id}/history', () => {
       next_cursor: null,
     })
     expect(await history('rule_00000000000000000000000000')).toBe(404)
+  })
+
+  test('returns the value with which an alert began, and no minute as empty that had a value', async () => {
+    const id = await make()
+    await store(id, [
+      { at: minute(3), value: null, sampleCount: 0 },
+      { at: new Date(minute(3).getTime() + 10_000), value: 50, sampleCount: 2 },
+      { at: new Date(minute(3).getTime() + 20_000), value: null, sampleCount: 0 },
+      { at: minute(2), value: 40, sampleCount: 5 },
+      { at: new Date(minute(2).getTime() + 10_000), value: 75, sampleCount: 8, fired: true },
+      { at: new Date(minute(2).getTime() + 20_000), value: 80, sampleCount: 10 },
+    ])
+    expect(((await history(id)) as JsonObject).data).toEqual([
+      { at: minute(3).toISOString(), value: 50, sample_count: 2 },
+      { at: minute(2).toISOString(), value: 75, sample_count: 8 },
+    ])
   })
 
   test('starts over with another metric, but not with another threshold', async () => {

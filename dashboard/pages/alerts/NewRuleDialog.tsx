@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import { CreateAlertRuleMutation } from '../../parts/alerts/alertQueries.ts'
 import { RuleFields } from '../../parts/alerts/RuleFields.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../../parts/button/Button.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { Form } from '../../parts/form/Form.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 
 export const NewRuleDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
   <Dialog open={open} onClose={onClose} title="New alert rule">
@@ -17,13 +17,16 @@ export const NewRuleDialog = ({ open, onClose }: { open: boolean; onClose(): voi
 function NewRuleForm({ onClose }: { onClose(): void }) {
   const go = useGo()
   const create = useChange(CreateAlertRuleMutation)
-  const [draft, setDraft] = useState(newRule)
+  const { draft, change, isChanged, discard } = useKeptDraft('new rule', () => newRule)
   const send = async () => {
     const answer = await create.send({ input: sentRule(draft) })
-    if (answer !== undefined) go(`/alerts/rules/${answer.createAlertRule.alertRule.id}`)
+    if (answer === undefined) return
+    discard()
+    go(`/alerts/rules/${answer.createAlertRule.alertRule.id}`)
   }
   const actions = (
     <>
+      {isChanged && <Button onClick={discard}>Discard draft</Button>}
       <Button onClick={onClose}>Close</Button>
       <Button type="submit" kind="primary" needs="alerts:write" busy={create.busy}>
         Save
@@ -32,7 +35,7 @@ function NewRuleForm({ onClose }: { onClose(): void }) {
   )
   return (
     <Form onSubmit={() => void send()} error={create.error} actions={actions}>
-      <RuleFields draft={draft} onChange={setDraft} error={create.error} />
+      <RuleFields draft={draft} onChange={change} error={create.error} />
     </Form>
   )
 }

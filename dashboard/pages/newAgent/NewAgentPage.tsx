@@ -1,7 +1,7 @@
 /** Creates a custom agent: first its runtime, then its settings. The runtime's type is in the URL. */
 
 import { useState } from 'react'
-import type { JsonObject } from '../../graphql/graphql.ts'
+import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { type AgentDraft, brokenFields, emptyDraft, shownContent } from '../../parts/agents/agentDraft.ts'
 import { AgentFields } from '../../parts/agents/editor/AgentFields.tsx'
@@ -15,21 +15,29 @@ import { Form } from '../../parts/form/Form.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { LeaveQuestion } from '../../parts/review/LeaveQuestion.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import { CreateAgentMutation } from './createAgentMutation.ts'
 import { RuntimeChoice } from './RuntimeChoice.tsx'
 
 export function NewAgentPage() {
   const [search, setSearch] = useUrlState()
-  const type = isRuntimeType(search.runtime) ? search.runtime : 'expression'
-  const [draft, setDraft] = useState<AgentDraft>(() => emptyDraft(newRuntimes[type]))
-  const [runtimes, setRuntimes] = useState<Partial<Record<RuntimeType, JsonObject>>>({})
+  const kept = useKeptDraft('new agent content', () => emptyDraft(newRuntimes[typeIn(search.runtime) ?? usualType]))
+  const { draft } = kept
+  const type = typeIn(search.runtime) ?? typeIn(draft.runtime?.type) ?? usualType
+  const others = useKeptDraft<Partial<Record<RuntimeType, JsonObject>>>('new agent runtimes', () => ({}))
+  const runtimes = others.draft
   const runtime = draft.runtime?.type === type ? draft.runtime : (runtimes[type] ?? newRuntimes[type])
   const current = { ...draft, runtime }
-  const { send, create, broken } = useCreation(current)
+  const discard = () => {
+    kept.discard()
+    others.discard()
+  }
+  const { send, create, broken } = useCreation(current, discard)
   /** Keeps the draft of each type, so that switching back and forth loses nothing. */
   const choose = (next: RuntimeType) => {
-    setRuntimes({ ...runtimes, [type]: runtime })
-    setDraft({ ...draft, runtime: runtimes[next] ?? newRuntimes[next] })
+    others.change({ ...runtimes, [type]: runtime })
+    kept.change({ ...draft, runtime: runtimes[next] ?? newRuntimes[next] })
     setSearch({ runtime: next }, { replace: true })
   }
   const actions = (
@@ -42,6 +50,7 @@ export function NewAgentPage() {
           variables: { input: createdContent(current) },
         }}
       />
+      {kept.isChanged && <Button onClick={discard}>Discard draft</Button>}
       <LinkButton to="/agents">Back to agents</LinkButton>
       <Button type="submit" kind="primary" needs="agents:deploy" busy={create.busy}>
         Save
@@ -56,12 +65,13 @@ export function NewAgentPage() {
         description="A custom agent, executed by the runtime you choose. It goes live as version 1."
         actions={<LinkButton to="/agents/catalog">Hire from the catalog instead</LinkButton>}
       />
+      <LeaveQuestion isUnsaved={kept.isKept} />
       <Form label="New agent" onSubmit={() => void send()} error={create.error} actions={actions}>
         <RuntimeChoice value={type} onChange={choose} />
         <AgentFields
           key={type}
           draft={current}
-          onChange={setDraft}
+          onChange={kept.change}
           problemAt={problemFinder(broken, create.error)}
           agentId="ag_…"
         />
@@ -70,7 +80,7 @@ export function NewAgentPage() {
   )
 }
 
-function useCreation(draft: AgentDraft) {
+function useCreation(draft: AgentDraft, onCreated: () => void) {
   const go = useGo()
   const create = useChange(CreateAgentMutation)
   const [isTried, setTried] = useState(false)
@@ -80,6 +90,7 @@ function useCreation(draft: AgentDraft) {
     if (broken.length > 0) return
     const answer = await create.send({ input: createdContent(draft) as never })
     if (answer === undefined) return
+    onCreated()
     toast(`${answer.createAgent.agent.name} is live`)
     go(`/agents/${answer.createAgent.agent.id}`)
   }
@@ -90,4 +101,7 @@ function createdContent({ config: _, ...content }: AgentDraft) {
   return content
 }
 
-const isRuntimeType = (text: string | undefined): text is RuntimeType => text !== undefined && text in newRuntimes
+const usualType = 'expression'
+
+const typeIn = (value: Json | undefined): RuntimeType | undefined =>
+  typeof value === 'string' && value in newRuntimes ? (value as RuntimeType) : undefined

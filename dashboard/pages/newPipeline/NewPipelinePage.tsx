@@ -15,6 +15,8 @@ import { useGo } from '../../parts/navigation/useGo.ts'
 import { PipelineEditor } from '../../parts/pipelines/PipelineEditor.tsx'
 import { type PipelineDraft, sentPipeline } from '../../parts/pipelines/pipelineDraft.ts'
 import { brokenParts, pipelineProblems } from '../../parts/pipelines/pipelineProblems.ts'
+import { LeaveQuestion } from '../../parts/review/LeaveQuestion.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 
 const CreatePipelineMutation = graphql(`
   mutation CreatePipeline($input: CreatePipelineInput!) {
@@ -41,7 +43,7 @@ function NewPipelineForm({ agentId }: { agentId: string }) {
   const go = useGo()
   const create = useChange(CreatePipelineMutation)
   const [isTried, setTried] = useState(false)
-  const [draft, setDraft] = useState<PipelineDraft>(() => ({
+  const { draft, change, isChanged, discard, isKept } = useKeptDraft<PipelineDraft>('new pipeline', () => ({
     name: '',
     description: '',
     output: '',
@@ -53,6 +55,7 @@ function NewPipelineForm({ agentId }: { agentId: string }) {
     if (brokenParts(draft).length > 0) return
     const answer = await create.send({ input: sentPipeline(draft) as never })
     if (answer === undefined) return
+    discard()
     toast(`${answer.createPipeline.pipeline.name} is live`)
     go(`/pipelines/${answer.createPipeline.pipeline.id}`)
   }
@@ -66,6 +69,7 @@ function NewPipelineForm({ agentId }: { agentId: string }) {
           variables: { input: sentPipeline(draft) },
         }}
       />
+      {isChanged && <Button onClick={discard}>Discard draft</Button>}
       <LinkButton to="/pipelines">Back to pipelines</LinkButton>
       <Button type="submit" kind="primary" needs="pipelines:write" busy={create.busy}>
         Save
@@ -74,9 +78,10 @@ function NewPipelineForm({ agentId }: { agentId: string }) {
   )
   return (
     <Form label="New pipeline" onSubmit={() => void send()} error={create.error} actions={actions}>
+      <LeaveQuestion isUnsaved={isKept} />
       <PipelineEditor
         draft={draft}
-        onChange={setDraft}
+        onChange={change}
         problemAt={pipelineProblems(draft, create.error, isTried)}
         pipelineId={undefined}
       />

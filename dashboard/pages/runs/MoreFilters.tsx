@@ -8,11 +8,13 @@ import { type FilterField, filterFields } from './runFilter.ts'
 /** The typed filters; they are applied together. */
 export function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLInputElement | null> }) {
   const [search, setSearch] = useUrlState()
-  const [draft, setDraft] = useState<UrlState>(() =>
-    Object.fromEntries(filterFields.map((field) => [field.name, toDraft(field, search[field.name])])),
-  )
-  const apply = () =>
-    setSearch(Object.fromEntries(filterFields.map((field) => [field.name, fromDraft(field, draft[field.name])])))
+  /** Only what was typed: the other fields follow the URL. */
+  const [typed, setTyped] = useState<UrlState>({})
+  const textOf = (field: FilterField) => typed[field.name] ?? toDraft(field, search[field.name]) ?? ''
+  const apply = () => {
+    setSearch(Object.fromEntries(filterFields.map((field) => [field.name, fromDraft(field, textOf(field))])))
+    setTyped({})
+  }
   return (
     <form
       className={styles.more}
@@ -30,8 +32,8 @@ export function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLIn
           step={field.kind === 'time' ? 1 : undefined}
           placeholder={field.placeholder}
           autoComplete="off"
-          value={draft[field.name] ?? ''}
-          onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+          value={textOf(field)}
+          onChange={(value) => setTyped({ ...typed, [field.name]: value })}
         />
       ))}
       <Button type="submit" kind="primary">

@@ -44,7 +44,7 @@ export function RunFilters() {
           More filters
         </Button>
       </div>
-      {isOpen && <MoreFilters key={JSON.stringify(search)} firstField={first} />}
+      {isOpen && <MoreFilters firstField={first} />}
       <Chips nameOf={(id) => agents.find((agent) => agent.id === id)?.name ?? id} />
     </search>
   )

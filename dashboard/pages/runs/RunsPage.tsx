@@ -16,7 +16,7 @@ import { NoRuns } from './NoRuns.tsx'
 import { RunCount } from './RunCount.tsx'
 import { RunFilters } from './RunFilters.tsx'
 import styles from './RunsPage.module.css'
-import { readFilter, restQuery } from './runFilter.ts'
+import { matchesFilter, readFilter, restQuery } from './runFilter.ts'
 import { RunsQuery, RunUpdates } from './runsQueries.ts'
 
 export function RunsPage() {
@@ -32,7 +32,7 @@ export function RunsPage() {
     { filter },
     {
       onNext({ runUpdates: { run } }) {
-        if (run !== null) return live.receive(run)
+        if (run !== null) return live.receive(run, matchesFilter(run, filter))
         live.clear()
         void runs.reload()
       },

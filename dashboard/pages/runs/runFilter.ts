@@ -1,7 +1,7 @@
 /** The filter of the list, read from the URL. */
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import type { UrlState } from '../../parts/navigation/useUrlState.ts'
-import type { RunsQuery } from './runsQueries.ts'
+import type { RunRowData, RunsQuery } from './runsQueries.ts'
 
 export type RunFilter = NonNullable<VariablesOf<typeof RunsQuery>['filter']>
 export type FilterField = { name: string; label: string; placeholder?: string; kind?: 'number' | 'time' }
@@ -40,6 +40,12 @@ export function readFilter(search: UrlState): RunFilter {
     ...(search.idempotency_key && { idempotencyKey: search.idempotency_key }),
   }
 }
+
+/** Whether a reported run belongs in the list. Everything else that a filter names never changes. */
+export const matchesFilter = (run: RunRowData, { status, errorCode, minLatencyMs }: RunFilter): boolean =>
+  (!status || status.includes(run.status)) &&
+  (!errorCode || run.error?.code === errorCode) &&
+  (!minLatencyMs || (run.latencyMs ?? 0) >= minLatencyMs)
 
 /** The same filter as REST's query parameters. */
 export function restQuery({ metadata, ...filter }: RunFilter, order: string): { [name: string]: string | string[] } {

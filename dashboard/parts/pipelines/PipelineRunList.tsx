@@ -57,8 +57,11 @@ function useLiveRuns(pipelineId: string | undefined, status: RunStatus | undefin
   const runs = useConnection(PipelineRunsQuery, { first: 50, filter }, (data) => data.pipelineRuns)
   const live = useLiveList(runs)
   const readNewest = useReloadSoon(async () => {
-    const { data } = await callService(PipelineRunsQuery, { first: 50, filter })
-    for (const { node } of data?.pipelineRuns.edges ?? []) live.receive(node)
+    // Of any status, so that a run that no longer matches is updated or dropped.
+    const { data } = await callService(PipelineRunsQuery, { first: 50, filter: { ...filter, status: null } })
+    for (const { node } of data?.pipelineRuns.edges ?? []) {
+      live.receive(node, status === undefined || node.status === status)
+    }
   }, 2_000)
   useFeed(
     StepRunChanges,

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import dialog from '../../parts/dialog/Dialog.module.css'
 import { useStore } from '../../state/store.ts'
 import { isPaletteOpen } from './isPaletteOpen.ts'
@@ -15,11 +15,29 @@ export function Palette() {
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
         <Base.Popup className={`${dialog.dialog} ${styles.palette}`} aria-label="Search">
-          <Suspense fallback={null}>
-            <PaletteSearch onClose={() => isPaletteOpen.set(false)} />
-          </Suspense>
+          <PaletteContent />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** Until the search is loaded, a plain input takes what is typed. */
+function PaletteContent() {
+  const [text, setText] = useState('')
+  const early = (
+    <input
+      className={styles.input}
+      aria-label="Search"
+      autoFocus
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+  return (
+    <Suspense fallback={early}>
+      <PaletteSearch text={text} onText={setText} onClose={() => isPaletteOpen.set(false)} />
+    </Suspense>
   )
 }

@@ -5,9 +5,10 @@ import styles from './Palette.module.css'
 import type { PaletteEntry } from './paletteEntry.ts'
 import { usePaletteEntries } from './usePaletteEntries.ts'
 
+type Props = { text: string; onText(text: string): void; onClose(): void }
+
 /** A combobox: the focus stays in the input, the arrows choose. */
-export function PaletteSearch({ onClose }: { onClose(): void }) {
-  const [text, setText] = useState('')
+export function PaletteSearch({ text, onText, onClose }: Props) {
   const [at, setAt] = useState(0)
   const { entries, note } = usePaletteEntries(text)
   const list = useRef<HTMLDivElement>(null)
@@ -48,7 +49,7 @@ export function PaletteSearch({ onClose }: { onClose(): void }) {
         value={text}
         onKeyDown={press}
         onChange={(event) => {
-          setText(event.target.value)
+          onText(event.target.value)
           setAt(0)
         }}
       />

@@ -74,9 +74,9 @@ function judge(rule: AlertRuleRow, measured: Measured | undefined, now: Date): J
   return { rule, value, measured, ...nextState(rule, { value, holds: conditionHolds(rule, value) }, now) }
 }
 
-function toSample({ rule: { organizationId, id: ruleId, revision }, measured }: Judged) {
+function toSample({ rule: { organizationId, id: ruleId, revision }, measured, change }: Judged) {
   const { windowEnd: at, value, sampleCount } = measured
-  return { organizationId, ruleId, revision, at, value, sampleCount }
+  return { organizationId, ruleId, revision, at, value, sampleCount, fired: change === 'fire' }
 }
 
 async function logFailure({ log }: JudgeRulesDeps, rule: AlertRuleRow, work: Promise<void>): Promise<void> {

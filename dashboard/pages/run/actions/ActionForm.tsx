@@ -37,11 +37,11 @@ export function ActionForm({ runId, action, onDone }: Props) {
         Reject
       </Button>
       <Button
-        type="submit"
         kind="primary"
         needs="runs:write"
         busy={answer.busy}
         off={isBroken ? 'The JSON is not valid' : undefined}
+        onClick={() => void send(agree)}
       >
         {isQuestion ? 'Respond' : 'Approve'}
       </Button>
@@ -56,7 +56,8 @@ export function ActionForm({ runId, action, onDone }: Props) {
         </span>
       </div>
       <p className={styles.prompt}>{action.prompt}</p>
-      <Form onSubmit={() => !isBroken && !answer.busy && void send(agree)} error={answer.error} actions={buttons}>
+      {/* Enter in a field decides nothing: the text may be the reason for the other decision. */}
+      <Form onSubmit={() => {}} error={answer.error} actions={buttons}>
         {schema !== null && (
           <SchemaInput
             label={isQuestion ? 'Response' : 'Payload'}
