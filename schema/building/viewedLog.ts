@@ -40,8 +40,11 @@ const streamDeps = ({ deps, viewer }: Context, { authorize }: Pick<ViewedLog<unk
 })
 
 /** Executes a subscription up to its log; throws the GraphQL error if that fails. */
-export async function subscribe<Event>(args: ExecutionArgs): Promise<ViewedLog<Event>> {
-  const source = await createSourceEventStream(args)
+export async function subscribe<Event>(
+  args: ExecutionArgs,
+  open: typeof createSourceEventStream = createSourceEventStream,
+): Promise<ViewedLog<Event>> {
+  const source = await open(args)
   if (Symbol.asyncIterator in source) return (source as Source<Event>).log
   throw source.errors?.[0]
 }
