@@ -3,8 +3,8 @@ import { followAlerts } from '../../src/alerts/followAlerts.ts'
 import type { Update } from '../../src/streaming/changeFollower.ts'
 import { builder } from '../building/builder.ts'
 import { AlertRef } from '../building/refs.ts'
-import { firstIsShared, resolveUpdate } from '../building/updates.ts'
-import { sourceOf } from '../building/viewedLog.ts'
+import { firstIsShared } from '../building/updates.ts'
+import { resolveEvent, sourceOf } from '../building/viewedLog.ts'
 
 const AlertUpdateType = builder.objectRef<Update<Alert>>('AlertUpdate').implement({
   description: 'An alert that fired or was resolved',
@@ -24,7 +24,7 @@ builder.subscriptionField('alertUpdates', (t) =>
     type: AlertUpdateType,
     description:
       'Alerts as they fire and are resolved, for keeping lists up to date: each in its latest state. Read the list after the first update, and again after each reconnect',
-    subscribe: (_, __, { deps, viewer }) => sourceOf(followAlerts(deps, viewer)),
-    resolve: resolveUpdate,
+    subscribe: (_, __, context) => sourceOf(followAlerts(context.deps, context.viewer), context),
+    resolve: resolveEvent,
   }),
 )

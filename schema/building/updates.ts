@@ -1,11 +1,5 @@
 /** For subscriptions to changes: each update holds the object that changed; the first one holds none. */
 import type { Update } from '../../src/streaming/changeFollower.ts'
-import type { Context } from '../context/context.ts'
 
 /** The first update is serialised once for all subscribers of a document. */
 export const firstIsShared = { extensions: { sameForAll: ({ item }: Update<unknown>) => item === null } }
-
-export function resolveUpdate<Item>(update: Update<Item>, _: object, { pageBudget }: Context): Update<Item> {
-  pageBudget.renew()
-  return update
-}

@@ -10,3 +10,9 @@ export function createContext(deps: Deps, viewer: Viewer, requestId: string, cha
   const context: Context = { deps, viewer, requestId, charge, load, pageBudget: createPageBudget() }
   return context
 }
+
+/** For the next event of a subscription: loads everything again, and resets the budget. */
+export function renewContext(context: Context): void {
+  context.load = createLoad(loaders, () => context)
+  context.pageBudget = createPageBudget()
+}

@@ -1,35 +1,50 @@
 /*
- * graphql-yoga over the schema. It parses and validates every document under our limits, and serves queries and mutations
- * as server-sent events. It executes through `executeOperation`, like the rest of the door.
+ * graphql-yoga over the schema. Every operation of the door runs through its pipeline: parsing and validation with their
+ * caches, then execution or subscription with our checks, compiled documents and masked errors. HTTP is Fastify's.
  */
-import { type DocumentNode, GraphQLError, type ValidationRule } from 'graphql'
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  type ValidationRule,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import type { LRUCache } from 'lru-cache'
 import type { Context } from '../context/context.ts'
 import { schema } from '../schema.ts'
+import { checkOperation } from './checkOperation.ts'
 import { clampIntegers } from './clampIntegers.ts'
-import { executeOperation, resultTextInTurns } from './executeOperation.ts'
+import type { DocumentCache } from './documentCache.ts'
+import { executeOperation } from './executeOperation.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'
-import { type Report, toPublicError } from './publicErrors.ts'
+import type { Report } from './publicErrors.ts'
 
-export type YogaDoor = ReturnType<typeof createYogaDoor>
+/** Starts the pipeline for one operation. */
+export type Pipeline = (context: Context) => {
+  /** Throws a syntax error. */
+  parse(source: string): DocumentNode
+  validate(of: typeof schema, document: DocumentNode): readonly GraphQLError[]
+  execute(args: ExecutionArgs): Promise<ExecutionResult>
+  /** Also puts the checked variables into the arguments. */
+  subscribe: typeof createSourceEventStream
+}
 
-type Options = { graphiql: boolean; report: Report; documents: LRUCache<string, DocumentNode> }
+type Options = { graphiql: boolean; report: Report; documents: DocumentCache }
 
-export function createYogaDoor({ graphiql, report, documents }: Options) {
-  return createYoga<Partial<Context>>({
+export function createYogaDoor({ graphiql, report, documents }: Options): Pipeline {
+  const yoga = createYoga<Partial<Context>>({
     schema,
-    graphqlEndpoint: '/graphql',
-    plugins: [limits, ourExecution(report), ...(graphiql ? [] : [withoutIntrospection])],
-    maskedErrors: { maskError: (error) => toPublicError(error, '', report) },
+    plugins: [limits, execution(report), ...(graphiql ? [] : [withoutIntrospection])],
+    maskedErrors: false, // `executeOperation` masks them, with the id of the request
     parserAndValidationCache: { documentCache: documents, errorCache: noCache, validationCache: true },
     graphiql: false,
     landingPage: false,
     multipart: false,
-    batching: false,
     cors: false,
     logging: false,
   })
+  return yoga.getEnveloped as unknown as Pipeline // its type asks for yoga's own request
 }
 
 /** Parse errors are not cached. */
@@ -42,14 +57,10 @@ const limits: Plugin = {
   },
 }
 
-/** Also serialises the result, since yoga omits the locations of errors. */
-const ourExecution = (report: Report): Plugin => ({
-  onExecute: ({ setExecuteFn }) =>
-    setExecuteFn(async (args) => {
-      const result = await executeOperation(args, report)
-      const text = await resultTextInTurns(result, args.contextValue as Context)
-      return { ...result, stringify: () => text }
-    }),
+const execution = (report: Report): Plugin => ({
+  onExecute: ({ setExecuteFn }) => setExecuteFn((args) => executeOperation(args, report)),
+  onSubscribe: ({ setSubscribeFn }) =>
+    setSubscribeFn((args) => createSourceEventStream(Object.assign(args, checkOperation(args)))),
 })
 
 const refuseIntrospection: ValidationRule = (context) => ({

@@ -1,6 +1,5 @@
 /*
- * Executes all GraphQL operations, whether they arrive as JSON, through yoga or over a stream: checks them, executes them
- * and masks their errors.
+ * Executes queries and mutations, and the events of subscriptions: checks them, executes them and masks their errors.
  */
 import type { ExecutionArgs, ExecutionResult } from 'graphql'
 import { largeBytes } from '../../src/edge/http/largeAnswers.ts'

@@ -8,7 +8,6 @@ import { type DocumentNode, type ExecutionResult, Kind, type OperationDefinition
 import { fail } from '../../src/access/accessErrors.ts'
 import { toServiceError } from '../../src/edge/httpErrors.ts'
 import { carriesCredentials } from '../../src/edge/session/authenticate.ts'
-import { executeOperation } from './executeOperation.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readParams } from './readParams.ts'
@@ -33,7 +32,7 @@ export async function answerIntrospection(
   if (calls === 0) throw fail('missing_credentials')
   await door.takeIntrospections?.(door.addressOf(request), calls)
   const operation = await readOperation(door, request, reply, params)
-  return 'errors' in operation ? operation : executeOperation(operation.args, door.report)
+  return 'errors' in operation ? operation : operation.execute(operation.args)
 }
 
 /** The error that the caller of such a request gets instead of the real one. */

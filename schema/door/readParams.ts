@@ -1,14 +1,10 @@
 /** Reads the parameters of a GraphQL request from its body, or from its query string. */
+import type { RequestParams } from 'graphql-sse'
 import { failWith, isFull, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
 import { fail } from './doorErrors.ts'
 
-export type Params = {
-  query: string
-  operationName: string | undefined
-  variables: JsonObject
-  extensions: JsonObject
-}
+export type Params = RequestParams & { variables: JsonObject; extensions: JsonObject }
 
 export function readParams(body: unknown = {}): Params {
   if (!isJsonObject(body)) throw fail('wrong_type', { message: 'The body must be an object with a query' })
@@ -31,7 +27,7 @@ export function readParams(body: unknown = {}): Params {
   if (problems.length > 0) throw failWith(problems)
   return {
     query: query as string,
-    operationName: (operationName as string | null) || undefined,
+    ...(operationName ? { operationName: operationName as string } : {}),
     variables: (variables as JsonObject | null) ?? {},
     extensions: (extensions as JsonObject | null) ?? {},
   }

@@ -1,6 +1,5 @@
 /*
- * /graphql. JSON requests are handled by Fastify, which is several times faster than yoga's HTTP layer; subscriptions are
- * streamed by `streamSubscription`; yoga serves queries and mutations as server-sent events.
+ * /graphql: JSON, and server-sent events for requests that ask for them. Fastify's HTTP is several times faster than yoga's.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
@@ -9,14 +8,13 @@ import { forbidCompression } from '../../src/edge/http/compressAnswers.ts'
 import { largeBytes, sendLarge } from '../../src/edge/http/largeAnswers.ts'
 import type { AssetPaths, Assets } from '../../src/edge/pages/assets.ts'
 import { ownConnection } from '../../src/streaming/resultStream.ts'
-import type { YogaDoor } from './createYogaDoor.ts'
-import { executeOperation, resultBody, resultText } from './executeOperation.ts'
+import { resultBody, resultText } from './executeOperation.ts'
 import { graphiqlPage, graphiqlPolicy } from './graphiqlPage.ts'
 import { answerIntrospection, hideError, mayIntrospect } from './openIntrospection.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readParams, readQueryString } from './readParams.ts'
-import { streamSubscription } from './streamOperation.ts'
+import { streamOperation } from './streamOperation.ts'
 
 export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets: Assets): void {
   const paths = assets.add(new URL('./graphiqlFiles.ts', import.meta.url))
@@ -67,13 +65,13 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
   const { unreadResponses, openStreams } = door.deps
   const operation = await readOperation(door, request, reply, readParams(body))
   if ('errors' in operation) return send(operation, request, reply)
-  if (wantsStream(request) && operation.kind === 'subscription')
-    return streamSubscription(operation, ownConnection(unreadResponses, reply, openStreams.open(request.viewer)))
-  if (wantsStream(request) && operation.kind !== undefined)
-    return serveByYoga(door.yoga, request, reply, operation.context)
+  if (wantsStream(request) && operation.kind !== undefined) {
+    const onClose = operation.kind === 'subscription' ? openStreams.open(request.viewer) : undefined
+    return streamOperation(operation, ownConnection(unreadResponses, reply, onClose))
+  }
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)
   if (operation.showsSecret) forbidCompression(reply)
-  const execute = () => executeOperation(operation.args, door.report)
+  const execute = () => operation.execute(operation.args)
   const result = await (operation.kind === 'query' ? executeRead(reply, execute) : execute())
   return send(result, request, reply, operation.context.pageBudget.answerBytes())
 }
@@ -108,9 +106,3 @@ function setStatus(reply: FastifyReply, { errors = [], data }: ExecutionResult, 
 }
 
 const transportStatuses = new Set([401, 429, 503])
-
-async function serveByYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply, context: object) {
-  const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, context)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.code(response.status).send(response.body ?? '')
-}

@@ -4,6 +4,7 @@
  * operation is streamed over its own connection.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOKEN_HEADER_KEY, TOKEN_QUERY_KEY } from 'graphql-sse'
 import type { FirstCall } from '../../src/limits/callKind.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import { ownConnection, type ResultStream } from '../../src/streaming/resultStream.ts'
@@ -79,12 +80,12 @@ async function perform(operation: Read, results: ResultStream): Promise<void> {
 }
 
 const tokenOf = ({ headers, query }: FastifyRequest): string | undefined => {
-  const given = headers['x-graphql-event-stream-token'] ?? (query as { token?: unknown }).token
+  const given = headers[TOKEN_HEADER_KEY] ?? (query as Record<string, unknown>)[TOKEN_QUERY_KEY]
   return given === undefined ? undefined : String(given)
 }
 
 function addressOf({ query }: FastifyRequest) {
-  const { token: _, ...rest } = query as Record<string, string>
+  const { [TOKEN_QUERY_KEY]: _, ...rest } = query as Record<string, string>
   return readQueryString(rest)
 }
 

@@ -1,14 +1,12 @@
 /** Streams the results of an operation as messages of graphql-sse. */
-import type { ExecutionArgs } from 'graphql'
 import { createConcurrencyLimit } from '../../src/fairness/concurrencyLimit.ts'
 import type { Streamable } from '../../src/streaming/logTails.ts'
 import type { ResultStream } from '../../src/streaming/resultStream.ts'
 import { type Frame, type FramePart, largeBytes, toPart } from '../../src/streaming/sseFrames.ts'
 import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
-import { streamToViewer, subscribe, type ViewedLog } from '../building/viewedLog.ts'
+import { streamToViewer, subscribe } from '../building/viewedLog.ts'
 import { createContext } from '../context/createContext.ts'
-import { checkOperation } from './checkOperation.ts'
-import { executeOperation, executePublicly, resultText, resultTextInTurns } from './executeOperation.ts'
+import { executePublicly, resultText, resultTextInTurns } from './executeOperation.ts'
 import { toPublicError } from './publicErrors.ts'
 import type { Operation } from './readOperation.ts'
 import { sharedResults } from './sharedResults.ts'
@@ -16,11 +14,11 @@ import { sharedResults } from './sharedResults.ts'
 export const streamOperation = (operation: Operation, results: ResultStream): Promise<void> =>
   operation.kind === 'subscription' ? streamSubscription(operation, results) : streamAnswer(operation, results)
 
-export async function streamSubscription(operation: Operation, results: ResultStream): Promise<void> {
-  const opened = await openLog(operation).catch((error) => streamResult(errorText(operation, error), results))
-  if (!opened) return
-  const { log, args } = opened
-  streamToViewer(operation.context, log, formatOf({ ...operation, args }, results), results.open)
+async function streamSubscription(operation: Operation, results: ResultStream): Promise<void> {
+  const log = await subscribe<Streamable>(operation.args, operation.subscribe).catch((error) =>
+    streamResult(errorText(operation, error), results),
+  )
+  if (log) streamToViewer(operation.context, log, formatOf(operation, results), results.open)
 }
 
 /** Writes a single result, and completes. */
@@ -35,18 +33,13 @@ export function streamResult(result: string, { frames, open }: ResultStream): vo
 async function streamAnswer(operation: Operation, results: ResultStream): Promise<void> {
   const { frames, open } = results
   const sse = open({ onClose() {}, onDrain() {}, finalFrame: finalFrameOf(operation, results) })
-  const result = await executeOperation(operation.args, operation.report)
+  const result = await operation
+    .execute(operation.args)
     .then((executed) => resultTextInTurns(executed, operation.context))
     .catch((error) => errorText(operation, error))
   sse.write(frames.next(toPart(result)))
   sse.write(frames.complete)
   sse.end()
-}
-
-/** Also returns the arguments to execute each event with. */
-async function openLog(operation: Operation): Promise<{ log: ViewedLog<Streamable>; args: ExecutionArgs }> {
-  const args = checkOperation(operation.args)
-  return { log: await subscribe<Streamable>(args), args }
 }
 
 function formatOf(operation: Operation, results: ResultStream) {

@@ -16,7 +16,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { PipelineRunRef } from '../building/refs.ts'
-import { sourceOf } from '../building/viewedLog.ts'
+import { resolveEvent, sourceOf } from '../building/viewedLog.ts'
 import type { Context } from '../context/context.ts'
 
 const PipelineRunEventTypeType = describedEnum<PipelineRunEventType>(
@@ -77,12 +77,9 @@ builder.subscriptionField('pipelineRunEvents', (t) =>
       pipelineRunId: t.arg.id({ required: true, description: 'Id of the pipeline run' }),
       after: t.arg.int({ description: 'Starts after the event with this number. Default 0: from the start' }),
     },
-    subscribe: async (_, { pipelineRunId, after }, { deps, viewer }) =>
-      sourceOf(await followPipelineRun(deps, viewer, pipelineRunId, after ?? 0)),
-    resolve(event, _, { pageBudget }) {
-      pageBudget.renew()
-      return event
-    },
+    subscribe: async (_, { pipelineRunId, after }, context) =>
+      sourceOf(await followPipelineRun(context.deps, context.viewer, pipelineRunId, after ?? 0), context),
+    resolve: resolveEvent,
   }),
 )
 

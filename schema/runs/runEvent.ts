@@ -9,7 +9,7 @@ import { builder, connectionCost } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { orderArgument } from '../building/order.ts'
 import { RunRef } from '../building/refs.ts'
-import { sourceOf } from '../building/viewedLog.ts'
+import { resolveEvent, sourceOf } from '../building/viewedLog.ts'
 import type { Context } from '../context/context.ts'
 import { loaded } from '../context/loaders.ts'
 
@@ -101,12 +101,9 @@ builder.subscriptionType({
         runId: t.arg.id({ required: true, description: 'Id of the run' }),
         after: t.arg.int({ description: 'Starts after the event with this number. Default 0: from the start' }),
       },
-      subscribe: async (_, { runId, after }, { deps, viewer }) =>
-        sourceOf(await followRun(deps, viewer, runId, after ?? 0)),
-      resolve(event, _, { pageBudget }) {
-        pageBudget.renew()
-        return event
-      },
+      subscribe: async (_, { runId, after }, context) =>
+        sourceOf(await followRun(context.deps, context.viewer, runId, after ?? 0), context),
+      resolve: resolveEvent,
     }),
   }),
 })

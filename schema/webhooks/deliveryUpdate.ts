@@ -3,8 +3,8 @@ import { followDeliveries } from '../../src/webhooks/followDeliveries.ts'
 import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
 import { builder } from '../building/builder.ts'
 import { DeliveryRef } from '../building/refs.ts'
-import { firstIsShared, resolveUpdate } from '../building/updates.ts'
-import { sourceOf } from '../building/viewedLog.ts'
+import { firstIsShared } from '../building/updates.ts'
+import { resolveEvent, sourceOf } from '../building/viewedLog.ts'
 
 const DeliveryUpdateType = builder.objectRef<Update<Delivery>>('DeliveryUpdate').implement({
   description: 'A delivery that was created or has changed',
@@ -25,7 +25,8 @@ builder.subscriptionField('deliveryUpdates', (t) =>
     description:
       'Deliveries as they are created and change, for keeping lists up to date: each in its latest state, at most 4 times a second. Read the list after the first update, and again after each reconnect',
     args: { webhookId: t.arg.id({ description: 'Deliveries to this webhook; default: to all webhooks' }) },
-    subscribe: async (_, { webhookId }, { deps, viewer }) => sourceOf(await followDeliveries(deps, viewer, webhookId)),
-    resolve: resolveUpdate,
+    subscribe: async (_, { webhookId }, context) =>
+      sourceOf(await followDeliveries(context.deps, context.viewer, webhookId), context),
+    resolve: resolveEvent,
   }),
 )

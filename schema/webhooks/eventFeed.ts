@@ -4,7 +4,7 @@ import type { EventHead } from '../../src/events/findEvents.ts'
 import { type FeedMessage, followEvents } from '../../src/webhooks/feed/followEvents.ts'
 import { builder } from '../building/builder.ts'
 import { EventRef } from '../building/refs.ts'
-import { sourceOf } from '../building/viewedLog.ts'
+import { resolveEvent, sourceOf } from '../building/viewedLog.ts'
 
 const FeedEventRef = builder.objectRef<FeedMessage>('FeedEvent')
 
@@ -41,10 +41,8 @@ builder.subscriptionField('events', (t) =>
       }),
       since: t.arg({ type: 'DateTime', description: 'Starts with the first event that was stored after this time' }),
     },
-    subscribe: async (_, filter, { deps, viewer }) => sourceOf(await followEvents(deps, viewer, filter)),
-    resolve(message, _, { pageBudget }) {
-      pageBudget.renew()
-      return message
-    },
+    subscribe: async (_, filter, context) =>
+      sourceOf(await followEvents(context.deps, context.viewer, filter), context),
+    resolve: resolveEvent,
   }),
 )

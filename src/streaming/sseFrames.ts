@@ -1,4 +1,5 @@
 /** Formats frames: REST's events, comments, and the messages of graphql-sse's protocol. */
+import { print } from 'graphql-sse'
 
 /** The data of a large frame is bytes, which are made once and shared by all its readers. */
 export type Frame = string | FramePart[]
@@ -38,16 +39,15 @@ export type ResultFrames = {
 }
 
 /** For an operation that has its own connection. */
-export const ownFrames: ResultFrames = {
-  next: (result) => frameOf('event: next\ndata: ', result, '\n\n'),
-  complete: 'event: complete\ndata:\n\n',
-}
+export const ownFrames = toFrames(print({ event: 'next', data: {} }), print({ event: 'complete', data: null }))
 
 /** For one of several operations that share a connection. */
-export function sharedFrames(operationId: string): ResultFrames {
-  const id = JSON.stringify(operationId)
-  return {
-    next: (result) => frameOf(`event: next\ndata: {"id":${id},"payload":`, result, '}\n\n'),
-    complete: `event: complete\ndata: {"id":${id}}\n\n`,
-  }
+export const sharedFrames = (id: string): ResultFrames =>
+  toFrames(print({ event: 'next', data: { id, payload: {} } }), print({ event: 'complete', data: { id } }))
+
+/** Results are JSON already, and may be shared, so each replaces the empty one at the end of a printed message. */
+function toFrames(empty: string, complete: string): ResultFrames {
+  const at = empty.lastIndexOf('{}')
+  const [head, tail] = [empty.slice(0, at), empty.slice(at + 2)]
+  return { next: (result) => frameOf(head, result, tail), complete }
 }

@@ -21,14 +21,14 @@ export type LogFormat<Event> = {
   finalFrame: StreamHooks['finalFrame']
 }
 
-type Deps = {
+export type StreamDeps = {
   closing: Closing
   /** Calls back once when the reader may no longer read the log; returns a function that stops watching. */
   watch(onEnd: (error: ServiceError) => void): () => void
 }
 
 export function streamLog<Event extends Streamable>(
-  { closing, watch }: Deps,
+  { closing, watch }: StreamDeps,
   log: OpenLog<Event>,
   format: LogFormat<Event>,
   open: OpenStream,

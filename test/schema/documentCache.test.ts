@@ -2,9 +2,10 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from '@jest/globals'
 import { parse } from 'graphql'
+import type { Context } from '../../schema/context/context.ts'
 import { executeCompiled } from '../../schema/door/compiledExecution.ts'
 import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
-import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'
+import { createDocumentCache } from '../../schema/door/documentCache.ts'
 import { schema } from '../../schema/schema.ts'
 import { scaled } from '../helpers/scale.ts'
 
@@ -18,17 +19,18 @@ function heapUsed(): number {
 }
 
 function openCache() {
-  const documents = createDocumentCache()
-  const read = createDocumentReader(createYogaDoor({ graphiql: false, report: () => {}, documents }), documents)
+  const cache = createDocumentCache()
+  const pipeline = createYogaDoor({ graphiql: false, report: () => {}, documents: cache })
   /** As often as needed to have it compiled. */
   const executeTwice = async (source: string, operationName?: string) => {
     for (const _ of [1, 2]) {
-      const document = read(source)
-      if (!('kind' in document)) throw new Error('the document is not valid')
+      const { parse, validate } = pipeline({} as Context)
+      const document = parse(source)
+      expect(validate(schema, document)).toEqual([])
       await executeCompiled({ schema, document, contextValue: {}, variableValues: {}, operationName })
     }
   }
-  return { documents, executeTwice }
+  return { documents: cache.documents, executeTwice }
 }
 
 const times = (count: number, make: (index: number) => string) =>

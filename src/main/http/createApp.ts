@@ -7,7 +7,7 @@ import { tokenPath } from '../../../rest/routes/authRoutes.ts'
 import { routes } from '../../../rest/routes/routes.ts'
 import type { Deps } from '../../../schema/context/context.ts'
 import { createYogaDoor } from '../../../schema/door/createYogaDoor.ts'
-import { createDocumentCache, createDocumentReader } from '../../../schema/door/documentReader.ts'
+import { createDocumentCache } from '../../../schema/door/documentCache.ts'
 import { registerGraphql } from '../../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../../schema/door/registerGraphqlStream.ts'
 import { createSendPage } from '../../dashboard/createSendPage.ts'
@@ -87,10 +87,8 @@ export function createApp(parts: Parts): Edge {
   if (dashboard) registerDashboardAssets(assets, dashboard)
   registerReference(app, assets, () => openApiDocument(served, publicUrl()))
   const takeIntrospections = graphiql && openIntrospection ? limits.takeIntrospections : undefined
-  const documents = createDocumentCache()
-  const yoga = createYogaDoor({ graphiql, report, documents })
-  const read = createDocumentReader(yoga, documents)
-  const door = { yoga, read, deps, graphiql, report, addressOf, takeIntrospections }
+  const pipeline = createYogaDoor({ graphiql, report, documents: createDocumentCache() })
+  const door = { pipeline, deps, graphiql, report, addressOf, takeIntrospections }
   registerGraphql(app, door, assets)
   registerGraphqlStream(app, door)
   return app

@@ -13,7 +13,7 @@ import type { RunKey } from '../store/reads/readRuns.ts'
 import { readRunEvents } from './readRunEvents.ts'
 import { eventsWithoutRows } from './unpackLog.ts'
 
-export type RunTails = Pick<LogTails<RunEvent, RunKey>, 'wake' | 'readAll' | 'close'> & {
+export type RunTails = Pick<LogTails<RunEvent, RunKey>, 'isFollowed' | 'wake' | 'readAll' | 'close'> & {
   /** Follows the log of a run, from the event after `after`. The run may have changed since it was read. */
   follow(run: Run, after: number, follower: Follower<RunEvent>): FollowHandle
   /** This process has just stored the run, and executes it. */
