@@ -61,6 +61,8 @@ export const pipelineRunTable = {
   agentIds: texts(),
   status: text<RunStatus>(),
   input: json<JsonObject>(),
+  /** See `src/bodies`. */
+  inputBytes: nullable(integer()),
   /** Any JSON; null unless it completed. */
   output: nullable(json<unknown>()),
   error: nullable(json<RunError>()),
@@ -93,4 +95,12 @@ export type PipelineRunState = EntityWith<typeof pipelineRunTable>
 /** As callers see it: without what only the engine needs, and with the runs of its steps. */
 export type PipelineRun = Omit<PipelineRunState, EngineField | 'steps'> & { steps: PipelineRunStep[] }
 
-type EngineField = 'agentIds' | 'createdMode' | 'revision' | 'waitedMs' | 'waitingSince' | 'dueAt' | 'owner'
+type EngineField =
+  | 'inputBytes'
+  | 'agentIds'
+  | 'createdMode'
+  | 'revision'
+  | 'waitedMs'
+  | 'waitingSince'
+  | 'dueAt'
+  | 'owner'

@@ -1,4 +1,5 @@
 /** Rows of `runs`, as statements read them; and their conversion. */
+import { bodyBytes, bytesAtMost, sumOf } from '../../bodies/bodyBytes.ts'
 import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
 import type { Run } from '../run.ts'
 import { runEntity } from './runEntity.ts'
@@ -9,5 +10,9 @@ export const runColumns = Object.entries(runEntity.options.columns).map(([name, 
 
 /** Columns that can hold megabytes. */
 export const largeRunColumns = ['input', 'output', 'required_action']
+
+/** SQL: the size of those of these columns of a run `r` that can be large. That of a required action, which changes, is not stored. */
+export const runBytes = (columns: readonly string[] = largeRunColumns): string =>
+  sumOf(columns.map((name) => (name === 'required_action' ? bytesAtMost : bodyBytes)(`r.${name}`)))
 
 export const toRun = rowReader<Run>(runEntity)

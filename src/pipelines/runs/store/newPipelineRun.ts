@@ -1,3 +1,4 @@
+import { storedBytesOf } from '../../../bodies/bodyBytes.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { inJsonbOrder } from '../../../platform/database/jsonbOrder.ts'
 import type { JsonObject } from '../../../platform/json.ts'
@@ -24,6 +25,7 @@ export function newPipelineRun(
     agentIds: [...new Set(content.steps.map((step) => step.agentId))],
     status: 'queued',
     input: input.input,
+    inputBytes: storedBytesOf(JSON.stringify(input.input)),
     output: null,
     error: null,
     steps: content.steps.map(newStep),
