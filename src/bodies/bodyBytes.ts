@@ -10,12 +10,6 @@ export const unstoredBytes = 1_024
 /** SQL: what is stored as the size of a value. Null for most values, which takes no space. */
 export const storedBytes = (bytes: string): string => `nullif(greatest(${bytes}, ${unstoredBytes}), ${unstoredBytes})`
 
-/** The same for a JSON text. */
-export function storedBytesOf(json: string): number | null {
-  const bytes = Buffer.byteLength(json)
-  return bytes > unstoredBytes ? bytes : null
-}
-
 /**
  * SQL: the size of a JSON value that has a column for it. Without a stored size, the value is small or was written by an
  * earlier release.
@@ -26,12 +20,13 @@ export const bodyBytes = (column: string): string => `coalesce(${column}_bytes, 
 export const bytesAtMost = (column: string): string =>
   `case when pg_column_compression(${column}) is null then coalesce(pg_column_size(${column}), 0)
         when pg_column_size(${column}) <= ${cheaplyDecompressed} then octet_length(${column}::text)
-        else pg_column_size(${column}) * ${maxCompression} end`
+        else pg_column_size(${column})::bigint * ${maxCompression} end`
+
+/** SQL: whether a value has no stored size and `bytesAtMost` may be more than its size. */
+export const isOverestimated = (column: string): string =>
+  `(${column}_bytes is null and pg_column_compression(${column}) is not null and pg_column_size(${column}) > ${cheaplyDecompressed})`
 
 const cheaplyDecompressed = 8_192
 
 /** The highest compression ratio: that of lz4; pglz has a lower one. */
 const maxCompression = 255
-
-/** SQL. */
-export const sumOf = (sizes: readonly string[]): string => (sizes.length === 0 ? '0' : sizes.join(' + '))

@@ -1,8 +1,9 @@
 /** Pages of lists that end where the budget of the response does. Large rows are read separately, and only if they fit. */
 import { callerSignal } from '../platform/callerSignal.ts'
-import type { Database, Scope, Statement } from '../platform/database/database.ts'
+import { type Database, type Scope, type Statement, statement } from '../platform/database/database.ts'
 import { type Page, type PageArguments, type PageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, leastPageBytes, maxPageBytes, roundRobin, type Taken } from '../platform/paging/pageBudget.ts'
+import type { BodyTable } from './measureBodies.ts'
 import type { Sized } from './smallColumns.ts'
 
 /** Values that replace those of the row at this place, from 1. */
@@ -48,3 +49,19 @@ export const largeRows =
     const columns = keys[0]?.map((_, place) => keys.map((key) => key[place])) ?? []
     return db.runLarge(scope, read, [scope.organizationId, ...columns], 'brief', callerSignal())
   }
+
+/** Reads the shown columns of large runs, unless their status, without which these do not change, has. Index: the primary key. */
+export const largeRuns = <Row extends Sized & { id: string; status: string }>(
+  db: Pick<Database, 'runLarge'>,
+  scope: Scope,
+  { table }: BodyTable,
+  shown: readonly string[],
+): ((rows: Row[]) => Promise<Placed<Row>[]>) => {
+  const read = statement<Placed<Row>>(
+    `read_large_${[table, ...shown].join('_')}`,
+    `select ${['w.place::int', ...shown].join(', ')}
+       from unnest($2::text[], $3::text[]) with ordinality as w (run_id, seen, place)
+       join ${table} on organization_id = $1 and id = w.run_id and status = w.seen`,
+  )
+  return largeRows(db, scope, read, ({ id, status }) => [id, status])
+}

@@ -1,5 +1,5 @@
 /** A page of runs for each of many agents, in one statement. */
-import { smallBytes, toSizedPages } from '../bodies/sizedPages.ts'
+import { largeRuns, smallBytes, toSizedPages } from '../bodies/sizedPages.ts'
 import { shownColumns, smallColumns } from '../bodies/smallColumns.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -7,8 +7,7 @@ import { type Order, type Page, type PageArguments, readPageRequest } from '../p
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
 import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
-import { readLargeRuns, type SizedRun } from './store/reads/readLargeRuns.ts'
-import { largeRunColumns, runBytes, runColumns, toRun } from './store/runRow.ts'
+import { largeRunColumns, runBodies, runBytes, runColumns, type SizedRun, toRun } from './store/runRow.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
@@ -29,7 +28,7 @@ export async function listRunsOfAgents(
   const pages = await budget.read(async (left) => {
     const runs = Map.groupBy(await db.run(inOrder(readOrder, shown), values, callerSignal()), agentOf)
     const lists = agentIds.map((id) => runs.get(id) ?? [])
-    return toSizedPages<SizedRun>(request, page, lists, left, readLargeRuns(db, viewer, shown))
+    return toSizedPages(request, page, lists, left, largeRuns<SizedRun>(db, viewer, runBodies, shown))
   })
   return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toRun) }))
 }

@@ -1,5 +1,5 @@
 /** A page of versions for each of many agents, in one statement. */
-import { bytesAtMost, sumOf } from '../../bodies/bodyBytes.ts'
+import { bytesAtMost } from '../../bodies/bodyBytes.ts'
 import { largeRows, type Placed, smallBytes, toSizedPages } from '../../bodies/sizedPages.ts'
 import { type Sized, smallColumns } from '../../bodies/smallColumns.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
@@ -47,7 +47,7 @@ export async function listVersions(
 export const versionCursor = ({ version }: DeployedVersion): string => encodeNumberCursor('version', version)
 
 /** SQL: for versions of earlier releases. */
-const unmeasuredBytes = sumOf(largeVersionColumns.map((name) => bytesAtMost(`v.${name}`)))
+const unmeasuredBytes = largeVersionColumns.map((name) => bytesAtMost(`v.${name}`)).join(' + ')
 
 /** Indexes: agent_versions_pkey, once per agent; deployments_version and agents_pkey, once per version. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>

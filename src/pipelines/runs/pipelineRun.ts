@@ -61,7 +61,7 @@ export const pipelineRunTable = {
   agentIds: texts(),
   status: text<RunStatus>(),
   input: json<JsonObject>(),
-  /** See `src/bodies`. */
+  /** The bytes of `input` as JSON. Null for pipeline runs of earlier releases. */
   inputBytes: nullable(integer()),
   /** Any JSON; null unless it completed. */
   output: nullable(json<unknown>()),
@@ -93,14 +93,6 @@ export const pipelineRunTable = {
 export type PipelineRunState = EntityWith<typeof pipelineRunTable>
 
 /** As callers see it: without what only the engine needs, and with the runs of its steps. */
-export type PipelineRun = Omit<PipelineRunState, EngineField | 'steps'> & { steps: PipelineRunStep[] }
+export type PipelineRun = Omit<PipelineRunState, EngineField | 'inputBytes' | 'steps'> & { steps: PipelineRunStep[] }
 
-type EngineField =
-  | 'inputBytes'
-  | 'agentIds'
-  | 'createdMode'
-  | 'revision'
-  | 'waitedMs'
-  | 'waitingSince'
-  | 'dueAt'
-  | 'owner'
+type EngineField = 'agentIds' | 'createdMode' | 'revision' | 'waitedMs' | 'waitingSince' | 'dueAt' | 'owner'

@@ -1,5 +1,4 @@
 /** A page of the log of each of many runs, in one statement. */
-
 import { bodyBytes } from '../../bodies/bodyBytes.ts'
 import { largeRows, type Placed, smallBytes, toSizedPages } from '../../bodies/sizedPages.ts'
 import type { Sized } from '../../bodies/smallColumns.ts'

@@ -1,4 +1,3 @@
-import { storedBytesOf } from '../../../bodies/bodyBytes.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { inJsonbOrder } from '../../../platform/database/jsonbOrder.ts'
 import type { JsonObject } from '../../../platform/json.ts'
@@ -25,7 +24,7 @@ export function newPipelineRun(
     agentIds: [...new Set(content.steps.map((step) => step.agentId))],
     status: 'queued',
     input: input.input,
-    inputBytes: storedBytesOf(JSON.stringify(input.input)),
+    inputBytes: Buffer.byteLength(JSON.stringify(input.input)),
     output: null,
     error: null,
     steps: content.steps.map(newStep),

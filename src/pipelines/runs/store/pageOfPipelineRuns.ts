@@ -1,5 +1,5 @@
 /** A page of pipeline runs, as many as fit into the response: their inputs and outputs can have megabytes. */
-import { largeRows, type Placed, smallBytes, toSizedPages } from '../../../bodies/sizedPages.ts'
+import { largeRuns, smallBytes, toSizedPages } from '../../../bodies/sizedPages.ts'
 import { type Sized, shownColumns, smallColumns } from '../../../bodies/smallColumns.ts'
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
@@ -13,6 +13,7 @@ import type { PipelineRun } from '../pipelineRun.ts'
 import { pipelineRunEntity } from './pipelineRunEntity.ts'
 import {
   largePipelineRunColumns,
+  pipelineRunBodies,
   pipelineRunBytes,
   pipelineRunColumns,
   stepRunsSql,
@@ -50,7 +51,7 @@ export function pageOfPipelineRuns(
                 order by id ${request.readOrder}`
   return budget.read(async (left) => {
     const rows = await db.run(statement<SizedRow>(unnamed, sql), values, callerSignal())
-    const readLarge = largeRows(db, viewer, largeStatement(shown), ({ id, status }) => [id, status])
+    const readLarge = largeRuns<SizedRow>(db, viewer, pipelineRunBodies, shown)
     const { result, bytes } = await toSizedPages(request, page, [rows], left, readLarge)
     const [{ items, ...rest }] = result as [Page<SizedRow>]
     return { result: { ...rest, items: items.map((row) => toPipelineRun(toState(row), row.step_runs)) }, bytes }
@@ -58,15 +59,6 @@ export function pageOfPipelineRuns(
 }
 
 type SizedRow = ShownRow & Sized
-
-/** Index: pipeline_runs_pkey. Values that can be large change with the status only. */
-const largeStatement = (shown: readonly string[]) =>
-  statement<Placed<SizedRow>>(
-    `read_large_pipeline_runs_${shown.join('_')}`,
-    `select ${['w.place::int', ...shown].join(', ')}
-       from unnest($2::text[], $3::text[]) with ordinality as w (run_id, seen, place)
-       join pipeline_runs on organization_id = $1 and id = w.run_id and status = w.seen`,
-  )
 
 /** Not prepared: the text differs with each combination of filters. */
 const unnamed = ''

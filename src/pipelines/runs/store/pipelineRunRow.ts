@@ -1,5 +1,6 @@
 /** Rows of `pipeline_runs`, as statements read them; and their public form. */
-import { bodyBytes, sumOf } from '../../../bodies/bodyBytes.ts'
+import { bodyBytes } from '../../../bodies/bodyBytes.ts'
+import type { BodyTable } from '../../../bodies/measureBodies.ts'
 import { type RowOf, rowReader } from '../../../platform/database/defineEntity.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
 import type { PipelineRun, PipelineRunState, PipelineRunStep, StepRun, StepState } from '../pipelineRun.ts'
@@ -16,7 +17,9 @@ export const largePipelineRunColumns = ['input', 'output']
 
 /** SQL: the size of those of these columns of a pipeline run `p` that can be large. */
 export const pipelineRunBytes = (columns: readonly string[] = largePipelineRunColumns): string =>
-  sumOf(columns.map((name) => bodyBytes(`p.${name}`)))
+  ['0', ...columns.map((name) => bodyBytes(`p.${name}`))].join(' + ')
+
+export const pipelineRunBodies: BodyTable = { table: 'pipeline_runs' }
 
 export const toState = rowReader<PipelineRunState>(pipelineRunEntity)
 

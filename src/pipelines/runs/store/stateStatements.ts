@@ -1,5 +1,4 @@
 /** The statements with which the engine reads and advances pipeline runs, many at once. */
-import { storedBytes } from '../../../bodies/bodyBytes.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { RunError } from '../../../runs/run.ts'
@@ -147,7 +146,7 @@ const writeStatement = statement<WrittenRow>(
        known_runs text[])
    ), moved as (
      update pipeline_runs p
-        set status = g.status, output = g.output, output_bytes = ${storedBytes('octet_length(g.output::text)')}, error = g.error, steps = g.steps, tokens_used = g.tokens_used,
+        set status = g.status, output = g.output, output_bytes = octet_length(g.output::text), error = g.error, steps = g.steps, tokens_used = g.tokens_used,
             latency_ms = g.latency_ms, waited_ms = g.waited_ms, waiting_since = g.waiting_since, due_at = g.due_at,
             owner = g.owner, started_at = g.started_at, finished_at = g.finished_at, revision = p.revision + 1,
             last_seq = p.last_seq + json_array_length(g.entries)

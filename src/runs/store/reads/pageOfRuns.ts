@@ -2,7 +2,7 @@
  * A page of runs, which can have megabytes each. Small runs are read with the list, which is usually enough. The others are
  * read by a second statement, as many as fit into the response. Only the selected columns count towards a run's size.
  */
-import { smallBytes, toSizedPages } from '../../../bodies/sizedPages.ts'
+import { largeRuns, smallBytes, toSizedPages } from '../../../bodies/sizedPages.ts'
 import { shownColumns, smallColumns } from '../../../bodies/smallColumns.ts'
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../../platform/database/database.ts'
@@ -16,9 +16,8 @@ import {
 import { endScannedPage, type Scanned } from '../../../platform/paging/limitedScan.ts'
 import type { PageBudget } from '../../../platform/paging/pageBudget.ts'
 import type { Run } from '../../run.ts'
-import { largeRunColumns, runBytes, runColumns, toRun } from '../runRow.ts'
+import { largeRunColumns, runBodies, runBytes, runColumns, type SizedRun, toRun } from '../runRow.ts'
 import type { RunQuery } from './queryRuns.ts'
-import { readLargeRuns, type SizedRun } from './readLargeRuns.ts'
 import { scanRuns } from './scanRuns.ts'
 
 export function pageOfRuns(
@@ -38,8 +37,8 @@ export function pageOfRuns(
   return budget.read(async (left) => {
     const rows = await db.run(statement<SizedRun & Scanned>(unnamed, listed), values, callerSignal())
     const matching = rows.filter(({ matches }) => matches)
-    const readLarge = readLargeRuns(db, scope, shown)
-    const { result, bytes } = await toSizedPages<SizedRun>(request, page, [matching], left, readLarge)
+    const readLarge = largeRuns<SizedRun>(db, scope, runBodies, shown)
+    const { result, bytes } = await toSizedPages(request, page, [matching], left, readLarge)
     const [{ items, ...rest }] = result as [Page<SizedRun>]
     return { result: endScannedPage(request, { ...rest, items: items.map(toRun) }, rows), bytes }
   })
