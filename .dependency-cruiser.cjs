@@ -7,7 +7,7 @@ const features =
 const rooms = [
   ...['main', 'dashboard', 'edge', 'pipelines', 'alerts', 'usage', 'webhooks', 'runs', 'agents', 'policies'],
   ...['connectors', 'guardrails', 'runtimes', 'jsonSchemas', 'sandbox', 'streaming', 'scheduler', 'events'],
-  ...['access', 'idempotency', 'audit', 'viewer', 'limits', 'cluster', 'platform', 'fairness'],
+  ...['access', 'idempotency', 'audit', 'viewer', 'limits', 'cluster', 'bodies', 'platform', 'fairness'],
 ]
 const roomOrder = rooms
   .slice(1)
@@ -83,6 +83,12 @@ module.exports = {
       'Features register their work with the scheduler; it knows no feature',
     ),
     nothingOf(
+      'bodies-know-the-platform-only',
+      { path: '^src/bodies/' },
+      { path: '^src/(?!fairness/|platform/|bodies/)' },
+      'Features give it their columns and rows',
+    ),
+    nothingOf(
       'cluster-knows-the-platform-only',
       { path: '^src/cluster/' },
       { path: '^src/(?!fairness/|platform/|cluster/)' },
@@ -124,7 +130,7 @@ module.exports = {
     nothingOf(
       'events-know-the-platform-only',
       { path: '^src/events/' },
-      { path: '^src/(?!fairness/|platform/|events/)' },
+      { path: '^src/(?!fairness/|platform/|bodies/|events/)' },
       'Events know no feature',
     ),
     nothingOf(

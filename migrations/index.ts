@@ -33,6 +33,8 @@ import { ResolvedAlerts1700000000031 } from './0031-resolved-alerts.ts'
 import { RuleSavers1700000000032 } from './0032-rule-savers.ts'
 import { Revisions1700000000033 } from './0033-revisions.ts'
 import { MigrationMarks1700000000034 } from './0034-migration-marks.ts'
+import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
+import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -69,4 +71,6 @@ export const migrations = [
   RuleSavers1700000000032,
   Revisions1700000000033,
   MigrationMarks1700000000034,
+  BodyBytes1700000000035,
+  MeasuredTables1700000000036,
 ]

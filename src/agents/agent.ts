@@ -3,7 +3,10 @@ import type { AgentRow } from './store/agentEntity.ts'
 import type { AgentVersion } from './store/agentVersionEntity.ts'
 import type { Deployment } from './store/deploymentEntity.ts'
 
-export type AgentContent = Omit<AgentVersion, 'organizationId' | 'agentId' | 'version' | 'createdBy' | 'createdAt'>
+export type AgentContent = Omit<
+  AgentVersion,
+  'organizationId' | 'agentId' | 'version' | 'contentBytes' | 'createdBy' | 'createdAt'
+>
 
 export type Agent = AgentRow & AgentContent & { deployment: Deployment }
 

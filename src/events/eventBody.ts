@@ -3,21 +3,16 @@
  * not stored, since the run contains all of it and no longer changes: it is made from the run whenever it is read. Events
  * of earlier releases, and of runs that failed without an execution, have stored bodies.
  */
+import { unstoredBytes } from '../bodies/bodyBytes.ts'
 import { parseExact } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { unpackId } from '../platform/packedId.ts'
 import type { EventType, RunData } from './eventCatalog.ts'
 import { envelope } from './outbox.ts'
 
-/** The size of a body that is not stored is itself stored if it is larger than this. */
-const smallBytes = 1_024
-
 /** SQL: the size of an event's body in bytes, rounded up, without reading it. */
 export const bodyBytes = (event = 'e'): string =>
-  `coalesce(${event}.body_bytes, octet_length(${event}.body), ${smallBytes})`
-
-/** SQL: the stored size of a body that is not stored. */
-export const storedSize = (bytes: string): string => `nullif(greatest(${bytes}, ${smallBytes}), ${smallBytes})`
+  `coalesce(${event}.body_bytes, octet_length(${event}.body), ${unstoredBytes})`
 
 /** SQL that joins the run from which the body of event `e` is made, if any and if `condition` holds. Index: runs_pkey. */
 export const joinRun = (condition = 'true'): string =>

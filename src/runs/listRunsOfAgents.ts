@@ -1,14 +1,13 @@
 /** A page of runs for each of many agents, in one statement. */
+import { largeRuns, smallBytes, toSizedPages } from '../bodies/sizedPages.ts'
+import { shownColumns, smallColumns } from '../bodies/smallColumns.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { type Order, type Page, type PageArguments, readPageRequest } from '../platform/paging/keysetPage.ts'
-import { smallBytes, toMeasuredPages } from '../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
-import { bytesAtMost, largeOnlyIf, shownColumns } from '../platform/paging/withinBudget.ts'
 import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
-import { type MeasuredRun, withLargeRuns } from './store/reads/largeRuns.ts'
-import { largeRunColumns, runColumns, toRun } from './store/runRow.ts'
+import { largeRunColumns, runBodies, runBytes, runColumns, type SizedRun, toRun } from './store/runRow.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
@@ -29,24 +28,24 @@ export async function listRunsOfAgents(
   const pages = await budget.read(async (left) => {
     const runs = Map.groupBy(await db.run(inOrder(readOrder, shown), values, callerSignal()), agentOf)
     const lists = agentIds.map((id) => runs.get(id) ?? [])
-    return toMeasuredPages(request, page, await withLargeRuns(db, viewer, lists, left, shown), left)
+    return toSizedPages(request, page, lists, left, largeRuns<SizedRun>(db, viewer, runBodies, shown))
   })
   return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toRun) }))
 }
 
-const agentOf = (row: MeasuredRun): string => row.agent_id
+const agentOf = (row: SizedRun): string => row.agent_id
 
 /** Index: runs_agent, once per agent. */
 const inOrder = (order: Order, shown: readonly string[]) =>
-  statement<MeasuredRun>(
+  statement<SizedRun>(
     ['runs_of_agents', order, ...shown].join('_'),
-    `select ${largeOnlyIf('own_bytes <= $6::int', runColumns, largeRunColumns, shown)}, own_bytes <= $6::int as fits, own_bytes
+    `select ${smallColumns(runColumns, largeRunColumns, '$6::int', shown)}
        from unnest($2::text[]) as a (agent)
       cross join lateral (
-        select *, (${bytesAtMost(shown)})::float8 as own_bytes from runs
+        select r.*, (${runBytes(shown)})::float8 as own_bytes from runs r
          where organization_id = $1 and agent_id = a.agent
            and ($3::text is null or id > $3) and ($4::text is null or id < $4)
          order by id ${order} limit $5
-      ) r
+      ) listed
       order by agent_id, id ${order}`,
   )

@@ -59,6 +59,7 @@ const violations: [string, string, string][] = [
   ['a-feature-keeps-its-entity', 'src/agents/thirteen.ts', 'src/runs/runEntity.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/sixteen.ts', 'src/runs/thing.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/seventeen.ts', 'src/events/thing.ts'],
+  ['bodies-know-the-platform-only', 'src/bodies/thirtyFour.ts', 'src/runs/thing.ts'],
   ['cluster-knows-the-platform-only', 'src/cluster/thirtyTwo.ts', 'src/scheduler/thing.ts'],
   ['json-schemas-know-no-feature', 'src/jsonSchemas/twentySix.ts', 'src/runs/thing.ts'],
   ['sandbox-knows-the-platform-only', 'src/sandbox/twentySeven.ts', 'src/scheduler/thing.ts'],

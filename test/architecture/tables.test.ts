@@ -17,6 +17,7 @@ const owners: Record<string, string[]> = {
   'src/agents': ['agents', 'agent_versions', 'deployments'],
   'src/alerts': ['alert_rules', 'alerts', 'alert_samples'],
   'src/audit': ['audit_log'],
+  'src/bodies': ['measured_tables'],
   'src/cluster': ['processes'],
   'src/connectors': ['connectors'],
   'src/events': ['events'],

@@ -37,6 +37,7 @@ function simulate(steps: PipelineStep[], timeoutMs = 10_000) {
     agentIds: [],
     status: 'queued',
     input: {},
+    inputBytes: null,
     output: null,
     error: null,
     steps: steps.map(newStep),

@@ -18,6 +18,8 @@ export const agentVersionEntity = defineEntity('AgentVersion', 'agent_versions',
   maxConcurrency: nullable(integer()),
   retryOnLoss: boolean(),
   metadata: jsonb<JsonObject>(),
+  /** The bytes of the columns that can be large, as JSON. Null for versions of earlier releases. */
+  contentBytes: nullable(integer()),
   createdBy: text(),
   createdAt: time(),
 })

@@ -27,6 +27,12 @@ export const versionColumns = [
 /** Columns that can hold up to a mebibyte. */
 export const largeVersionColumns = ['config', 'runtime', 'input_schema', 'output_schema', 'metadata']
 
+type Content = Pick<AgentVersion, 'config' | 'runtime' | 'inputSchema' | 'outputSchema' | 'metadata'>
+
+/** The size of the columns that can be large. */
+export const versionBytes = ({ config, runtime, inputSchema, outputSchema, metadata }: Content): number =>
+  Buffer.byteLength(JSON.stringify([config, runtime, inputSchema, outputSchema, metadata]))
+
 const readContent = rowReader<AgentVersion>(agentVersionEntity)
 
 export const toVersion = (row: VersionRow): DeployedVersion => ({

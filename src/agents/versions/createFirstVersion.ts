@@ -11,6 +11,7 @@ import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
 import { type AgentRow, agentEntity } from '../store/agentEntity.ts'
 import { agentVersionEntity } from '../store/agentVersionEntity.ts'
 import { type Deployment, deploymentEntity } from '../store/deploymentEntity.ts'
+import { versionBytes } from '../store/versionRow.ts'
 import { toDeploymentData } from './writeVersion.ts'
 
 type Deps = { clock: Clock; newId: NewId; recordEvent: RecordEvent }
@@ -38,7 +39,8 @@ export async function createFirstVersion(
   await lockPolicy(tx, viewer, content.policy)
   await holdConnectors(tx, viewer, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentEntity, row)
-  await tx.insert(agentVersionEntity, { organizationId, agentId: id, version, ...content, createdBy, createdAt })
+  const stored = { ...content, contentBytes: versionBytes(content) }
+  await tx.insert(agentVersionEntity, { organizationId, agentId: id, version, ...stored, createdBy, createdAt })
   await tx.insert(deploymentEntity, deployment)
   await deps.recordEvent(tx, viewer, 'deployment.created', toDeploymentData(deployment))
   return { ...row, ...content, deployment }

@@ -16,6 +16,7 @@ import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
 import { agentEntity } from '../store/agentEntity.ts'
 import { agentVersionEntity } from '../store/agentVersionEntity.ts'
 import { type Deployment, type DeploymentStatus, deploymentEntity } from '../store/deploymentEntity.ts'
+import { versionBytes } from '../store/versionRow.ts'
 import { type Difference, differenceOf } from './agentDiff.ts'
 
 export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
@@ -52,7 +53,8 @@ export async function writeVersion(
   }
   await lockPolicy(tx, agent, content.policy)
   await holdConnectors(tx, changer, connectorIdsOf(content), connectorParam(content))
-  await tx.insert(agentVersionEntity, { organizationId, agentId, version, ...content, createdBy, createdAt })
+  const stored = { ...content, contentBytes: versionBytes(content) }
+  await tx.insert(agentVersionEntity, { organizationId, agentId, version, ...stored, createdBy, createdAt })
   await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })
   await tx.insert(deploymentEntity, deployment)
   await tx.manager.update(

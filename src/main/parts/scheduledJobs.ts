@@ -1,10 +1,13 @@
-/** Jobs that one process of all runs, every minute or less often: deleting expired rows. */
+/** Jobs that one process of all runs, every minute or less often: deleting expired rows, and measuring old ones. */
 import { purgeExpiredSessions } from '../../access/sessions/purgeExpiredSessions.ts'
 import { purgeSamples } from '../../alerts/store/purgeSamples.ts'
+import { measureBodies } from '../../bodies/measureBodies.ts'
 import { purgeIdempotencyKeys } from '../../idempotency/purgeIdempotencyKeys.ts'
 import { purgeCallCounts } from '../../limits/purgeCallCounts.ts'
+import { pipelineRunBodies } from '../../pipelines/runs/store/pipelineRunRow.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { runBodies } from '../../runs/store/runRow.ts'
 import { inBatches } from '../../scheduler/inBatches.ts'
 import type { ScheduledJob } from '../../scheduler/jobs.ts'
 import { purgeRecentRollups } from '../../usage/recent/purgeRecentRollups.ts'
@@ -20,6 +23,8 @@ export const scheduledJobs = (deps: Deps): ScheduledJob[] => [
   { name: 'purge_idempotency_keys', cron: everyMinute, run: inBatches(() => purgeIdempotencyKeys(deps)) },
   { name: 'purge_deliveries', cron: everyMinute, run: () => purgeDeliveries(deps) },
   { name: 'purge_recent_rollups', cron: everyMinute, run: inBatches(() => purgeRecentRollups(deps)) },
+  { name: 'measure_runs', cron: everyMinute, run: inBatches(() => measureBodies(deps, runBodies)) },
+  { name: 'measure_pipeline_runs', cron: everyMinute, run: inBatches(() => measureBodies(deps, pipelineRunBodies)) },
   { name: 'purge_sessions', cron: everyTenMinutes, run: inBatches(() => purgeExpiredSessions(deps)) },
   { name: 'purge_alert_samples', cron: everyTenMinutes, run: inBatches(() => purgeSamples(deps)) },
   { name: 'purge_call_counts', cron: everySixHours, run: inBatches(() => purgeCallCounts(deps)) },

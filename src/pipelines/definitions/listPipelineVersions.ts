@@ -1,13 +1,13 @@
 /** A page of versions for each of many pipelines, in one statement. */
+import { smallBytes, toSizedPages } from '../../bodies/sizedPages.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
-import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import { encodeNumberCursor, readNumberedPage } from '../../platform/paging/numberedPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineVersion } from '../pipeline.ts'
-import { contentBytes, contentUpTo, type MeasuredContent, withLargeContents } from './largeContents.ts'
+import { readLargeContents, type SizedContent, sizedContent, withSmallContent } from './listedContents.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
@@ -29,7 +29,7 @@ export async function listPipelineVersions(
     const read = readOrder === 'desc' ? newestFirst : oldestFirst
     const versions = Map.groupBy(await db.run(read, values, callerSignal()), (row) => row.pipeline_id)
     const lists = pipelineIds.map((id) => versions.get(id) ?? [])
-    return toMeasuredPages(request, page, await withLargeContents(db, viewer, lists, left), left)
+    return toSizedPages<Row>(request, page, lists, left, readLargeContents(db, viewer))
   })
   const toVersion = (row: Row): PipelineVersion => ({
     organizationId,
@@ -44,16 +44,16 @@ export async function listPipelineVersions(
 
 export const pipelineVersionCursor = ({ version }: PipelineVersion): string => encodeNumberCursor('version', version)
 
-type Row = MeasuredContent & { created_at: Date; created_by: string }
+type Row = SizedContent & { created_at: Date; created_by: string }
 
 /** Index: pipeline_versions_pkey, once per pipeline. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
   statement<Row>(
     name,
-    `select pipeline_id, version, created_at, created_by, ${contentUpTo('$6::int')}
+    `select ${withSmallContent(['pipeline_id', 'version', 'created_at', 'created_by'], '$6::int')}
        from unnest($2::text[]) as w (pipeline)
       cross join lateral (
-        select v.pipeline_id, v.version, v.created_at, v.created_by, v.content, ${contentBytes}
+        select v.pipeline_id, v.version, v.created_at, v.created_by, ${sizedContent}
           from pipeline_versions v
          where v.organization_id = $1 and v.pipeline_id = w.pipeline and v.version > $3 and v.version < $4
            and ($7::text[] is null or v.agent_ids <@ $7)

@@ -1,12 +1,12 @@
+import { smallBytes, toSizedPages } from '../../bodies/sizedPages.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { RowOf } from '../../platform/database/defineEntity.ts'
 import { type Page, type PageArguments, readPageRequest } from '../../platform/paging/keysetPage.ts'
-import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { Pipeline, PipelineStatus } from '../pipeline.ts'
-import { contentBytes, contentUpTo, type MeasuredContent, withLargeContents } from './largeContents.ts'
+import { readLargeContents, type SizedContent, sizedContent, withSmallContent } from './listedContents.ts'
 import type { PipelineRow } from './pipelineEntity.ts'
 
 export type PipelineFilter = { status?: PipelineStatus | null | undefined }
@@ -28,12 +28,12 @@ export async function listPipelines(
   const values = [viewer.organizationId, ...bounds, status ?? null, viewer.agentIds]
   const [{ items, ...rest }] = (await budget.read(async (left) => {
     const rows = await db.run(readOrder === 'desc' ? newestFirst : oldestFirst, values, callerSignal())
-    return toMeasuredPages(request, page, await withLargeContents(db, viewer, [rows], left), left)
+    return toSizedPages<Row>(request, page, [rows], left, readLargeContents(db, viewer))
   })) as [Page<Row>]
   return { ...rest, items: items.map(toPipeline) }
 }
 
-type Row = MeasuredContent & Omit<RowOf<PipelineRow>, 'id'>
+type Row = SizedContent & Omit<RowOf<PipelineRow>, 'id'>
 
 const toPipeline = (row: Row): Pipeline => ({
   organizationId: row.organization_id,
@@ -49,14 +49,16 @@ const toPipeline = (row: Row): Pipeline => ({
 /** Before and after all ids. */
 const [lowest, highest] = ['', '~']
 
+const columns = ['organization_id', 'pipeline_id', 'status', 'version', 'created_at', 'updated_at', 'archived_at']
+
 /** Indexes: pipelines_pkey; pipeline_versions_pkey, once per pipeline. */
 const inOrder = (name: string, comparison: 'asc' | 'desc') =>
   statement<Row>(
     name,
-    `select organization_id, pipeline_id, status, version, created_at, updated_at, archived_at, ${contentUpTo('$5::int')}
+    `select ${withSmallContent(columns, '$5::int')}
        from (
          select p.organization_id, p.id as pipeline_id, p.status, p.version, p.created_at, p.updated_at, p.archived_at,
-                v.content, ${contentBytes}
+                ${sizedContent}
            from pipelines p
            join pipeline_versions v
              on v.organization_id = p.organization_id and v.pipeline_id = p.id and v.version = p.version

@@ -24,6 +24,8 @@ export const pipelineVersionEntity = defineEntity('PipelineVersion', 'pipeline_v
   version: primary(integer()),
   agentIds: texts(),
   content: json<PipelineContent>(),
+  /** The bytes of `content` as JSON. Null for versions of earlier releases. */
+  contentBytes: nullable(integer()),
   createdAt: time(),
   createdBy: text(),
 })

@@ -19,6 +19,7 @@ export async function writePipelineVersion(
     version,
     agentIds,
     content,
+    contentBytes: Buffer.byteLength(JSON.stringify(content)),
     createdAt,
     createdBy,
   })

@@ -61,6 +61,8 @@ export const pipelineRunTable = {
   agentIds: texts(),
   status: text<RunStatus>(),
   input: json<JsonObject>(),
+  /** The bytes of `input` as JSON. Null for pipeline runs of earlier releases. */
+  inputBytes: nullable(integer()),
   /** Any JSON; null unless it completed. */
   output: nullable(json<unknown>()),
   error: nullable(json<RunError>()),
@@ -91,6 +93,6 @@ export const pipelineRunTable = {
 export type PipelineRunState = EntityWith<typeof pipelineRunTable>
 
 /** As callers see it: without what only the engine needs, and with the runs of its steps. */
-export type PipelineRun = Omit<PipelineRunState, EngineField | 'steps'> & { steps: PipelineRunStep[] }
+export type PipelineRun = Omit<PipelineRunState, EngineField | 'inputBytes' | 'steps'> & { steps: PipelineRunStep[] }
 
 type EngineField = 'agentIds' | 'createdMode' | 'revision' | 'waitedMs' | 'waitingSince' | 'dueAt' | 'owner'

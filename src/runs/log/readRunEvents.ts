@@ -1,6 +1,5 @@
 /** Reads the next events in the logs of many runs, in one statement. */
 import { type Database, statement } from '../../platform/database/database.ts'
-import { decompressedBytes } from '../../platform/paging/withinBudget.ts'
 import type { LogPosition, ReadLog } from '../../streaming/logTails.ts'
 import type { RunEvent } from '../runEvent.ts'
 import type { RunKey } from '../store/reads/readRuns.ts'
@@ -59,10 +58,7 @@ type FoundRow = LoggedRun & { after: number; up_to: number; next_seq: number | n
 
 const isStored = (row: FoundRow): row is FoundRow & LogRow => row.seq !== null
 
-/**
- * Indexes: runs_pkey, run_events_pkey, once per run. Rows are measured as stored first, so that few of those beyond the
- * limit are decompressed.
- */
+/** Indexes: runs_pkey, run_events_pkey, once per run. Rows beyond the limit of bytes are not read. */
 const readStatement = statement<FoundRow>(
   'read_run_events',
   `select p.after, b.up_to, ${loggedRunColumns}, e.seq, e.types, e.ages, e.data, e.created_at, e.next_seq
@@ -70,16 +66,9 @@ const readStatement = statement<FoundRow>(
      join runs r on r.organization_id = p.organization_id and r.id = p.run_id and r.last_seq > p.after
     cross join lateral (select least(r.last_seq, p.after + $4::int) as up_to) b
      left join lateral (
-       select measured.*, sum(own_bytes) over (order by seq) as bytes
-         from (
-           select stored.*, ${decompressedBytes('data')} as own_bytes
-             from (
-               select found.*, lead(seq) over (order by seq) as next_seq,
-                      sum(pg_column_size(data)) over (order by seq) - pg_column_size(data) as bytes_before
-                 from run_events found where ${rowsBetween('p.run_id', 'p.after', 'b.up_to')}
-             ) stored
-            where bytes_before < $5::int
-         ) measured
-     ) e on e.bytes - e.own_bytes < $5
+       select found.*, lead(seq) over (order by seq) as next_seq,
+              sum(octet_length(data)) over (order by seq) - octet_length(data) as bytes_before
+         from run_events found where ${rowsBetween('p.run_id', 'p.after', 'b.up_to')}
+     ) e on e.bytes_before < $5
     order by r.id, e.seq`,
 )

@@ -35,7 +35,7 @@ export async function readStepOutput(deps: StepOutputsDeps, state: PipelineRunSt
 const outputsStatement = statement<{ item: number; fits: boolean; output: unknown }>(
   'read_pipeline_outputs',
   `select item, bytes <= $4 as fits, case when bytes <= $4 then output end as output
-     from (select t.item, r.output, sum(octet_length(r.output::text)) over (order by t.item) as bytes
+     from (select t.item, r.output, sum(coalesce(r.output_bytes, octet_length(r.output::text))) over (order by t.item) as bytes
              from pipeline_step_runs t
              join runs r on r.organization_id = t.organization_id and r.id = t.run_id
             where t.organization_id = $1 and t.pipeline_run_id = $2 and t.step = $3 and t.status = 'completed') measured

@@ -24,6 +24,7 @@ export function newPipelineRun(
     agentIds: [...new Set(content.steps.map((step) => step.agentId))],
     status: 'queued',
     input: input.input,
+    inputBytes: Buffer.byteLength(JSON.stringify(input.input)),
     output: null,
     error: null,
     steps: content.steps.map(newStep),

@@ -1,17 +1,25 @@
 /** A page of pipeline runs, as many as fit into the response: their inputs and outputs can have megabytes. */
+import { largeRuns, smallBytes, toSizedPages } from '../../../bodies/sizedPages.ts'
+import { type Sized, shownColumns, smallColumns } from '../../../bodies/smallColumns.ts'
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import { storable } from '../../../platform/database/searchableJson.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../../../platform/paging/createdBetween.ts'
 import { type Page, type PageArguments, pageQuery, readPageRequest } from '../../../platform/paging/keysetPage.ts'
-import { toMeasuredPages } from '../../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../../platform/paging/pageBudget.ts'
-import { largeOnlyIf, type Measured, shownColumns, withinBudget } from '../../../platform/paging/withinBudget.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { pipelineRunEntity } from './pipelineRunEntity.ts'
-import { largePipelineRunColumns, pipelineRunColumns, stepRunsSql, toPipelineRun, toState } from './pipelineRunRow.ts'
+import {
+  largePipelineRunColumns,
+  pipelineRunBodies,
+  pipelineRunBytes,
+  pipelineRunColumns,
+  stepRunsSql,
+  toPipelineRun,
+  toState,
+} from './pipelineRunRow.ts'
 import type { ShownRow } from './readPipelineRuns.ts'
 
 export type PipelineRunFilter = CreatedBetween & {
@@ -21,7 +29,7 @@ export type PipelineRunFilter = CreatedBetween & {
 
 /** Index: pipeline_runs_pkey, pipeline_runs_pipeline or pipeline_runs_status. */
 export function pageOfPipelineRuns(
-  db: Pick<Database, 'select' | 'runLarge'>,
+  db: Pick<Database, 'select' | 'run' | 'runLarge'>,
   viewer: Viewer,
   filter: PipelineRunFilter,
   page: PageArguments,
@@ -35,24 +43,22 @@ export function pageOfPipelineRuns(
   if (status != null) query.andWhere('run.status = any(:status)', { status })
   if (viewer.agentIds !== null) query.andWhere('run.agentIds <@ :allowed::text[]', { allowed: viewer.agentIds })
   const [list, values] = pageQuery(query, request).getQueryAndParameters()
-  const large = shownColumns(largePipelineRunColumns, page)
-  const measured = withinBudget({
-    list,
-    large,
-    order: `id ${request.readOrder}`,
-    left: `$${values.length + 1}::int`,
-  })
-  const columns = largeOnlyIf('fits', pipelineRunColumns, largePipelineRunColumns, large)
-  const sql = `select ${columns}, fits, own_bytes, case when fits then ${stepRunsSql} end as step_runs
-                 from ${measured} p order by id ${request.readOrder}`
+  const shown = shownColumns(largePipelineRunColumns, page)
+  const small = smallBytes(request.limit + 1)
+  const sql = `select ${smallColumns(pipelineRunColumns, largePipelineRunColumns, small, shown)},
+                      ${stepRunsSql} as step_runs
+                 from (select p.*, (${pipelineRunBytes(shown)})::float8 as own_bytes from (${list}) p offset 0) p
+                order by id ${request.readOrder}`
   return budget.read(async (left) => {
-    const shown = statement<ShownRow & Measured>(unnamed, sql)
-    const rows = await db.runLarge(viewer, shown, [...values, left], 'brief', callerSignal())
-    const { result, bytes } = toMeasuredPages(request, page, [rows], left)
-    const [{ items, ...rest }] = result as [Page<ShownRow & Measured>]
+    const rows = await db.run(statement<SizedRow>(unnamed, sql), values, callerSignal())
+    const readLarge = largeRuns<SizedRow>(db, viewer, pipelineRunBodies, shown)
+    const { result, bytes } = await toSizedPages(request, page, [rows], left, readLarge)
+    const [{ items, ...rest }] = result as [Page<SizedRow>]
     return { result: { ...rest, items: items.map((row) => toPipelineRun(toState(row), row.step_runs)) }, bytes }
   })
 }
+
+type SizedRow = ShownRow & Sized
 
 /** Not prepared: the text differs with each combination of filters. */
 const unnamed = ''

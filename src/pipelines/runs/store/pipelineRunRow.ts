@@ -1,4 +1,6 @@
 /** Rows of `pipeline_runs`, as statements read them; and their public form. */
+import { bodyBytes } from '../../../bodies/bodyBytes.ts'
+import type { BodyTable } from '../../../bodies/measureBodies.ts'
 import { type RowOf, rowReader } from '../../../platform/database/defineEntity.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
 import type { PipelineRun, PipelineRunState, PipelineRunStep, StepRun, StepState } from '../pipelineRun.ts'
@@ -12,6 +14,12 @@ export const pipelineRunColumns = Object.entries(pipelineRunEntity.options.colum
 
 /** Columns that can hold megabytes. */
 export const largePipelineRunColumns = ['input', 'output']
+
+/** SQL: the size of those of these columns of a pipeline run `p` that can be large. */
+export const pipelineRunBytes = (columns: readonly string[] = largePipelineRunColumns): string =>
+  ['0', ...columns.map((name) => bodyBytes(`p.${name}`))].join(' + ')
+
+export const pipelineRunBodies: BodyTable = { table: 'pipeline_runs' }
 
 export const toState = rowReader<PipelineRunState>(pipelineRunEntity)
 
@@ -31,7 +39,7 @@ export const stepRunsSql = `(
    where t.organization_id = p.organization_id and t.pipeline_run_id = p.id)`
 
 export function toPipelineRun(state: PipelineRunState, stepRuns: StepRunTuple[]): PipelineRun {
-  const { agentIds, createdMode, revision, waitedMs, waitingSince, dueAt, owner, steps, ...shown } = state
+  const { inputBytes, agentIds, createdMode, revision, waitedMs, waitingSince, dueAt, owner, steps, ...shown } = state
   const runsOf = Map.groupBy(stepRuns, ([step]) => step)
   return { ...shown, steps: steps.map((step, place) => toStep(step, runsOf.get(place) ?? [])) }
 }

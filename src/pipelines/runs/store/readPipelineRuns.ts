@@ -1,13 +1,14 @@
 /** Reads pipeline runs by id, many in one statement; a large one is then read separately. */
+import { type Sized, smallColumns } from '../../../bodies/smallColumns.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Patience } from '../../../platform/database/largeReads.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { leastPageBytes } from '../../../platform/paging/pageBudget.ts'
-import { bytesAtMost, largeOnlyIf } from '../../../platform/paging/withinBudget.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import {
   largePipelineRunColumns,
   type PipelineRunRow,
+  pipelineRunBytes,
   pipelineRunColumns,
   type StepRunTuple,
   stepRunsSql,
@@ -40,7 +41,7 @@ const readInsideSql = `select p.*, ${stepRunsSql} as step_runs
   join pipeline_runs p on p.organization_id = k.organization_id and p.id = k.id`
 
 function toFound(db: Db, row: FoundRow): FoundPipelineRun {
-  if (row.is_small) return () => toShown(row)
+  if (row.is_whole) return () => toShown(row)
   const key = { organizationId: row.organization_id, id: row.id }
   return async (patience) => {
     const [large] = await db.runLarge(key, readLargeStatement, [key.organizationId, key.id], patience)
@@ -51,19 +52,17 @@ function toFound(db: Db, row: FoundRow): FoundPipelineRun {
 const toShown = (row: ShownRow): PipelineRun => toPipelineRun(toState(row), row.step_runs)
 
 export type ShownRow = PipelineRunRow & { step_runs: StepRunTuple[] }
-type FoundRow = ShownRow & { is_small: boolean }
+type FoundRow = ShownRow & Sized
 
-const isSmall = `bytes <= ${leastPageBytes}`
-
-/** Index: pipeline_runs_pkey. Without the `offset`, each use of `bytes` would be computed again. */
+/** Index: pipeline_runs_pkey. Without the `offset`, each use of `own_bytes` would be computed again. */
 const readStatement = statement<FoundRow>(
   'read_pipeline_runs',
-  `select ${largeOnlyIf(isSmall, pipelineRunColumns, largePipelineRunColumns)}, ${isSmall} as is_small,
-          case when ${isSmall} then ${stepRunsSql} end as step_runs
-     from (select r.*, bytes
+  `select ${smallColumns(pipelineRunColumns, largePipelineRunColumns, leastPageBytes)},
+          case when own_bytes <= ${leastPageBytes} then ${stepRunsSql} end as step_runs
+     from (select p.*, own_bytes
              from (select distinct * from unnest($1::text[], $2::text[]) as k (organization_id, id)) k
-             join pipeline_runs r on r.organization_id = k.organization_id and r.id = k.id
-            cross join lateral (select (${bytesAtMost(largePipelineRunColumns)})::float8 as bytes offset 0) measured) p`,
+             join pipeline_runs p on p.organization_id = k.organization_id and p.id = k.id
+            cross join lateral (select (${pipelineRunBytes()})::float8 as own_bytes offset 0) measured) p`,
 )
 
 /** Index: pipeline_runs_pkey. */

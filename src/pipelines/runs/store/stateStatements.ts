@@ -57,7 +57,7 @@ function lastSeqs(moves: Move[], rows: WrittenRow[]): (number | undefined)[] {
 
 function toParameter({ decision, wakes, newRuns }: Move): object {
   const { state, entries, tasks, items } = decision
-  const { input: _, metadata: __, agentIds: ___, ...changing } = state
+  const { input: _, inputBytes: __, metadata: ___, agentIds: ____, ...changing } = state
   return {
     ...toColumns(changing),
     entries: entries.map(({ type, data, createdAt }) => ({ type, data, created_at: createdAt })),
@@ -152,7 +152,7 @@ const writeStatement = statement<WrittenRow>(
        known_runs text[])
    ), moved as (
      update pipeline_runs p
-        set status = g.status, output = g.output, error = g.error, steps = g.steps, tokens_used = g.tokens_used,
+        set status = g.status, output = g.output, output_bytes = octet_length(g.output::text), error = g.error, steps = g.steps, tokens_used = g.tokens_used,
             latency_ms = g.latency_ms, waited_ms = g.waited_ms, waiting_since = g.waiting_since, due_at = g.due_at,
             owner = g.owner, started_at = g.started_at, finished_at = g.finished_at, revision = p.revision + 1,
             last_seq = p.last_seq + json_array_length(g.entries)

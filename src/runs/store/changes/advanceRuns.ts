@@ -3,7 +3,7 @@
  * attempt is the fence: the statement ignores runs that were cancelled or taken over. Each write is numbered, so that one
  * whose reply was lost is not repeated.
  */
-import { storedSize } from '../../../events/eventBody.ts'
+import { storedBytes } from '../../../bodies/bodyBytes.ts'
 import type { FanOutSql } from '../../../events/outbox.ts'
 import { type Database, type Statement, statement } from '../../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
@@ -162,12 +162,13 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
       cross join lateral (select ctid from runs where ${condition} for update) locked
       where r.ctid = locked.ctid`
   const eventAt = 17 + (isLogged ? (isOne ? 5 : 7) : 0)
-  const bodyBytes = `case when r.finished_at is not null then ${bytesBesideJson} + octet_length(r.input::text)
+  const bodyBytes = `case when r.finished_at is not null then ${bytesBesideJson} + coalesce(r.input_bytes, octet_length(r.input::text))
                  + octet_length(r.metadata::text) + coalesce(octet_length(${value(6, 'text')}), 0)
                  + coalesce(octet_length(${value(7, 'text')}), 0) end`
   return `with advanced as (
      update runs r
-        set status = ${value(5, 'text')}, output = ${value(6, 'text')}::json, error = ${value(7, 'text')}::json,
+        set status = ${value(5, 'text')}, output = ${value(6, 'text')}::json,
+            output_bytes = ${storedBytes(`octet_length(${value(6, 'text')})`)}, error = ${value(7, 'text')}::json,
             error_code = ${value(8, 'text')}, required_action = ${value(9, 'text')}::json,
             pending_action_id = ${value(10, 'text')}, action_expires_at = ${value(11, 'timestamptz')},
             tokens_used = ${value(12, 'int')}, latency_ms = ${value(13, 'int')},
@@ -188,7 +189,7 @@ function endSql(fanOutSql: FanOutSql, isOne: boolean, eventAt: number): string {
      ${insertFacts('advanced where finished_at is not null')}
    ), recorded as (
      insert into events (organization_id, id, type, subject_id, body_bytes, created_at)
-     select organization_id, ${id}, ${type}, id, ${storedSize('body_bytes')}, finished_at
+     select organization_id, ${id}, ${type}, id, ${storedBytes('body_bytes')}, finished_at
        from advanced where ${id} is not null
      returning organization_id, id, type, subject_id, created_at, null::text as only_to
    ), ${fanOutSql}`

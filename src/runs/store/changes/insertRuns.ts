@@ -2,6 +2,7 @@
  * Inserts runs, many in one statement, each with its idempotency key, if any. The first entries of its log follow from the run
  * (`logRows.ts`). A run is not inserted if its agent was changed or archived after the caller read it, or if its key is taken.
  */
+import { storedBytes } from '../../../bodies/bodyBytes.ts'
 import { insertKeysSql, keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
@@ -129,10 +130,10 @@ function insertStatement({ isOne, keyed, guarded, stepped }: Kind) {
                     and g.version = a.live_version and g.status = 'active'
      ), ${keyed ? keys : ''} ${stepped ? links : ''}
      created as (
-       insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, metadata,
+       insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, input_bytes, metadata,
                          timeout_ms, created_at, started_at, status, attempt, last_seq, owner${stepped ? ', pipeline_run_id, pipeline_step' : ''})
        select organization_id, id, agent_id, agent_version, nullif(live_version, agent_version), created_by, input::json,
-              metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${stepped ? ', pipeline_run_id, pipeline_step' : ''}
+              ${storedBytes('octet_length(input)')}, metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${stepped ? ', pipeline_run_id, pipeline_step' : ''}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
          ${stepped ? 'where id in (select run_id from linked)' : ''}
        returning organization_id, id, created_at, started_at

@@ -2,6 +2,8 @@
  * A page of runs, which can have megabytes each. Small runs are read with the list, which is usually enough. The others are
  * read by a second statement, as many as fit into the response. Only the selected columns count towards a run's size.
  */
+import { largeRuns, smallBytes, toSizedPages } from '../../../bodies/sizedPages.ts'
+import { shownColumns, smallColumns } from '../../../bodies/smallColumns.ts'
 import { callerSignal } from '../../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../../platform/database/database.ts'
 import {
@@ -12,12 +14,9 @@ import {
   readPageRequest,
 } from '../../../platform/paging/keysetPage.ts'
 import { endScannedPage, type Scanned } from '../../../platform/paging/limitedScan.ts'
-import { smallBytes, toMeasuredPages } from '../../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../../platform/paging/pageBudget.ts'
-import { bytesAtMost, largeOnlyIf, shownColumns } from '../../../platform/paging/withinBudget.ts'
 import type { Run } from '../../run.ts'
-import { largeRunColumns, runColumns, toRun } from '../runRow.ts'
-import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
+import { largeRunColumns, runBodies, runBytes, runColumns, type SizedRun, toRun } from '../runRow.ts'
 import type { RunQuery } from './queryRuns.ts'
 import { scanRuns } from './scanRuns.ts'
 
@@ -31,18 +30,16 @@ export function pageOfRuns(
   const request = readPageRequest('run', page)
   boundQuery(runs.query, request)
   const shown = shownColumns(largeRunColumns, page)
-  const ownBytes = `(${bytesAtMost(shown)})::float8`
-  const { sql, values } =
-    runs.rowCondition === undefined ? listOf(runs, request, ownBytes) : matchesOf(scope, runs, request, ownBytes)
-  const isSmall = `own_bytes <= ${smallBytes(request.limit + 1)}`
-  const columns = largeOnlyIf(isSmall, runColumns, largeRunColumns, shown)
-  const listed = `select ${columns}, ${isSmall} as fits, own_bytes, matches, last_id from (${sql}) listed`
+  const { sql, values } = runs.rowCondition === undefined ? listOf(runs, request) : matchesOf(scope, runs, request)
+  const columns = smallColumns(runColumns, largeRunColumns, smallBytes(request.limit + 1), shown)
+  const listed = `select ${columns}, matches, last_id
+                    from (select r.*, (${runBytes(shown)})::float8 as own_bytes from (${sql}) r offset 0) listed`
   return budget.read(async (left) => {
-    const rows = await db.run(statement<MeasuredRun & Scanned>(unnamed, listed), values, callerSignal())
+    const rows = await db.run(statement<SizedRun & Scanned>(unnamed, listed), values, callerSignal())
     const matching = rows.filter(({ matches }) => matches)
-    const whole = await withLargeRuns(db, scope, [matching], left, shown)
-    const { result, bytes } = toMeasuredPages(request, page, whole, left)
-    const [{ items, ...rest }] = result as [Page<MeasuredRun>]
+    const readLarge = largeRuns<SizedRun>(db, scope, runBodies, shown)
+    const { result, bytes } = await toSizedPages(request, page, [matching], left, readLarge)
+    const [{ items, ...rest }] = result as [Page<SizedRun>]
     return { result: endScannedPage(request, { ...rest, items: items.map(toRun) }, rows), bytes }
   })
 }
@@ -50,10 +47,9 @@ export function pageOfRuns(
 type List = { sql: string; values: unknown[] }
 
 /** All rows match. */
-function listOf({ query }: RunQuery, { readOrder, limit }: PageRequest, ownBytes: string): List {
+function listOf({ query }: RunQuery, { readOrder, limit }: PageRequest): List {
   const [sql, values] = query
     .select('run.*')
-    .addSelect(ownBytes, 'own_bytes')
     .addSelect('true', 'matches')
     .addSelect('null', 'last_id')
     .orderBy('run.id', readOrder === 'asc' ? 'ASC' : 'DESC')
@@ -63,15 +59,10 @@ function listOf({ query }: RunQuery, { readOrder, limit }: PageRequest, ownBytes
 }
 
 /** Index: runs_pkey, for each row of the list. */
-function matchesOf(
-  { organizationId }: Scope,
-  runs: RunQuery,
-  { readOrder, limit }: PageRequest,
-  ownBytes: string,
-): List {
+function matchesOf({ organizationId }: Scope, runs: RunQuery, { readOrder, limit }: PageRequest): List {
   const { sql, values } = scanRuns(runs, readOrder, limit + 1)
   return {
-    sql: `select runs.*, ${ownBytes} as own_bytes, matches, last_id
+    sql: `select runs.*, matches, last_id
             from (${sql}) matched join runs on organization_id = $${values.length + 1} and runs.id = matched.id
            order by runs.id ${readOrder}`,
     values: [...values, organizationId],

@@ -2,12 +2,12 @@
  * Reads runs by id, many in one statement, for any number of organisations. A large run is then read separately, so that
  * callers that read small runs don't wait for it.
  */
+import { type Sized, smallColumns } from '../../../bodies/smallColumns.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Patience } from '../../../platform/database/largeReads.ts'
 import { leastPageBytes } from '../../../platform/paging/pageBudget.ts'
-import { bytesAtMost, largeOnlyIf } from '../../../platform/paging/withinBudget.ts'
 import type { Run } from '../../run.ts'
-import { largeRunColumns, type RunRow, runColumns, toRun } from '../runRow.ts'
+import { largeRunColumns, type RunRow, runBytes, runColumns, toRun } from '../runRow.ts'
 
 export type RunKey = { organizationId: string; id: string }
 export type ReadRun = { run: Run; bytes: number }
@@ -27,8 +27,8 @@ export async function readRuns(db: Db, keys: RunKey[]): Promise<(FoundRun | unde
 }
 
 function toFound(db: Db, row: FoundRow): FoundRun {
-  if (row.is_small) {
-    const found = { run: toRun(row), bytes: row.bytes }
+  if (row.is_whole) {
+    const found = { run: toRun(row), bytes: row.own_bytes }
     return { seen: found.run, isWhole: true, read: () => found }
   }
   const key = { organizationId: row.organization_id, id: row.id }
@@ -45,26 +45,24 @@ function toFound(db: Db, row: FoundRow): FoundRun {
 
 async function readLargeRun(db: Db, key: RunKey, patience: Patience): Promise<ReadRun | undefined> {
   const [row] = await db.runLarge(key, readLargeStatement, [key.organizationId, key.id], patience)
-  return row && { run: toRun(row), bytes: row.bytes }
+  return row && { run: toRun(row), bytes: row.own_bytes }
 }
 
-type FoundRow = RunRow & { bytes: number; is_small: boolean }
+type FoundRow = RunRow & Sized
 
-const isSmall = `bytes <= ${leastPageBytes}`
-
-/** Index: runs_pkey. Without the `offset`, each use of `bytes` would be computed again. */
+/** Index: runs_pkey. Without the `offset`, each use of `own_bytes` would be computed again. */
 const readStatement = statement<FoundRow>(
   'read_runs',
-  `select ${largeOnlyIf(isSmall, runColumns, largeRunColumns)}, ${isSmall} as is_small, bytes
-     from (select r.*, bytes
+  `select ${smallColumns(runColumns, largeRunColumns, leastPageBytes)}
+     from (select r.*, own_bytes
              from (select distinct * from unnest($1::text[], $2::text[]) as k (organization_id, id)) k
              join runs r on r.organization_id = k.organization_id and r.id = k.id
-            cross join lateral (select (${bytesAtMost(largeRunColumns)})::float8 as bytes offset 0) measured) found`,
+            cross join lateral (select (${runBytes()})::float8 as own_bytes offset 0) measured) found`,
 )
 
 /** Index: runs_pkey. */
-const readLargeStatement = statement<RunRow & { bytes: number }>(
+const readLargeStatement = statement<RunRow & Pick<Sized, 'own_bytes'>>(
   'read_large_run',
-  `select r.*, octet_length(r.input::text) + coalesce(octet_length(r.output::text), 0) as bytes
+  `select r.*, (${runBytes()})::float8 as own_bytes
      from runs r where r.organization_id = $1 and r.id = $2`,
 )
