@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from 'pg'
 
 export type Sessions = 'kept' | 'shared' | 'too few'
 
-const patienceMs = 3_000
+const patienceMs = 10_000
 
 export async function testSessions(pool: Pool): Promise<Sessions> {
   const one = await pool.connect()
