@@ -142,8 +142,8 @@ module.exports = {
     nothingOf(
       'features-write-no-stream',
       { path: features },
-      { path: '^src/streaming/(?!(awaitLog|logTails|changeFeed)\\.ts$)' },
-      'A feature has logs and feeds that can be followed; the doors write them to streams',
+      { path: '^src/streaming/(?!(awaitLog|logTails|liveList)\\.ts$)' },
+      'A feature has logs and live lists that can be followed; the doors write them to streams',
     ),
     nothingOf(
       'runtimes-know-no-feature',

@@ -26,7 +26,10 @@ export async function runCall({ run, route }: PreparedRoute, { context, variable
   const result = await run(undefined, context, variables)
   if (result.errors?.[0] !== undefined) throwOriginal(result.errors[0])
   const data = result.data as JsonObject
-  return { answer: route.answer.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data), data }
+  return {
+    response: route.responsePath.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data),
+    data,
+  }
 }
 
 /** Throws the resolver's error, which GraphQL has wrapped. */

@@ -18,17 +18,17 @@ type Guards = IdentifyDeps & { isDraining(): boolean }
 export function registerCurrentViewer(app: FastifyInstance, deps: Deps, guards: Guards): void {
   const prepared = prepareRoute(meRoute)
   const begin = beginCall(prepared, deps)
-  const answer = async (request: FastifyRequest) => {
+  const respond = async (request: FastifyRequest) => {
     if (guards.isDraining())
       throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
     const viewer = await identifyIfKnown(guards, request)
     if (viewer !== null) request.viewer = viewer
     const call = begin(request) // also refuses parameters that the route does not have
-    return { viewer: viewer && (await runCall(prepared, call)).answer }
+    return { viewer: viewer && (await runCall(prepared, call)).response }
   }
   for (const url of ['/api/auth/session', '/v2/api/auth/session'])
     app.get(url, { config: { door: 'rest', open: () => true } }, (request, reply) =>
-      executeRead(reply, () => answer(request)),
+      executeRead(reply, () => respond(request)),
     )
 }
 

@@ -5,9 +5,9 @@ import type { Deps } from '../schema/context/context.ts'
 import { rootFieldsOf } from '../schema/door/rootFields.ts'
 import { showsSecret } from '../schema/door/showsSecret.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
-import { forbidCompression } from '../src/edge/http/compressAnswers.ts'
+import { forbidCompression } from '../src/edge/http/compressResponses.ts'
 import { namesTag } from '../src/edge/http/ifNoneMatch.ts'
-import { largeBytes, sendLarge } from '../src/edge/http/largeAnswers.ts'
+import { largeBytes, sendLarge } from '../src/edge/http/largeResponses.ts'
 import type { CallKind } from '../src/limits/callKind.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
@@ -60,8 +60,8 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
   return async (request, reply) => {
     const call = begin(request)
     const run = () => runCall(prepared, call)
-    const { answer, data } = await (isRead ? executeRead(reply, run) : run())
-    const body = toBody(answer, route.item?.map)
+    const { response, data } = await (isRead ? executeRead(reply, run) : run())
+    const body = toBody(response, route.item?.map)
     const { headers } = request
     const tag = entityTagOf(body, route.entityTag)
     if (tag !== undefined) reply.header('etag', tag)
@@ -69,18 +69,18 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
       return reply.code(304).send()
     if (hasSecret) forbidCompression(reply)
     reply.code(route.status?.(body) ?? onlyStatus ?? 200).type('application/json; charset=utf-8')
-    if (route.answerHeaders) reply.headers(route.answerHeaders(body, { headers, publicUrl: publicUrl(), data }))
+    if (route.responseHeaders) reply.headers(route.responseHeaders(body, { headers, publicUrl: publicUrl(), data }))
     if (typeof body.next_cursor === 'string') reply.header('link', nextLink(publicUrl(), request.url, body.next_cursor))
-    const answerBytes = call.context.pageBudget.answerBytes()
-    return answerBytes > largeBytes
-      ? sendLarge(reply, { value: body, estimatedBytes: answerBytes })
+    const responseBytes = call.context.pageBudget.responseBytes()
+    return responseBytes > largeBytes
+      ? sendLarge(reply, { value: body, estimatedBytes: responseBytes })
       : JSON.stringify(body)
   }
 }
 
-function toBody(answer: unknown, mapItem: ((node: JsonObject) => JsonObject) | undefined): JsonObject {
-  if (Array.isArray(answer)) return { data: answer, has_more: false, next_cursor: null }
-  const object = answer as JsonObject
+function toBody(response: unknown, mapItem: ((node: JsonObject) => JsonObject) | undefined): JsonObject {
+  if (Array.isArray(response)) return { data: response, has_more: false, next_cursor: null }
+  const object = response as JsonObject
   return 'edges' in object ? toList(object, mapItem) : object
 }
 

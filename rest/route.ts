@@ -20,7 +20,7 @@ export type Route = {
   /** One GraphQL operation, parsed at start, validated and compiled at its first call. */
   document: string
   /** Path of the body in the result: `run` or `createRun.run`. A connection becomes a list. */
-  answer: string
+  responsePath: string
   /** The variable, or the variable's field, that each path parameter sets: `{id: 'id'}`, `{id: 'input.id'}`. */
   params?: Record<string, string>
   /** The same for query parameters. `metadata[*]` collects `metadata[key]=value` into an object. */
@@ -53,13 +53,13 @@ export type Route = {
   notInBody?: string[]
   /** The success statuses with their descriptions; `status` chooses if there are several. 304: `If-None-Match` is honoured. */
   statuses: Record<number, string>
-  status?: (answer: JsonObject) => number
-  answerHeaders?: (answer: JsonObject, call: AnsweredCall) => Record<string, string>
+  status?: (response: JsonObject) => number
+  responseHeaders?: (response: JsonObject, call: CompletedCall) => Record<string, string>
   /** Its own error codes, besides those that `documents/errorCodes.ts` finds by the form of the route. */
   codes: ErrorCode[]
 }
 
-export type AnsweredCall = {
+export type CompletedCall = {
   headers: IncomingHttpHeaders
   publicUrl: string
   /** The operation's whole result. */

@@ -64,7 +64,7 @@ const chosen = comparisons.filter(({ language }) => wanted === undefined || lang
 if (chosen.some(({ language }) => language === 'go')) {
   execFileSync('go', ['build', '-o', goProgram, '.'], { cwd: join(folder, 'go'), stdio: 'inherit' })
 }
-const server = spawn(process.execPath, [join(folder, 'answers.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+const server = spawn(process.execPath, [join(folder, 'responses.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
 try {
   const [port] = await once(server.stdout.setEncoding('utf8'), 'data')
   const address = `http://127.0.0.1:${String(port).trim()}`

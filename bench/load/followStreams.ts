@@ -97,7 +97,7 @@ function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) 
       onEnd: () => goOn((next) => made.send(next)),
       onLost: (error) =>
         goOn((next) => {
-          if (!isOpen || isWrongAnswer(error))
+          if (!isOpen || isWrongResponse(error))
             throw error ?? new Error('a connection was closed before its first frame')
           connection = connect(next)
         }),
@@ -139,7 +139,7 @@ function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) 
 }
 
 /** Errors of the system have a code; wrong responses have none. */
-const isWrongAnswer = (error: Error | undefined): boolean => error !== undefined && !('code' in error)
+const isWrongResponse = (error: Error | undefined): boolean => error !== undefined && !('code' in error)
 
 function summarise(plan: StreamPlan, log: SharedLog, streams: Stream[]): Omit<StreamsResult, 'driverBusy'> {
   const times = streams.map(({ follower }) => (follower.deltasAt ?? Number.NaN) - log.firstDeltaAt)

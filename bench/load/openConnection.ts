@@ -1,11 +1,11 @@
 /** A keep-alive connection that passes on received bytes immediately. */
 import { connect } from 'node:net'
 import { connect as connectSecurely, type SecureContext } from 'node:tls'
-import { type AnswerParts, createAnswerReader } from './answerReader.ts'
+import { createResponseReader, type ResponseParts } from './responseReader.ts'
 
 export type Connection = { send(bytes: Buffer): void; close(): void }
 
-type Events = AnswerParts & {
+type Events = ResponseParts & {
   onOpen(): void
   /** Called once, as the last event, also after `close`. */
   onLost(error: Error | undefined): void
@@ -20,7 +20,7 @@ export function openConnection(origin: string, secureContext: SecureContext | un
   const to = { host, port: Number(port) }
   const secure = { servername: host, ALPNProtocols: ['http/1.1'], secureContext }
   const socket = secureContext === undefined ? connect(to) : connectSecurely({ ...to, ...secure })
-  const read = createAnswerReader(events)
+  const read = createResponseReader(events)
   let lost: Error | undefined
   socket.setNoDelay(true)
   socket.once(secureContext === undefined ? 'connect' : 'secureConnect', events.onOpen)

@@ -37,7 +37,7 @@ export interface Operation {
   headerParameters: Parameter[]
   body: Body | null
   /** Schema of the JSON response; null for a stream. */
-  answer: Schema | null
+  response: Schema | null
   retry: Retry
   /** The call counts as `once` if this header is sent. */
   onceWithHeader: string | null

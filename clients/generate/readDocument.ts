@@ -43,7 +43,7 @@ const schemasOf = (document: Document, operations: Operation[]): NamedSchema[] =
   ])
   const outputs = reachable(all, [
     ...receivedAnyway,
-    ...operations.flatMap(({ answer }) => (answer ? refsIn(answer) : [])),
+    ...operations.flatMap(({ response }) => (response ? refsIn(response) : [])),
     ...operations.flatMap(({ stream }) => (stream ? [stream.event] : [])),
   ])
   return [...all]

@@ -7,7 +7,7 @@ export const readOperation = (document: Document, path: string, method: string, 
   if (!resource || !name) throw new Error(`${source.operationId} is not a resource and a method`)
   const parameters = (source.parameters ?? []).map((parameter) => resolved(document, parameter))
   const body = readBody(document, source)
-  const answer = readAnswer(source)
+  const response = readResponse(source)
   return {
     id: source.operationId,
     resource,
@@ -22,10 +22,10 @@ export const readOperation = (document: Document, path: string, method: string, 
       .filter((each) => each.in === 'header' && !sentByTheCore.has(each.name.toLowerCase()))
       .map(readParameter),
     body,
-    answer,
+    response,
     retry: source['x-retry'],
     onceWithHeader: parameters.some((each) => each.name === 'If-Match') ? 'If-Match' : null,
-    paging: readPaging(document, source, answer),
+    paging: readPaging(document, source, response),
     wait: waitOf(parameters),
     stream: readStream(source, resource),
     scope: source['x-scope'],
@@ -82,7 +82,7 @@ const exampleOf = (document: Document, media: MediaType): unknown => {
   return ref === undefined ? undefined : document.components.examples[schemaName(ref)]?.value
 }
 
-const readAnswer = (source: OperationSource): Schema | null => {
+const readResponse = (source: OperationSource): Schema | null => {
   const schemas = Object.entries(source.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, response]) => response.content?.['application/json']?.schema ?? [])
@@ -92,12 +92,12 @@ const readAnswer = (source: OperationSource): Schema | null => {
   return schemas[0] ?? null
 }
 
-const readPaging = (document: Document, source: OperationSource, answer: Schema | null): Paging | null => {
+const readPaging = (document: Document, source: OperationSource, response: Schema | null): Paging | null => {
   const paging = source['x-pagination']
   if (!paging) return null
-  if (answer?.kind !== 'ref') throw new Error(`The page of ${source.operationId} has no name`)
-  const items = document.components.schemas[answer.name]?.properties?.[paging.items]?.items
-  if (!items) throw new Error(`${answer.name} has no ${paging.items}`)
+  if (response?.kind !== 'ref') throw new Error(`The page of ${source.operationId} has no name`)
+  const items = document.components.schemas[response.name]?.properties?.[paging.items]?.items
+  if (!items) throw new Error(`${response.name} has no ${paging.items}`)
   return { item: readSchema(items) }
 }
 

@@ -34,7 +34,7 @@ func clientOf(tb testing.TB, server *httptest.Server, options ...ClientOption) *
 	return client
 }
 
-func answerRun(response http.ResponseWriter, request *http.Request) {
+func sendRun(response http.ResponseWriter, request *http.Request) {
 	_, _ = io.Copy(io.Discard, request.Body)
 	response.Header().Set("Content-Type", "application/json")
 	_, _ = io.WriteString(response, storedRun)
@@ -42,7 +42,7 @@ func answerRun(response http.ResponseWriter, request *http.Request) {
 
 // One POST with the standard library alone: what the library's is compared with.
 func BenchmarkBarePost(b *testing.B) {
-	server := serve(b, answerRun)
+	server := serve(b, sendRun)
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 32}}
 	for b.Loop() {
 		body, err := json.Marshal(map[string]any{"agent_id": "ag_1", "input": map[string]any{"query": "Hello"}})
@@ -59,17 +59,17 @@ func BenchmarkBarePost(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		answer, err := io.ReadAll(response.Body)
+		text, err := io.ReadAll(response.Body)
 		response.Body.Close()
 		var run map[string]any
-		if err != nil || json.Unmarshal(answer, &run) != nil {
+		if err != nil || json.Unmarshal(text, &run) != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkPost(b *testing.B) {
-	client := clientOf(b, serve(b, answerRun))
+	client := clientOf(b, serve(b, sendRun))
 	for b.Loop() {
 		params := RunCreateParams{AgentID: "ag_1", Input: Object{"query": "Hello"}}
 		if _, err := client.Runs.Create(context.Background(), params); err != nil {

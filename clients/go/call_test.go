@@ -39,7 +39,7 @@ func TestUnknownFieldsAreKept(t *testing.T) {
 	}
 }
 
-func TestUnionsOfAnAnswerAreReadByTheirType(t *testing.T) {
+func TestUnionsOfAResponseAreReadByTheirType(t *testing.T) {
 	client := clientOf(t, serve(t, func(response http.ResponseWriter, request *http.Request) {
 		switch request.URL.Path {
 		case "/v2/agents/known":
@@ -75,7 +75,7 @@ func TestOptionsOfACall(t *testing.T) {
 	client := clientOf(t, serve(t, func(response http.ResponseWriter, request *http.Request) {
 		seen = request
 		response.Header().Set("X-Request-Id", "req_1")
-		answerRun(response, request)
+		sendRun(response, request)
 	}), WithHeader("X-Team", "ops"))
 	var response Response
 	_, err := client.Runs.Create(t.Context(), RunCreateParams{AgentID: "ag_1"}, WithResponse(&response),
@@ -96,7 +96,7 @@ func TestOptionsOfACall(t *testing.T) {
 }
 
 func TestAttemptTimeouts(t *testing.T) {
-	client := clientOf(t, serve(t, answerRun))
+	client := clientOf(t, serve(t, sendRun))
 	for name, each := range map[string]struct {
 		operation *Operation
 		options   []CallOption
@@ -167,7 +167,7 @@ func TestTheKeyFunctionIsAskedBeforeEachRequest(t *testing.T) {
 			response.WriteHeader(http.StatusServiceUnavailable)
 			return
 		}
-		answerRun(response, request)
+		sendRun(response, request)
 	})
 	keys := []string{"ars_live_one", " ars_live_two\n"}
 	expired := errors.New("the token cannot be renewed")

@@ -57,8 +57,8 @@ type Error struct {
 	Header http.Header
 	// Raw is the body of the response.
 	Raw []byte
-	// isRetryAfterTold distinguishes a pause of 0 s from none.
-	isRetryAfterTold bool
+	// hasRetryAfter distinguishes a pause of 0 s from none.
+	hasRetryAfter bool
 }
 
 // Error states which call failed, how and why.
@@ -113,7 +113,7 @@ func newError(operation string, response *http.Response, body []byte, now func()
 		Header:    response.Header,
 		Raw:       body,
 	}
-	failure.RetryAfter, failure.isRetryAfterTold = readRetryAfter(response.Header, now)
+	failure.RetryAfter, failure.hasRetryAfter = readRetryAfter(response.Header, now)
 	var read ErrorResponse
 	if json.Unmarshal(body, &read) != nil || read.Error.Code == "" {
 		failure.Message = http.StatusText(failure.Status)

@@ -129,13 +129,13 @@ func (r *request) applyWait(query *url.Values) {
 		if r.settings.isAsync {
 			wait = 0
 			r.header["Prefer"] = []string{"respond-async"}
-		} else if told := r.settings.wait; told != nil {
-			wait = *told
+		} else if given := r.settings.wait; given != nil {
+			wait = *given
 			r.header["Prefer"] = []string{"wait=" + wholeSeconds(wait)}
 		}
 	case WaitByQuery:
-		if told := r.settings.wait; told != nil {
-			wait = *told
+		if given := r.settings.wait; given != nil {
+			wait = *given
 			if *query == nil {
 				*query = url.Values{}
 			}

@@ -39,10 +39,10 @@ func decideRetry(class RetryClass, failure error, retries, maxRetries int, rando
 
 // pauseBefore is false if the service asks for a longer pause than a caller should wait for.
 func pauseBefore(failure error, retries int, base time.Duration, random float64) (time.Duration, bool) {
-	var answer *Error
-	if errors.As(failure, &answer) && answer.isRetryAfterTold {
-		told := answer.RetryAfter
-		return told + time.Duration(random*0.1*float64(told)), told <= longestRetryAfter
+	var refusal *Error
+	if errors.As(failure, &refusal) && refusal.hasRetryAfter {
+		pause := refusal.RetryAfter
+		return pause + time.Duration(random*0.1*float64(pause)), pause <= longestRetryAfter
 	}
 	return backoff(base, retries, random), true
 }
@@ -59,11 +59,11 @@ func isRepeatable(class RetryClass, failure error) bool {
 	if isInvalid(failure) {
 		return false
 	}
-	var answer *Error
-	if errors.As(failure, &answer) {
-		switch answer.Status {
+	var refusal *Error
+	if errors.As(failure, &refusal) {
+		switch refusal.Status {
 		case http.StatusTooManyRequests:
-			return answer.Code != ErrorCodeQuotaExceeded
+			return refusal.Code != ErrorCodeQuotaExceeded
 		case http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 			return class != RetryOnce
 		}
@@ -84,12 +84,12 @@ func isInvalid(failure error) bool {
 
 // readRetryAfter reads seconds or a date, which is compared with the date of the response; false if it is neither.
 func readRetryAfter(header http.Header, now func() time.Time) (time.Duration, bool) {
-	told := strings.TrimSpace(header.Get("Retry-After"))
-	if isSeconds.MatchString(told) {
-		seconds, err := strconv.ParseFloat(told, 64)
+	value := strings.TrimSpace(header.Get("Retry-After"))
+	if isSeconds.MatchString(value) {
+		seconds, err := strconv.ParseFloat(value, 64)
 		return time.Duration(min(seconds, longestTold) * float64(time.Second)), err == nil
 	}
-	until, err := http.ParseTime(told)
+	until, err := http.ParseTime(value)
 	if err != nil {
 		return 0, false
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func answered(status int, code ErrorCode) *Error { return &Error{Status: status, Code: code} }
+func failedWith(status int, code ErrorCode) *Error { return &Error{Status: status, Code: code} }
 
 func TestDecideRetryByClassAndFailure(t *testing.T) {
 	lost := &ConnectionError{Kind: ConnectionReset}
@@ -20,17 +20,17 @@ func TestDecideRetryByClassAndFailure(t *testing.T) {
 		"timeout":              {&ConnectionError{Kind: ConnectionTimeout}, true, true, false},
 		"never connected":      {refused, true, true, true},
 		"certificate":          {&ConnectionError{Kind: ConnectionTLS, neverSent: true}, false, false, false},
-		"429 rate_limited":     {answered(429, ErrorCodeRateLimited), true, true, true},
-		"429 quota_exceeded":   {answered(429, ErrorCodeQuotaExceeded), false, false, false},
-		"429 without a code":   {answered(429, ""), true, true, true},
-		"500":                  {answered(500, ErrorCodeInternalError), true, true, false},
-		"502":                  {answered(502, ""), true, true, false},
-		"503":                  {answered(503, ErrorCodeUnavailable), true, true, false},
-		"504":                  {answered(504, ""), true, true, false},
-		"501":                  {answered(501, ""), false, false, false},
-		"400":                  {answered(400, ErrorCodeMissingField), false, false, false},
-		"404":                  {answered(404, ErrorCodeRunNotFound), false, false, false},
-		"422":                  {answered(422, ErrorCodeInvalidValue), false, false, false},
+		"429 rate_limited":     {failedWith(429, ErrorCodeRateLimited), true, true, true},
+		"429 quota_exceeded":   {failedWith(429, ErrorCodeQuotaExceeded), false, false, false},
+		"429 without a code":   {failedWith(429, ""), true, true, true},
+		"500":                  {failedWith(500, ErrorCodeInternalError), true, true, false},
+		"502":                  {failedWith(502, ""), true, true, false},
+		"503":                  {failedWith(503, ErrorCodeUnavailable), true, true, false},
+		"504":                  {failedWith(504, ""), true, true, false},
+		"501":                  {failedWith(501, ""), false, false, false},
+		"400":                  {failedWith(400, ErrorCodeMissingField), false, false, false},
+		"404":                  {failedWith(404, ErrorCodeRunNotFound), false, false, false},
+		"422":                  {failedWith(422, ErrorCodeInvalidValue), false, false, false},
 		"an error of any kind": {errors.New("no JSON"), false, false, false},
 	} {
 		for class, expected := range map[RetryClass]bool{RetrySafe: each.safe, RetryKeyed: each.keyed, RetryOnce: each.one} {
@@ -56,7 +56,7 @@ func TestPausesGrowUpToEightSecondsMinusAQuarter(t *testing.T) {
 
 func TestRetryAfterIsWaitedForUpToAMinute(t *testing.T) {
 	now := func() time.Time { return time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC) }
-	for told, expected := range map[string]struct {
+	for header, expected := range map[string]struct {
 		pause      time.Duration
 		isFollowed bool
 	}{
@@ -72,10 +72,10 @@ func TestRetryAfterIsWaitedForUpToAMinute(t *testing.T) {
 		"soon":                          {firstPause, true},
 		"-1":                            {firstPause, true},
 	} {
-		response := &http.Response{StatusCode: 429, Header: http.Header{"Retry-After": {told}}}
+		response := &http.Response{StatusCode: 429, Header: http.Header{"Retry-After": {header}}}
 		pause, isFollowed := pauseBefore(newError("runs.get", response, nil, now), 0, firstPause, 0)
 		if pause != expected.pause || isFollowed != expected.isFollowed {
-			t.Errorf("%q: %v, followed is %v", told, pause, isFollowed)
+			t.Errorf("%q: %v, followed is %v", header, pause, isFollowed)
 		}
 	}
 }

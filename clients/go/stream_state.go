@@ -136,21 +136,21 @@ func (s *streamState) mayConnectAgain(keyAge func() time.Duration) bool {
 }
 
 func (s *streamState) mayPostInstead(failure error) bool {
-	var answer *Error
-	isRefused := !isInvalid(failure) && errors.As(failure, &answer) && answer.Status == http.StatusForbidden
+	var refusal *Error
+	isRefused := !isInvalid(failure) && errors.As(failure, &refusal) && refusal.Status == http.StatusForbidden
 	return s.hasPost && !s.needsPost() && isRefused
 }
 
 // isFinalFailure: a retry would not help. Everything else that ends a connection is a cut.
 func isFinalFailure(failure error) bool {
 	var (
-		answer     *Error
+		refusal    *Error
 		connection *ConnectionError
 	)
 	switch {
 	case isInvalid(failure):
 		return true
-	case errors.As(failure, &answer):
+	case errors.As(failure, &refusal):
 		return !isRepeatable(RetrySafe, failure)
 	case errors.As(failure, &connection):
 		return connection.Kind == ConnectionTLS

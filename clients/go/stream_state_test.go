@@ -89,7 +89,7 @@ func TestRefusalsEndAStreamAtOnce(t *testing.T) {
 	for _, failure := range []error{
 		&Error{Status: 401}, &Error{Status: 404}, &Error{Status: 422},
 		&Error{Status: 429, Code: ErrorCodeQuotaExceeded},
-		&Error{Status: 503, RetryAfter: time.Hour, isRetryAfterTold: true},
+		&Error{Status: 503, RetryAfter: time.Hour, hasRetryAfter: true},
 		&ConnectionError{Kind: ConnectionTLS},
 		&invalidCall{"runs.follow", errors.New("no id")},
 	} {

@@ -117,9 +117,9 @@ func TestCloseFromAnotherGoroutineEndsTheLoopWithoutAnError(t *testing.T) {
 	}
 }
 
-func TestCloseEndsAStreamThatWaitsForAnAnswerOrInAPause(t *testing.T) {
-	for name, answer := range map[string]http.HandlerFunc{
-		"an answer": func(_ http.ResponseWriter, request *http.Request) { <-request.Context().Done() },
+func TestCloseEndsAStreamThatWaitsForAResponseOrInAPause(t *testing.T) {
+	for name, respond := range map[string]http.HandlerFunc{
+		"a response": func(_ http.ResponseWriter, request *http.Request) { <-request.Context().Done() },
 		"a pause": func(response http.ResponseWriter, _ *http.Request) {
 			response.Header().Set("Retry-After", "50")
 			response.WriteHeader(http.StatusServiceUnavailable)
@@ -128,7 +128,7 @@ func TestCloseEndsAStreamThatWaitsForAnAnswerOrInAPause(t *testing.T) {
 		asked := make(chan struct{}, 1)
 		client := clientOf(t, serve(t, func(response http.ResponseWriter, request *http.Request) {
 			asked <- struct{}{}
-			answer(response, request)
+			respond(response, request)
 		}))
 		stream := client.Runs.Follow(t.Context(), "run_1", RunFollowParams{})
 		go func() {
@@ -212,7 +212,7 @@ func TestAConnectionIsUsedAgainAfterItsStreamEnded(t *testing.T) {
 }
 
 func TestTenThousandCallsOnOneContextLeaveNothingBehind(t *testing.T) {
-	client := clientOf(t, serve(t, answerRun))
+	client := clientOf(t, serve(t, sendRun))
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	if _, err := client.Runs.Get(ctx, "run_1"); err != nil {

@@ -5,7 +5,7 @@ import type { Certificates } from './certificates.ts'
 import { loadScenarios } from './loadScenarios.ts'
 import { type Play, startPlay } from './play.ts'
 import { randomCuts } from './randomCuts.ts'
-import { type Observed, type Scenario, toldOf } from './scenario.ts'
+import { type Observed, type Scenario, scenarioInputOf } from './scenario.ts'
 
 /** `names`: the names of the files to list. */
 export function createControl(certificates: Certificates, names?: readonly string[]): Server {
@@ -17,7 +17,7 @@ export function createControl(certificates: Certificates, names?: readonly strin
   const plays = new Map<string, Play>()
   let started = 0
 
-  function list(query: URLSearchParams): Answer {
+  function list(query: URLSearchParams): Result {
     const cuts = Number(query.get('cuts') ?? 0)
     if (cuts > 0) return { names: addCuts(cuts, Number(query.get('seed') ?? 1)) }
     const [file, without] = [query.get('file'), query.get('without')]
@@ -33,16 +33,16 @@ export function createControl(certificates: Certificates, names?: readonly strin
     return made.map(({ name }) => name)
   }
 
-  async function start({ name }: { name: string }): Promise<Answer> {
+  async function start({ name }: { name: string }): Promise<Result> {
     const scenario = scenarios.get(name)
     if (scenario === undefined) throw new Error(`there is no scenario "${name}"`)
     const id = String(++started)
     const play = await startPlay(scenario, certificates)
     plays.set(id, play)
-    return { id, base_url: play.baseUrl, ca_file: certificates.caFile, scenario: toldOf(scenario) }
+    return { id, base_url: play.baseUrl, ca_file: certificates.caFile, scenario: scenarioInputOf(scenario) }
   }
 
-  async function finish({ id, observed }: { id: string; observed: Observed }): Promise<Answer> {
+  async function finish({ id, observed }: { id: string; observed: Observed }): Promise<Result> {
     const play = playOf(id)
     plays.delete(id)
     return { failures: await play.finish(observed) }
@@ -54,7 +54,7 @@ export function createControl(certificates: Certificates, names?: readonly strin
     return play
   }
 
-  async function handle(request: IncomingMessage): Promise<Answer> {
+  async function handle(request: IncomingMessage): Promise<Result> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control')
     if (pathname === '/scenarios') return list(searchParams)
     if (pathname === '/start') return start((await json(request)) as { name: string })
@@ -65,10 +65,10 @@ export function createControl(certificates: Certificates, names?: readonly strin
   }
 
   return createServer(async (request, response) => {
-    const answer = await handle(request).catch((error: Error) => ({ error: error.message }))
-    const status = 'error' in answer ? 400 : 200
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const result = await handle(request).catch((error: Error) => ({ error: error.message }))
+    const status = 'error' in result ? 400 : 200
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(result))
   })
 }
 
-type Answer = Record<string, unknown>
+type Result = Record<string, unknown>

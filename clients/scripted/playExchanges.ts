@@ -62,15 +62,15 @@ function parsed(text: string): unknown {
 }
 
 /** `hold` resolves when the client has closed the connection: until then it is not used for anything else. */
-async function respond(reply: Reply, answer: Respond, hold: () => Promise<void>): Promise<void> {
-  if (answer.never) return hold()
-  if (answer.reset) return reply.reset()
-  if (answer.fin) return reply.fin()
-  for (const status of answer.interim ?? []) reply.interim(status)
-  const { status = 200, headers = {} } = answer
-  if (answer.body === undefined) return respondWhole(reply, status, headers, answer)
-  reply.head(status, headers, answer.framing ?? 'chunked')
-  for (const step of answer.body) {
+async function respond(reply: Reply, response: Respond, hold: () => Promise<void>): Promise<void> {
+  if (response.never) return hold()
+  if (response.reset) return reply.reset()
+  if (response.fin) return reply.fin()
+  for (const status of response.interim ?? []) reply.interim(status)
+  const { status = 200, headers = {} } = response
+  if (response.body === undefined) return respondWhole(reply, status, headers, response)
+  reply.head(status, headers, response.framing ?? 'chunked')
+  for (const step of response.body) {
     if (step.reset) return reply.reset()
     if (step.fin) return reply.fin()
     if (step.hold) return hold()
@@ -79,11 +79,11 @@ async function respond(reply: Reply, answer: Respond, hold: () => Promise<void>)
   await reply.end()
 }
 
-async function respondWhole(reply: Reply, status: number, headers: Record<string, string>, answer: Respond) {
-  const body = answer.json === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(fillIn(answer.json)))
-  const type: Record<string, string> = answer.json === undefined ? {} : { 'content-type': 'application/json' }
+async function respondWhole(reply: Reply, status: number, headers: Record<string, string>, response: Respond) {
+  const body = response.json === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(fillIn(response.json)))
+  const type: Record<string, string> = response.json === undefined ? {} : { 'content-type': 'application/json' }
   const length: Record<string, string> = status === 204 ? {} : { 'content-length': String(body.length) }
-  reply.head(status, { ...type, ...length, ...headers }, answer.framing ?? 'length')
+  reply.head(status, { ...type, ...length, ...headers }, response.framing ?? 'length')
   await reply.write(body)
   await reply.end()
 }

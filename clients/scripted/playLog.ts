@@ -49,7 +49,7 @@ export function playLog(log: Log, patienceMs: number): Player {
       const sent = wholeFrames(logged.frames.slice(position), cut, log.newline === '\r\n')
       read = { least: cut?.by === 'reset' ? position : position + sent.certain, most: position + sent.possible }
       if (cut !== undefined) retries.push(retryAfter(retries.length === 0 ? 0 : retries.at(-1), sent, cut))
-      await answer(reply, rest, cut, log.split)
+      await respond(reply, rest, cut, log.split)
       if (!isWhole) return
       if (log.operation !== 'events.follow') return reply.end()
       closings.push(closedInTime(reply, `request ${answered}`, patienceMs))
@@ -119,7 +119,7 @@ function pauseBefore(retry: number | undefined): [number, number] {
   return [most * 0.75, most]
 }
 
-async function answer(reply: Reply, rest: Buffer, cut: Cut | undefined, split: Log['split']): Promise<void> {
+async function respond(reply: Reply, rest: Buffer, cut: Cut | undefined, split: Log['split']): Promise<void> {
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
   reply.head(200, headers, 'chunked')
   for (const piece of splitAt(rest.subarray(0, cut?.at), split)) await reply.write(piece)

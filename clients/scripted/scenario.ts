@@ -72,7 +72,7 @@ export type Result = {
 }
 
 /** What a runner receives. */
-export type Told = {
+export type ScenarioInput = {
   name: string
   client?: { api_key?: string; api_keys?: string[]; max_retries?: number; timeout_ms?: number; silence_ms?: number }
   clock?: { start?: string; per_read_ms?: number; real?: true }
@@ -89,7 +89,7 @@ export type Told = {
   leave_after_events?: number
 }
 
-export type Scenario = Told & {
+export type Scenario = ScenarioInput & {
   server?: { certificate?: CertificateKind; listen?: false; protocol?: 'http1' | 'http2' }
   exchanges?: Exchange[]
   log?: Log
@@ -107,7 +107,14 @@ export type Observed = {
 }
 
 /** Without what a runner does not need. */
-export const toldOf = ({ name, client, clock, call, cancel, leave_after_events }: Scenario): Told => ({
+export const scenarioInputOf = ({
+  name,
+  client,
+  clock,
+  call,
+  cancel,
+  leave_after_events,
+}: Scenario): ScenarioInput => ({
   name,
   call,
   ...(client && { client }),

@@ -5,11 +5,11 @@ import { isOutage, ServiceError } from '../graphql/ServiceError.ts'
 import { signInAgain } from '../session/session.ts'
 import { openStream } from './openStream.ts'
 
-export type FeedState = 'connecting' | 'open' | 'lost' | 'ended'
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended'
 
 export type Follower<Data, Variables> = {
   onNext(data: Data): void
-  onState?: ((state: FeedState) => void) | undefined
+  onState?: ((state: ConnectionState) => void) | undefined
   /** An error that a retry would not fix. */
   onError?: ((error: ServiceError) => void) | undefined
   /** The variables to resume with after this message, so that a log continues after its last number. */

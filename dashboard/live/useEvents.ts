@@ -1,6 +1,6 @@
 import type { TadaDocumentNode } from '../graphql/graphql.ts'
-import type { FeedState, Follower } from './follow.ts'
-import { useFeed } from './useFeed.ts'
+import type { ConnectionState, Follower } from './follow.ts'
+import { useSubscription } from './useSubscription.ts'
 
 type Message<Event> = { events: { position: string; event: Event | null } }
 
@@ -14,8 +14,8 @@ export function useEvents<Event, Variables extends { after?: string | null | und
   document: TadaDocumentNode<Message<Event>, Variables>,
   variables: NoInfer<Variables>,
   { onEvent, ...follower }: EventFollower<NoInfer<Event>>,
-): FeedState {
-  return useFeed(document, variables, {
+): ConnectionState {
+  return useSubscription(document, variables, {
     ...follower,
     onNext({ events: { event } }) {
       if (event !== null) onEvent(event)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { callService } from '../graphql/callService.ts'
 import { graphql } from '../graphql/graphql.ts'
-import { useFeed } from '../live/useFeed.ts'
+import { useSubscription } from '../live/useSubscription.ts'
 import { useCan } from '../session/useCan.ts'
 import { createStore } from '../state/store.ts'
 
@@ -15,13 +15,13 @@ export function useApprovalsWaiting(): void {
     const { data } = await callService(CountQuery, {})
     if (data) approvalsWaiting.set(data.runs.count ?? undefined)
   }, [])
-  useFeed(WaitingFeed, {}, { pause: !allowed, onNext: () => void count() })
+  useSubscription(WaitingUpdates, {}, { pause: !allowed, onNext: () => void count() })
 }
 
 const CountQuery = graphql(`query ApprovalsWaiting {
   runs(first: 1, filter: { status: [requires_action] }) { count(upTo: 1000) }
 }`)
 
-const WaitingFeed = graphql(`subscription ApprovalsFeed {
+const WaitingUpdates = graphql(`subscription ApprovalsUpdates {
   runUpdates(filter: { status: [requires_action] }) { run { id } }
 }`)

@@ -6,7 +6,7 @@ import { bodyCodes, byStatus, everyCall } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
 import { jsonContent } from './examples/examples.ts'
 import { commonHeaders, type HeaderName, headersOf, limitHeaders } from './responseHeaders.ts'
-import { pageSchema } from './schemas/answerSchema.ts'
+import { pageSchema } from './schemas/responseSchema.ts'
 
 /** `session` is the reference to the schema of the caller's session. */
 export const accountPaths = (components: Components, session: JsonObject): JsonObject => ({
@@ -19,7 +19,7 @@ export const accountPaths = (components: Components, session: JsonObject): JsonO
         'counted like failed logins.',
       body: passwordSchema(components),
       success: 'Your session, which continues',
-      answer: session,
+      response: session,
       codes: [...bodyCodes, 'missing_field', 'wrong_type', 'csrf_rejected', 'invalid_value'],
       retry: 'once',
     }),
@@ -31,7 +31,7 @@ export const accountPaths = (components: Components, session: JsonObject): JsonO
       description:
         'Where you are logged in: this session first, then the most recently used; at most 100, in one page.',
       success: 'Your sessions',
-      answer: pageSchema(components, 'OwnSession', ownSessionSchema(components)),
+      response: pageSchema(components, 'OwnSession', ownSessionSchema(components)),
       codes: [],
       retry: 'safe',
     }),
@@ -43,7 +43,7 @@ export const accountPaths = (components: Components, session: JsonObject): JsonO
       description: 'Also ends the session tokens that it created. If it is this session, the cookie is deleted.',
       parameters: [sessionId(components)],
       success: 'The ended session',
-      answer: ownSessionSchema(components),
+      response: ownSessionSchema(components),
       headers: ['Set-Cookie'],
       codes: [...bodyCodes, 'wrong_type', 'csrf_rejected', 'session_not_found'],
       retry: 'safe',
@@ -58,14 +58,14 @@ type Operation = {
   parameters?: JsonObject[]
   body?: JsonObject
   success: string
-  answer: JsonObject
+  response: JsonObject
   headers?: HeaderName[]
   codes: ErrorCode[]
   retry: 'safe' | 'once'
 }
 
 function operation(components: Components, its: Operation): JsonObject {
-  const { operationId, summary, description, parameters, body, success, answer, headers = [], retry } = its
+  const { operationId, summary, description, parameters, body, success, response, headers = [], retry } = its
   const codes = byStatus([...everyCall, 'session_required', ...its.codes])
   return {
     operationId,
@@ -79,7 +79,7 @@ function operation(components: Components, its: Operation): JsonObject {
       200: {
         description: success,
         headers: headersOf(components, [...commonHeaders, ...limitHeaders, ...headers]),
-        content: jsonContent(components, answer),
+        content: jsonContent(components, response),
       },
       ...errorResponses(components, codes),
     },

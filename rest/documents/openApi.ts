@@ -1,5 +1,5 @@
 /** Generates OpenAPI 3.1 from the route table. */
-import { apiVersion } from '../../src/edge/http/answerHeaders.ts'
+import { apiVersion } from '../../src/edge/http/responseHeaders.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { prepareRoute } from '../prepareRoute.ts'
 import type { Route } from '../route.ts'

@@ -9,8 +9,8 @@ import { exampleOf, jsonContent, nameOf } from './examples/examples.ts'
 import { parametersOf } from './parameters.ts'
 import { codeSamples } from './reference/codeSamples.ts'
 import { headersOf, successHeaders } from './responseHeaders.ts'
-import { answerSchema, streamedEvents } from './schemas/answerSchema.ts'
 import { bodySchema, isBodyRequired } from './schemas/bodySchema.ts'
+import { responseSchema, streamedEvents } from './schemas/responseSchema.ts'
 
 export function operationOf(components: Components, prepared: PreparedRoute): JsonObject {
   const { route } = prepared
@@ -67,7 +67,7 @@ function described(route: Route, description: string): string {
 }
 
 function content(components: Components, prepared: PreparedRoute, status: string): JsonObject {
-  const schema = answerSchema(components, prepared)
+  const schema = responseSchema(components, prepared)
   const name = nameOf(schema)
   if (prepared.route.stream === undefined)
     return jsonContent(components, schema, status === '202' ? `Queued${name}` : name)

@@ -15,7 +15,7 @@ export const agentVersionRoutes: Route[] = [
     document: `query ($id: ID!, ${pagingVariables}) {
       agent(id: $id) { versions(${pagingArguments}) { ${listFields('AgentVersion')} } }
     } ${agentVersionFragment}`,
-    answer: 'agent.versions',
+    responsePath: 'agent.versions',
     params: { id: 'id' },
     query: pagingQuery,
     statuses: { 200: 'A page of versions' },
@@ -31,7 +31,7 @@ export const agentVersionRoutes: Route[] = [
     document: `query ($id: ID!, $version: Int!) {
       agentVersion(agentId: $id, version: $version) { ...AgentVersion }
     } ${agentVersionFragment}`,
-    answer: 'agentVersion',
+    responsePath: 'agentVersion',
     params: { id: 'id', version: 'version' },
     entityTag: 'version',
     headerParameters: ifNoneMatchHeader,
@@ -50,7 +50,7 @@ export const agentVersionRoutes: Route[] = [
     document: `query ($id: ID!, $from: Int!, $to: Int!) {
       agentVersionDiff(agentId: $id, from: $from, to: $to) { ...AgentVersionDiff }
     } ${agentVersionDiffFragment}`,
-    answer: 'agentVersionDiff',
+    responsePath: 'agentVersionDiff',
     params: { id: 'id' },
     query: { from: 'from', to: 'to' },
     statuses: { 200: 'The differences' },
@@ -68,7 +68,7 @@ export const agentVersionRoutes: Route[] = [
         ${listFields('Deployment')}
       }
     } ${deploymentFragment}`,
-    answer: 'deployments',
+    responsePath: 'deployments',
     params: { id: 'agentId' },
     query: { created_after: 'createdAfter', created_before: 'createdBefore', ...pagingQuery },
     statuses: { 200: 'A page of deployments' },

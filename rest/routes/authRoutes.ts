@@ -13,7 +13,7 @@ export const meRoute: Route = {
   description: 'Whose credentials these are, what they may do, and when they expire.',
   scope: null,
   document: `query { viewer { ...Viewer } } ${viewerFragment}`,
-  answer: 'viewer',
+  responsePath: 'viewer',
   statuses: { 200: 'The user or the API key' },
   codes: [],
 }
@@ -32,7 +32,7 @@ export const authRoutes: Route[] = [
     document: `mutation ($input: CreateSessionTokenInput!) {
       createSessionToken(input: $input) { ...SessionToken }
     } ${sessionTokenFragment}`,
-    answer: 'createSessionToken',
+    responsePath: 'createSessionToken',
     body: 'input',
     bodyName: 'SessionTokenCreateParams',
     statuses: { 200: 'The token; it is not returned again' },

@@ -66,7 +66,7 @@ export const connectorRoutes: Route[] = [
     document: `mutation ($input: TestConnectorInput!) {
       testConnector(input: $input) { ...ConnectorTest }
     } ${connectorTestFragment}`,
-    answer: 'testConnector',
+    responsePath: 'testConnector',
     params: { id: 'input.id' },
     statuses: { 200: 'The result of the test' },
     codes: ['connector_not_found', 'agent_not_allowed'],

@@ -30,7 +30,7 @@ export const eventRoutes: Route[] = [
     document: `subscription ($types: [String!], $after: String, $since: DateTime) {
       events(types: $types, after: $after, since: $since) { position }
     }`,
-    answer: 'events',
+    responsePath: 'events',
     stream: 'feed',
     query: { type: 'types', after: 'after', since: 'since' },
     headerParameters: {
@@ -48,7 +48,7 @@ export const eventRoutes: Route[] = [
     description: 'Each with the JSON Schema of its events and a sample; the same for every organisation.',
     scope: null,
     document: `query { eventTypes { ...EventType } } ${eventTypeFragment}`,
-    answer: 'eventTypes',
+    responsePath: 'eventTypes',
     plainList: true,
     statuses: { 200: 'All types of events' },
     codes: [],

@@ -15,7 +15,7 @@ export const expressionRoutes: Route[] = [
     document: `query ($input: EvaluateExpressionInput!) {
       evaluateExpression(input: $input) { ...EvaluatedExpression }
     } ${evaluatedExpressionFragment}`,
-    answer: 'evaluateExpression',
+    responsePath: 'evaluateExpression',
     body: 'input',
     bodyName: 'ExpressionEvaluateParams',
     statuses: { 200: 'The value of the expression' },

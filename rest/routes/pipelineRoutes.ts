@@ -79,7 +79,7 @@ export const pipelineRoutes: Route[] = [
     document: `query ($id: ID!, ${pagingVariables}) {
       pipeline(id: $id) { versions(${pagingArguments}) { ${listFields('PipelineVersion')} } }
     } ${pipelineVersionFragment}`,
-    answer: 'pipeline.versions',
+    responsePath: 'pipeline.versions',
     params: { id: 'id' },
     query: pagingQuery,
     statuses: { 200: 'A page of versions' },
@@ -95,7 +95,7 @@ export const pipelineRoutes: Route[] = [
     document: `query ($id: ID!, $version: Int!) {
       pipelineVersion(pipelineId: $id, version: $version) { ...PipelineVersion }
     } ${pipelineVersionFragment}`,
-    answer: 'pipelineVersion',
+    responsePath: 'pipelineVersion',
     params: { id: 'id', version: 'version' },
     entityTag: 'version',
     headerParameters: ifNoneMatchHeader,

@@ -48,7 +48,7 @@ export const pipelineRunRoutes: Route[] = [
     document: `mutation ($input: CreatePipelineRunInput!) {
       createPipelineRun(input: $input) { replayed pipelineRun { ...PipelineRun } }
     } ${pipelineRunFragment}`,
-    answer: 'createPipelineRun.pipelineRun',
+    responsePath: 'createPipelineRun.pipelineRun',
     params: { id: 'input.pipelineId' },
     body: 'input',
     bodyName: 'PipelineRunCreateParams',
@@ -72,7 +72,7 @@ export const pipelineRunRoutes: Route[] = [
     document: `mutation ($input: CreatePipelineRunInput!) {
       createPipelineRun(input: $input) { replayed pipelineRun { id } }
     }`,
-    answer: 'createPipelineRun.pipelineRun',
+    responsePath: 'createPipelineRun.pipelineRun',
     stream: 'created',
     events: 'PipelineRunEvent',
     params: { id: 'input.pipelineId' },
@@ -94,7 +94,7 @@ export const pipelineRunRoutes: Route[] = [
     document: `query ($id: ID!, $filter: PipelineRunFilter, ${pagingVariables}) {
       pipelineRuns(pipelineId: $id, filter: $filter, ${pagingArguments}) { ${listFields('PipelineRun')} }
     } ${pipelineRunFragment}`,
-    answer: 'pipelineRuns',
+    responsePath: 'pipelineRuns',
     params: { id: 'id' },
     query: { ...filters, ...pagingQuery },
     statuses: { 200: 'A page of pipeline runs' },
@@ -129,7 +129,7 @@ export const pipelineRunRoutes: Route[] = [
       'connection alive.',
     scope: 'runs:read',
     document: 'subscription ($id: ID!, $after: Int) { pipelineRunEvents(pipelineRunId: $id, after: $after) { seq } }',
-    answer: 'pipelineRunEvents',
+    responsePath: 'pipelineRunEvents',
     stream: 'existing',
     events: 'PipelineRunEvent',
     params: { id: 'id' },

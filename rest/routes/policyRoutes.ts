@@ -63,7 +63,7 @@ export const policyRoutes: Route[] = [
       '`guardrails`. Nothing is stored.',
     scope: 'policies:read',
     document: `query ($input: CheckPolicyInput!) { checkPolicy(input: $input) { ...PolicyCheck } } ${policyCheckFragment}`,
-    answer: 'checkPolicy',
+    responsePath: 'checkPolicy',
     body: 'input',
     bodyName: 'PolicyCheckParams',
     statuses: { 200: 'What the policy would do' },

@@ -43,7 +43,7 @@ export const listRoute = (
     document: `query (${variable}${pagingVariables}) {
       ${many}(${argument}${pagingArguments}) { ${listFields(nameOf(fragment))} }
     } ${fragment}`,
-    answer: many,
+    responsePath: many,
     ...details,
     query: { ...pagingQuery, ...details.query },
     codes: [...codes, ...(details.codes ?? [])],
@@ -58,7 +58,7 @@ export const getRoute = ({ tag, path, one, fragment, ...resource }: OneResource,
   path: `${path}/{id}`,
   scope: resource.readScope,
   document: `query ($id: ID!) { ${one}(id: $id) { ...${nameOf(fragment)} } } ${fragment}`,
-  answer: one,
+  responsePath: one,
   params: { id: 'id' },
   entityTag: resource.entityTag,
   ...details,
@@ -75,11 +75,11 @@ export const createRoute = (
   path: resource.path,
   scope: resource.writeScope,
   document: mutationOf(mutation, `replayed ${resource.one}`, resource),
-  answer: `${mutation}.${resource.one}`,
+  responsePath: `${mutation}.${resource.one}`,
   body: 'input',
   headerParameters: idempotencyHeader,
   headers: (headers, body) => ({ 'input.idempotencyKey': readIdempotencyKey(headers, body) }),
-  answerHeaders: ({ id }, { publicUrl, data }) => ({
+  responseHeaders: ({ id }, { publicUrl, data }) => ({
     location: `${publicUrl}/v2${resource.path}/${id}`,
     ...replayedHeader((data[mutation] as JsonObject).replayed),
   }),
@@ -96,7 +96,7 @@ export const changeRoute = (
   path: `${resource.path}/{id}`,
   scope: resource.writeScope,
   document: mutationOf(mutation, resource.one, resource),
-  answer: `${mutation}.${resource.one}`,
+  responsePath: `${mutation}.${resource.one}`,
   params: { id: 'input.id' },
   // A deleted resource has none.
   ...(details.method !== 'DELETE' && { entityTag: resource.entityTag }),

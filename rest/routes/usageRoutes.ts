@@ -10,7 +10,7 @@ export const usageRoutes: Route[] = [
     description: 'For this month, or an earlier one. The quota counts calls, not tokens.',
     scope: 'usage:read',
     document: `query ($month: Month) { usage(month: $month) { ...Usage } } ${usageFragment}`,
-    answer: 'usage',
+    responsePath: 'usage',
     query: { month: 'month' },
     statuses: { 200: "The organisation's limits, and its usage in a month" },
     codes: ['invalid_value'],
@@ -25,7 +25,7 @@ export const usageRoutes: Route[] = [
     document: `query ($from: DateTime, $to: DateTime, $interval: Interval, $agentId: ID, $agentVersion: Int) {
       analytics(from: $from, to: $to, interval: $interval, agentId: $agentId, agentVersion: $agentVersion) { ...Analytics }
     } ${analyticsFragment}`,
-    answer: 'analytics',
+    responsePath: 'analytics',
     query: { from: 'from', to: 'to', interval: 'interval', agent_id: 'agentId', agent_version: 'agentVersion' },
     statuses: { 200: "Totals over the organisation's runs in a period" },
     codes: ['agent_not_found', 'agent_version_not_found', 'agent_not_allowed', 'invalid_value'],

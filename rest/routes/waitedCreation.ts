@@ -15,7 +15,7 @@ export const waitedCreation = (mutation: string, path: string): WaitedCreation =
     'input.idempotencyKey': readIdempotencyKey(headers, body),
   }),
   status: (created) => (isActive(created) ? 202 : 200),
-  answerHeaders: (created, { headers, publicUrl, data }) => {
+  responseHeaders: (created, { headers, publicUrl, data }) => {
     const { applied } = readPreference(headers)
     return {
       ...(isActive(created) && { location: `${publicUrl}/v2${path}/${created.id}` }),
@@ -25,6 +25,6 @@ export const waitedCreation = (mutation: string, path: string): WaitedCreation =
   },
 })
 
-type WaitedCreation = Pick<Route, 'headerParameters' | 'headers' | 'status' | 'answerHeaders'>
+type WaitedCreation = Pick<Route, 'headerParameters' | 'headers' | 'status' | 'responseHeaders'>
 
 const isActive = ({ status }: JsonObject): boolean => status === 'queued' || status === 'running'

@@ -93,7 +93,7 @@ export const webhookRoutes: Route[] = [
     document: `query ($id: ID!, $status: DeliveryStatus, ${pagingVariables}) {
       webhook(id: $id) { deliveries(status: $status, ${pagingArguments}) { ${listFields('Delivery')} } }
     } ${deliveryFragment}`,
-    answer: 'webhook.deliveries',
+    responsePath: 'webhook.deliveries',
     params: { id: 'id' },
     query: { ...pagingQuery, status: 'status' },
     statuses: { 200: 'A page of deliveries' },
@@ -109,7 +109,7 @@ export const webhookRoutes: Route[] = [
     document: `mutation ($input: RedeliverFailedInput!) {
       redeliverFailed(input: $input) { ...RedeliveredCount }
     } ${redeliveredFragment}`,
-    answer: 'redeliverFailed',
+    responsePath: 'redeliverFailed',
     body: 'input',
     bodyName: 'WebhookRedeliverFailedParams',
     notInBody: ['webhookId'],

@@ -6,8 +6,8 @@ import type { KeyUses } from '../../src/access/keys/keyUses.ts'
 import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
 import type { LiveAgents } from '../../src/agents/liveAgents.ts'
 import type { CheckExpression } from '../../src/agents/runtime/runtimeType.ts'
-import type { AlertFeed } from '../../src/alerts/alertFeed.ts'
 import type { JudgeRule } from '../../src/alerts/judgement.ts'
+import type { LiveAlerts } from '../../src/alerts/liveAlerts.ts'
 import type { RecordAudit } from '../../src/audit/recordAudit.ts'
 import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
 import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
@@ -35,7 +35,7 @@ import type { LivePolicies } from '../../src/policies/livePolicies.ts'
 import type { CreatedRun } from '../../src/runs/createRun.ts'
 import type { ExecutableAgents } from '../../src/runs/execution/executableAgent.ts'
 import type { RunExecutor } from '../../src/runs/execution/runExecutor.ts'
-import type { RunFeed } from '../../src/runs/log/runFeed.ts'
+import type { LiveRuns } from '../../src/runs/log/liveRuns.ts'
 import type { RunTails } from '../../src/runs/log/runTails.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
@@ -43,8 +43,8 @@ import type { OpenConnector } from '../../src/runtimes/connector.ts'
 import type { Evaluate } from '../../src/runtimes/expression/evaluate.ts'
 import type { UnreadResponses } from '../../src/streaming/unreadResponses.ts'
 import type { Viewer } from '../../src/viewer/viewer.ts'
-import type { DeliveryFeed } from '../../src/webhooks/deliveryFeed.ts'
 import type { EventTails } from '../../src/webhooks/feed/eventTails.ts'
+import type { LiveDeliveries } from '../../src/webhooks/liveDeliveries.ts'
 
 export type Deps = {
   db: Database
@@ -88,7 +88,7 @@ export type Deps = {
   runTails: RunTails
   eventTails: EventTails
   feedPositions: SealedPositions
-  runFeed: RunFeed
+  liveRuns: LiveRuns
   runExecutor: RunExecutor
   /** To be called for every run that was queued. */
   runQueued(run: Run): void
@@ -99,8 +99,8 @@ export type Deps = {
   /** Resolves when the pipeline run of a step's run has processed its change. */
   stepRunChanged(run: Run): Promise<void>
   eventTypes: readonly EventTypeInfo[]
-  deliveryFeed: DeliveryFeed
-  alertFeed: AlertFeed
+  liveDeliveries: LiveDeliveries
+  liveAlerts: LiveAlerts
   unreadResponses: UnreadResponses
   /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing

@@ -2,7 +2,7 @@
  * Executes queries and mutations, and the events of subscriptions: checks them, executes them and masks their errors.
  */
 import type { ExecutionArgs, ExecutionResult } from 'graphql'
-import { largeBytes } from '../../src/edge/http/largeAnswers.ts'
+import { largeBytes } from '../../src/edge/http/largeResponses.ts'
 import { jsonInTurns } from '../../src/platform/jsonInTurns.ts'
 import type { Context } from '../context/context.ts'
 import { checkOperation } from './checkOperation.ts'
@@ -27,7 +27,7 @@ export const resultText = (result: ExecutionResult): string => JSON.stringify(re
 
 /** The same, serialised in turns of the event loop if it is large. */
 export async function resultTextInTurns(result: ExecutionResult, { pageBudget }: Context): Promise<string> {
-  if (pageBudget.answerBytes() <= largeBytes) return resultText(result)
+  if (pageBudget.responseBytes() <= largeBytes) return resultText(result)
   const pieces: string[] = []
   await jsonInTurns(resultBody(result), (text) => pieces.push(text))
   return pieces.join('')

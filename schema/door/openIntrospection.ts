@@ -21,7 +21,7 @@ export function mayIntrospect({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' || (method === 'POST' && Number(headers['content-length']) <= maxBodyBytes)
 }
 
-export async function answerIntrospection(
+export async function respondToIntrospection(
   door: GraphqlDoor,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,13 +4,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { executeRead } from '../../src/edge/executeRead.ts'
-import { forbidCompression } from '../../src/edge/http/compressAnswers.ts'
-import { largeBytes, sendLarge } from '../../src/edge/http/largeAnswers.ts'
+import { forbidCompression } from '../../src/edge/http/compressResponses.ts'
+import { largeBytes, sendLarge } from '../../src/edge/http/largeResponses.ts'
 import type { AssetPaths, Assets } from '../../src/edge/pages/assets.ts'
 import { ownConnection } from '../../src/streaming/resultStream.ts'
 import { resultBody, resultText } from './executeOperation.ts'
 import { graphiqlPage, graphiqlPolicy } from './graphiqlPage.ts'
-import { answerIntrospection, hideError, mayIntrospect } from './openIntrospection.ts'
+import { hideError, mayIntrospect, respondToIntrospection } from './openIntrospection.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readParams, readQueryString } from './readParams.ts'
@@ -30,10 +30,10 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets:
   const hideErrors = (error: unknown, request: FastifyRequest): never => {
     throw opened.has(request) ? hideError(error) : error
   }
-  const answerOpened = async (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
-    send(await answerIntrospection(door, request, reply, body), request, reply)
-  const answerAny = (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
-    opened.has(request) ? answerOpened(request, reply, body) : answer(door, request, reply, body)
+  const respondToOpened = async (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
+    send(await respondToIntrospection(door, request, reply, body), request, reply)
+  const respondToAny = (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
+    opened.has(request) ? respondToOpened(request, reply, body) : respond(door, request, reply, body)
   app.route({
     method: 'GET',
     url: '/graphql',
@@ -41,7 +41,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets:
     errorHandler: hideErrors,
     handler: async (request, reply) => {
       if (isGraphiql(request)) return serveGraphiql(paths, reply)
-      return answerAny(request, reply, readQueryString(request.query as Record<string, string>))
+      return respondToAny(request, reply, readQueryString(request.query as Record<string, string>))
     },
   })
   app.route({
@@ -49,7 +49,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets:
     url: '/graphql',
     config: { door: 'graphql', call: 'unknown', open: isOpen },
     errorHandler: hideErrors,
-    handler: (request, reply) => answerAny(request, reply, request.body),
+    handler: (request, reply) => respondToAny(request, reply, request.body),
   })
 }
 
@@ -61,7 +61,7 @@ async function serveGraphiql(paths: AssetPaths, reply: FastifyReply): Promise<Fa
     .send(graphiqlPage({ script, style }))
 }
 
-async function answer(door: GraphqlDoor, request: FastifyRequest, reply: FastifyReply, body: unknown) {
+async function respond(door: GraphqlDoor, request: FastifyRequest, reply: FastifyReply, body: unknown) {
   const { unreadResponses, openStreams } = door.deps
   const operation = await readOperation(door, request, reply, readParams(body))
   if ('errors' in operation) return send(operation, request, reply)
@@ -73,7 +73,7 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
   if (operation.showsSecret) forbidCompression(reply)
   const execute = () => operation.execute(operation.args)
   const result = await (operation.kind === 'query' ? executeRead(reply, execute) : execute())
-  return send(result, request, reply, operation.context.pageBudget.answerBytes())
+  return send(result, request, reply, operation.context.pageBudget.responseBytes())
 }
 
 export const wantsStream = ({ headers }: FastifyRequest): boolean =>

@@ -12,7 +12,7 @@ import type { Operation } from './readOperation.ts'
 import { sharedResults } from './sharedResults.ts'
 
 export const streamOperation = (operation: Operation, results: ResultStream): Promise<void> =>
-  operation.kind === 'subscription' ? streamSubscription(operation, results) : streamAnswer(operation, results)
+  operation.kind === 'subscription' ? streamSubscription(operation, results) : streamResponse(operation, results)
 
 async function streamSubscription(operation: Operation, results: ResultStream): Promise<void> {
   const log = await subscribe<Streamable>(operation.args, operation.subscribe).catch((error) =>
@@ -30,7 +30,7 @@ export function streamResult(result: string, { frames, open }: ResultStream): vo
 }
 
 /** Opens the stream before the operation is executed, so that a shutdown can still write the final frame. */
-async function streamAnswer(operation: Operation, results: ResultStream): Promise<void> {
+async function streamResponse(operation: Operation, results: ResultStream): Promise<void> {
   const { frames, open } = results
   const sse = open({ onClose() {}, onDrain() {}, finalFrame: finalFrameOf(operation, results) })
   const result = await operation

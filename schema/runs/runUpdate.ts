@@ -1,5 +1,5 @@
 import { followRuns } from '../../src/runs/followRuns.ts'
-import type { ChangedRun } from '../../src/runs/log/runFeed.ts'
+import type { ChangedRun } from '../../src/runs/log/liveRuns.ts'
 import type { Update } from '../../src/streaming/changeFollower.ts'
 import { builder } from '../building/builder.ts'
 import { RunRef } from '../building/refs.ts'

@@ -14,7 +14,6 @@ import type { UnreadResponses } from '../streaming/unreadResponses.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { fail } from './edgeErrors.ts'
 import { type AllowedMethods, createAllowedMethods } from './http/allowedMethods.ts'
-import { answerHeaders } from './http/answerHeaders.ts'
 import { type Cors, createCors } from './http/cors.ts'
 import { ifMatchFault } from './http/ifMatch.ts'
 import { acceptJsonBodies, maxBodyBytes } from './http/jsonBody.ts'
@@ -24,6 +23,7 @@ import { rateLimitHeaders } from './http/rateLimitHeaders.ts'
 import { checkHeaders } from './http/requestHeaders.ts'
 import { requestIdOf } from './http/requestId.ts'
 import { handleInTurns } from './http/requestTurns.ts'
+import { responseHeaders } from './http/responseHeaders.ts'
 import { watchResponses } from './http/responseWatch.ts'
 import { limitBodyTime, maxRequestMs } from './http/slowBodies.ts'
 import { describeError, errorHeaders, type NameField, toServiceError } from './httpErrors.ts'
@@ -63,7 +63,7 @@ export type EdgeDeps = IdentifyDeps & {
   isDraining(): boolean
   /** Serves a path outside /v2 that is not a route; returns undefined if it is not a page either. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
-  onAnswer(request: FastifyRequest, reply: FastifyReply): void
+  onResponse(request: FastifyRequest, reply: FastifyReply): void
   /** Called with every 5xx error. */
   report(error: ServiceError, requestId: string): void
 }
@@ -73,7 +73,7 @@ export type Edge = FastifyInstance
 export function openEdge(deps: EdgeDeps): Edge {
   const cors = createCors(deps.corsOrigins)
   const headersOf = (request: Pick<FastifyRequest, 'headers' | 'id'>) => ({
-    ...answerHeaders(deps.publicUrl()),
+    ...responseHeaders(deps.publicUrl()),
     ...cors.headersFor(request),
     'x-request-id': request.id,
   })
@@ -94,7 +94,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     frameworkErrors: (error, ...call) => {
       const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
       reply.headers(headersOf(request))
-      const respond = (thrown: unknown) => answerError(deps, thrown, request, reply)
+      const respond = (thrown: unknown) => respondWithError(deps, thrown, request, reply)
       // An invalid URL fails before all hooks, but credentials and limits still come first.
       if (underV2.test(pathOf(request))) admit(deps, request, reply).then(() => respond(error), respond)
       else respond(error)
@@ -125,7 +125,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.setErrorHandler((error, request, reply) => {
     const isUnknownMethod = (error as { code?: unknown }).code === 'FST_ERR_NOT_FOUND' // before all hooks
     if (isUnknownMethod) reply.headers(headersOf(request))
-    answerError(deps, isUnknownMethod ? fail('invalid_header', noMethod) : error, request, reply)
+    respondWithError(deps, isUnknownMethod ? fail('invalid_header', noMethod) : error, request, reply)
   })
   app.setNotFoundHandler(refuseRoute)
   return app
@@ -155,7 +155,7 @@ function receive(
 ): void {
   let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (request, reply) => {
-    headers ??= answerHeaders(deps.publicUrl())
+    headers ??= responseHeaders(deps.publicUrl())
     reply.headers(headers).headers(cors.headersFor(request)).header('x-request-id', request.id)
     request.nameField = (param) => param
     limitBodyTime(deps.clock, request, reply)
@@ -174,7 +174,7 @@ function receive(
   })
   app.addHook('preHandler', (request, _, done) => done(ifMatchFault(request, firstCallOf(request))))
   app.addHook('onResponse', (request, reply, done) => {
-    deps.onAnswer(request, reply)
+    deps.onResponse(request, reply)
     done()
   })
 }
@@ -198,7 +198,7 @@ async function charge(deps: EdgeDeps, request: FastifyRequest, reply: FastifyRep
 const firstCallOf = ({ method, routeOptions }: FastifyRequest): FirstCall =>
   routeOptions?.config?.call ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'change')
 
-export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function respondWithError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // A caller that disconnects while sending is not our failure, although the error has the code of a lost connection.
   const hasLeft = thrown === request.raw.errored && !(thrown instanceof ServiceError)
   const error = hasLeft ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)

@@ -61,5 +61,5 @@ function apply(guardrail: CompiledGuardrail, value: unknown, limit: Limit, locat
   const cleared = inspectJson({ ...guardrail, inspection, onPiece, places: placed }, value)
   const found = inspection.finish()
   const finished = places?.finish(found)
-  return { value: cleared, found, places: guardrail.tellsKinds ? finished : finished?.map(withoutKinds) }
+  return { value: cleared, found, places: guardrail.showsKinds ? finished : finished?.map(withoutKinds) }
 }

@@ -7,7 +7,7 @@ import { piiCheck } from './pii/piiCheck.ts'
 import { secretsCheck } from './secrets/secretsCheck.ts'
 import { blockedTermsCheck } from './terms/blockedTermsCheck.ts'
 
-export type CompiledGuardrail = { check: CheckName; action: Action; tellsKinds: boolean } & (
+export type CompiledGuardrail = { check: CheckName; action: Action; showsKinds: boolean } & (
   | { looksAt: 'text'; text: TextCheck; mark: Mark | undefined; findsCards: boolean }
   | { looksAt: 'size'; size: MaxBytesCheck }
 )
@@ -29,9 +29,9 @@ export function compileGuardrail(guardrail: CompilableGuardrail): CompiledGuardr
     case 'prompt_injection':
       return text(guardrail, promptInjectionCheck())
     case 'blocked_terms':
-      return { ...text(guardrail, blockedTermsCheck(guardrail), () => '[redacted:term]'), tellsKinds: false }
+      return { ...text(guardrail, blockedTermsCheck(guardrail), () => '[redacted:term]'), showsKinds: false }
     case 'max_bytes':
-      return { check, action, tellsKinds: false, looksAt: 'size', size: maxBytesCheck(guardrail.bytes) }
+      return { check, action, showsKinds: false, looksAt: 'size', size: maxBytesCheck(guardrail.bytes) }
   }
 }
 
@@ -43,7 +43,7 @@ const text = (
 ): CompiledGuardrail => ({
   check,
   action,
-  tellsKinds: true,
+  showsKinds: true,
   looksAt: 'text',
   text: textCheck,
   mark: action === 'flag' ? undefined : action === 'block' ? leaveOut : mark,

@@ -4,6 +4,6 @@ import type { Direction, Triggered } from './guardrail.ts'
 import type { Findings } from './inspection.ts'
 
 export function toTriggered(guardrail: CompiledGuardrail, on: Direction, { count, kinds }: Findings): Triggered {
-  const { check, action, tellsKinds } = guardrail
-  return { check, action, on, count, ...(tellsKinds && { kinds: [...kinds].sort() }) }
+  const { check, action, showsKinds } = guardrail
+  return { check, action, on, count, ...(showsKinds && { kinds: [...kinds].sort() }) }
 }

@@ -3,12 +3,13 @@
  * Ajv generates code from schemas; that code can reach no more than an expression can (evaluatorMain.ts): an empty
  * environment, no files but code, no programs.
  */
-import { answer } from './answer.ts'
+
 import { faultInProcess } from './checkInProcess.ts'
 import type { Job } from './job.ts'
+import { replyTo } from './replyTo.ts'
 
 faultInProcess({ type: 'string' }) // compiles the schema of schemas, which is not part of a job
 
 process.on('disconnect', () => process.exit())
-process.on('message', (job: Job) => process.send?.(answer(job)))
+process.on('message', (job: Job) => process.send?.(replyTo(job)))
 process.send?.('ready')

@@ -162,7 +162,7 @@ async function startOn(
     ...core,
     connection: storage.connection,
     onBeat(aheadMs) {
-      databaseWatch.answered()
+      databaseWatch.responded()
       sharedClock.observe(aheadMs)
     },
     onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),

@@ -12,10 +12,10 @@ type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: Clo
 
 export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch?: Watch): Promise<Run> {
   const { runStore, runTails: tails, clock, closing } = deps
-  if (hasAnswer(run)) return run
+  if (isSettled(run)) return run
   const hasWaited = await awaitLog({ tails, clock, closing }, { log: run, waitMs, endsWait, watch })
   return hasWaited ? ((await runStore.read(run.organizationId, run.id)) ?? run) : run
 }
 
 /** Whether there is nothing to wait for: the run has ended or requires an action. */
-export const hasAnswer = (run: Run): boolean => hasEnded(run.status) || run.status === 'requires_action'
+export const isSettled = (run: Run): boolean => hasEnded(run.status) || run.status === 'requires_action'

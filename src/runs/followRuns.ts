@@ -5,17 +5,17 @@
  */
 import { type Clock, clockSkewMs } from '../platform/clock.ts'
 import { authorize, authorizeAgent, mayUseAgent, type Viewed, type Viewer } from '../viewer/viewer.ts'
-import type { RunFeed, RunState } from './log/runFeed.ts'
+import type { LiveRuns, RunState } from './log/liveRuns.ts'
 import { fail } from './runErrors.ts'
 import { type FollowedFilter, runMatcher } from './runMatcher.ts'
 import { hasEnded, type RunStatus } from './runStatus.ts'
 import type { RunFilter } from './store/reads/queryRuns.ts'
 
-export type RunUpdates = Viewed<ReturnType<RunFeed['open']>>
+export type RunUpdates = Viewed<ReturnType<LiveRuns['open']>>
 
-type Deps = { runFeed: RunFeed; clock: Clock }
+type Deps = { liveRuns: LiveRuns; clock: Clock }
 
-export function followRuns({ runFeed, clock }: Deps, viewer: Viewer, filter: RunFilter): RunUpdates {
+export function followRuns({ liveRuns, clock }: Deps, viewer: Viewer, filter: RunFilter): RunUpdates {
   const mayFollow = (current: Viewer) => {
     authorize(current, 'runs:read')
     if (filter.agentId != null) authorizeAgent(current, filter.agentId)
@@ -24,7 +24,7 @@ export function followRuns({ runFeed, clock }: Deps, viewer: Viewer, filter: Run
   if (filter.idempotencyKey != null) throw fail('invalid_value', noKey)
   const isSelected = runSelection(filter, clock.now())
   const wants = (run: RunState) => mayUseAgent(viewer, run.agentId) && isSelected(run)
-  return { ...runFeed.open(viewer.organizationId, wants), authorize: mayFollow }
+  return { ...liveRuns.open(viewer.organizationId, wants), authorize: mayFollow }
 }
 
 const noKey = { param: 'filter.idempotencyKey', message: 'can only be used in lists: follow the run itself' }

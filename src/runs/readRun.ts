@@ -5,7 +5,7 @@ import type { Patience } from '../platform/database/largeReads.ts'
 import { isId } from '../platform/ids.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
-import { awaitRun, hasAnswer } from './awaitRun.ts'
+import { awaitRun, isSettled } from './awaitRun.ts'
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
@@ -27,7 +27,7 @@ export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSecond
   const run = await findRun(deps, viewer, id, 'brief')
   const problems = waitProblems(waitSeconds)
   if (problems.length > 0) throw failWith(problems)
-  if (waitSeconds === 0 || hasAnswer(run)) return run
+  if (waitSeconds === 0 || isSettled(run)) return run
   const mayRead = (current: Viewer) => authorizeReading(current, run)
   const close = deps.openStreams.open(viewer)
   try {

@@ -1,6 +1,6 @@
 /** The conditions of `listRuns`, applied to a run in memory: both must find the same runs. */
 import { isStorableText } from '../platform/database/searchableJson.ts'
-import type { RunState } from './log/runFeed.ts'
+import type { RunState } from './log/liveRuns.ts'
 import { metadataMatcher } from './metadataMatcher.ts'
 import type { RunFilter } from './store/reads/queryRuns.ts'
 

@@ -7,7 +7,7 @@ import type { JsonObject } from '../platform/json.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
 import type { OpenConnector, OpenedConnector } from './connector.ts'
 import { explainCall } from './http/explainCall.ts'
-import { readAnswer } from './http/readAnswer.ts'
+import { readResponse } from './http/readResponse.ts'
 import { signRequest } from './http/signRequest.ts'
 import { AgentFailure, type Runtime, type RuntimeCall } from './runtime.ts'
 
@@ -30,7 +30,7 @@ export const createHttpRuntime = ({ outgoing, openConnector, clock }: Deps): Run
     const explain = explainCall(call.signal, secret)
     const response = await outgoing.open(request).catch(explain)
     try {
-      const outcome = yield* readAnswer(response, explain)
+      const outcome = yield* readResponse(response, explain)
       yield { type: 'step.completed', step: { ...step, status: response.status } }
       return outcome
     } finally {

@@ -1,13 +1,13 @@
 /** Follows the deliveries of an organisation, or of one of its webhooks. */
 import type { Database } from '../platform/database/database.ts'
 import { authorize, type Viewed, type Viewer } from '../viewer/viewer.ts'
-import type { DeliveryFeed } from './deliveryFeed.ts'
+import type { LiveDeliveries } from './liveDeliveries.ts'
 import { findWebhook } from './readWebhook.ts'
 import type { Delivery } from './store/deliveryEntity.ts'
 
-export type DeliveryUpdates = Viewed<ReturnType<DeliveryFeed['open']>>
+export type DeliveryUpdates = Viewed<ReturnType<LiveDeliveries['open']>>
 
-type Deps = { db: Pick<Database, 'select'>; deliveryFeed: DeliveryFeed }
+type Deps = { db: Pick<Database, 'select'>; liveDeliveries: LiveDeliveries }
 
 export async function followDeliveries(
   deps: Deps,
@@ -18,5 +18,5 @@ export async function followDeliveries(
   mayFollow(viewer)
   if (webhookId != null) await findWebhook(deps, viewer, webhookId)
   const wants = (delivery: Delivery) => webhookId == null || delivery.webhookId === webhookId
-  return { ...deps.deliveryFeed.open(viewer.organizationId, wants), authorize: mayFollow }
+  return { ...deps.liveDeliveries.open(viewer.organizationId, wants), authorize: mayFollow }
 }

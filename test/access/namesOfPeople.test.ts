@@ -115,9 +115,9 @@ describe('an actor', () => {
     const open = await Promise.all([naming, lacking].map(({ key }) => followUpdates(service, query, { key })))
     const body = { agent_id: agent, input: {} }
     const { json } = await request(service, 'POST', '/v2/runs', withCookie(cookie, { body }))
-    const told = await Promise.all(open.map((updates) => updates.until(({ id }) => id === json.id)))
+    const received = await Promise.all(open.map((updates) => updates.until(({ id }) => id === json.id)))
     for (const updates of open) updates.close()
-    expect(told.map(({ creator }) => (creator as JsonObject).name)).toEqual([member.email, 'a member'])
+    expect(received.map(({ creator }) => (creator as JsonObject).name)).toEqual([member.email, 'a member'])
   })
 })
 

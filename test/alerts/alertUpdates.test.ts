@@ -68,7 +68,7 @@ test('sends a key that is limited to some agents only alerts about these', async
   await all.until(({ agentId }) => agentId === simulator)
   await makeRule(echo)
   await updates.until(({ agentId }) => agentId === echo)
-  expect(updates.told().map(({ agentId }) => agentId)).not.toContain(simulator)
+  expect(updates.received().map(({ agentId }) => agentId)).not.toContain(simulator)
 })
 
 test('returns 403 without the scope alerts:read', async () => {

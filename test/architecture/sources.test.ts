@@ -30,7 +30,7 @@ test('only the entry points read the environment, and the part that withholds it
 test('only `pace` and the processes for expressions call setImmediate', () => {
   expect(filesWith(/\bsetImmediate\b/).filter((path) => !path.startsWith('cli/'))).toEqual([
     'src/fairness/pace.ts',
-    'src/runtimes/expression/answer.ts',
+    'src/runtimes/expression/replyTo.ts',
   ])
 })
 

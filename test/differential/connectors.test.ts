@@ -186,7 +186,7 @@ describe('rights', () => {
     expect(outcome).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {}, calls: 0 })
     const run = (await rest(service, 'POST', '/runs', { body: { agent_id: agent.id, input: {} } })).json
     const action = { type: 'respond', payload: {} }
-    const told = await bothDoors(service, {
+    const reported = await bothDoors(service, {
       rest: { method: 'POST', path: `/runs/${run.id}/action`, body: action },
       graphql: {
         query: 'mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { id } } }',
@@ -195,7 +195,7 @@ describe('rights', () => {
       answer: 'sendRunAction.run',
       key,
     })
-    expect(told).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
+    expect(reported).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
     const cancelled = await bothDoors(service, {
       rest: { method: 'DELETE', path: `/runs/${run.id}` },
       graphql: {

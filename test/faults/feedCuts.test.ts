@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { PoolClient } from 'pg'
 import { Agent, EventSource } from 'undici'
-import type { JsonObject, Told } from '../../clients/scripted/scenario.ts'
+import type { JsonObject, ScenarioInput } from '../../clients/scripted/scenario.ts'
 import { createGraphql } from '../../clients/typescript/src/graphql.ts'
 import { type Language, languages } from '../clients/helpers/languages.ts'
 import { runScenarios } from '../clients/helpers/runScenarios.ts'
@@ -126,7 +126,7 @@ const withKey = () =>
 /** Makes a library's runner follow the event stream (`clients/scenarios/README.md`). */
 async function startControl() {
   let names: string[] = []
-  const scenario: Told = {
+  const scenario: ScenarioInput = {
     name: 'feed',
     client: { api_key: service.credentials.api_key },
     clock: { real: true },

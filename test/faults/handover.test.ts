@@ -68,8 +68,8 @@ describe('SIGTERM with long active runs', () => {
   })
 
   test('asks streams and subscriptions to reconnect', async () => {
-    for (const stream of own) expect(await stream.over).toBe('told to reconnect')
-    expect(await subscribed.over).toBe('told to reconnect')
+    for (const stream of own) expect(await stream.over).toBe('asked to reconnect')
+    expect(await subscribed.over).toBe('asked to reconnect')
   })
 
   test('returns 202 and a Location to a caller that waits for its new run', () => {

@@ -7,7 +7,7 @@ import type { TestService } from './testService.ts'
 export type Updates = {
   frames: Frame[]
   /** The updates so far, without the first one. */
-  told(): JsonObject[]
+  received(): JsonObject[]
   /** Waits for a matching update. */
   until(isWanted: (thing: JsonObject) => boolean): Promise<JsonObject>
   ended: Promise<unknown>
@@ -28,11 +28,11 @@ export async function followUpdates(
   response.setEncoding('utf8').on('data', (chunk: string) => push(chunk))
   const ended = new Promise((done) => response.once('close', done)).then(() => (isOver = true))
   await waitUntil('the first update', 10_000, () => isOver || frames.length > 0)
-  const told = () => frames.flatMap(thingIn)
+  const received = () => frames.flatMap(thingIn)
   return {
     frames,
-    told,
-    until: (isWanted) => waitUntil('an update', 15_000, () => told().find(isWanted)),
+    received,
+    until: (isWanted) => waitUntil('an update', 15_000, () => received().find(isWanted)),
     ended,
     close: () => response.destroy(),
   }

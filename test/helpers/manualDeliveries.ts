@@ -36,8 +36,8 @@ export async function startManualDeliveries<Time extends Clock>(
     maxAttempts,
     processId,
     mayWork: () => true,
-    tellOthers: () => {},
-    deliveriesChanged: service.deps.deliveryFeed.wake,
+    sendHint: () => {},
+    deliveriesChanged: service.deps.liveDeliveries.wake,
   })
   return {
     ...service,

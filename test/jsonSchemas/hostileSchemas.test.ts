@@ -65,8 +65,8 @@ describe('a question with a schema that is expensive to check', () => {
     expect((await answer).status).toBe(422)
     expect(details.length).toBeGreaterThan(0)
     expect(details.length).toBeLessThanOrEqual(50)
-    const told = details.map((detail) => JSON.stringify(detail))
-    expect(told.some((each) => messages.some((message) => each.includes(message)))).toBe(true)
+    const reported = details.map((detail) => JSON.stringify(detail))
+    expect(reported.some((each) => messages.some((message) => each.includes(message)))).toBe(true)
   })
 })
 

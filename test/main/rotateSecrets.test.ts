@@ -167,8 +167,10 @@ test('lists the secrets that no given key opens, and moves the others', async ()
   expect(err).toContain(String(webhook?.id))
   expect(err).not.toContain(third)
   expect(await sealedBy(third)).toBe(4)
-  const told = await client.query("select details from audit_log where action = 'secrets.resealed' order by id desc")
-  expect(told.rows[0]?.details).toEqual({ webhooks: 1, connectors: 1 })
+  const reported = await client.query(
+    "select details from audit_log where action = 'secrets.resealed' order by id desc",
+  )
+  expect(reported.rows[0]?.details).toEqual({ webhooks: 1, connectors: 1 })
 })
 
 test('a rotation is rejected before the peppers are stored, since it would lock everyone out', async () => {

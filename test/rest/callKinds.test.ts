@@ -15,7 +15,7 @@ const catalog: Route = {
   name: 'catalog.check',
   path: '/catalog/check',
   method: 'POST',
-  answer: 'catalog',
+  responsePath: 'catalog',
   scope: null,
   summary: '',
   description: '',

@@ -74,8 +74,8 @@ test('a subscription has the same events and numbers', async () => {
   const id = frames[0]?.data.pipeline_run_id
   const query = `subscription ($id: ID!) { pipelineRunEvents(pipelineRunId: $id, after: 2) {
     seq type pipelineRunId createdAt data pipelineRun { status } } }`
-  const told = await stream(service, 'POST', '/graphql', { body: { query, variables: { id } } })
-  const events = told.frames.filter(({ event }) => event === 'next')
+  const received = await stream(service, 'POST', '/graphql', { body: { query, variables: { id } } })
+  const events = received.frames.filter(({ event }) => event === 'next')
   expect(events.map(({ data }) => (data.data as JsonObject).pipelineRunEvents)).toEqual(
     frames.slice(2).map(({ data: { type, seq, created_at, pipeline_run_id, pipeline_run, ...data } }) => ({
       seq,

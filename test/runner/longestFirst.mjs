@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import Sequencer from '@jest/test-sequencer'
 
 const seconds = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'))
-const first = ['rest/largePages', 'schema/documentCache', 'schema/answerBudget']
+const first = ['rest/largePages', 'schema/documentCache', 'schema/responseBudget']
 
 const nameOf = ({ path }) => path.replace(/^.*\/test\//, '').replace('.test.ts', '')
 const secondsOf = (test) => seconds[nameOf(test)] ?? 0

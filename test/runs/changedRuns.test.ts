@@ -55,7 +55,7 @@ const change = (db: Database, id: string, changes: string) =>
 /** A pass that examined everything committed before. */
 async function pass(): Promise<void> {
   const id = await insertRun(service.deps.db.pool, 'completed', new Date())
-  service.deps.runFeed.wake() // or a poll finds it a second later
+  service.deps.liveRuns.wake() // or a poll finds it a second later
   await updates.until((run) => run.id === id)
 }
 
@@ -69,13 +69,13 @@ test('sends runs whose transactions commit late, in any order', async () => {
     ids.push(await insertRun(writer, 'completed', secondsAgo(random() * 30)))
     if (random() < 0.5) await pass()
   }
-  expect(updates.told().filter((run) => ids.includes(String(run.id)))).toEqual([])
+  expect(updates.received().filter((run) => ids.includes(String(run.id)))).toEqual([])
   for (const [index, writer] of writers.entries()) {
     const [id, later] = [ids[index], ids[index + 1]]
     await writer.query('commit')
-    service.deps.runFeed.wake()
+    service.deps.liveRuns.wake()
     await updates.until((run) => run.id === id)
-    expect(updates.told().some((run) => run.id === later)).toBe(false)
+    expect(updates.received().some((run) => run.id === later)).toBe(false)
   }
 })
 
@@ -99,10 +99,10 @@ test.each([
     )
   }
   await pass()
-  expect(updates.told().some((run) => run.id === id && run.status === to)).toBe(false)
+  expect(updates.received().some((run) => run.id === id && run.status === to)).toBe(false)
   await writer.query('commit')
   expect(await updates.until((run) => run.id === id && run.status === to)).toBeDefined()
   await pass()
   await pass()
-  expect(updates.told().filter((run) => run.id === id && run.status === to)).toHaveLength(1)
+  expect(updates.received().filter((run) => run.id === id && run.status === to)).toHaveLength(1)
 })

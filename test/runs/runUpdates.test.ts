@@ -31,7 +31,7 @@ async function follow(filter: JsonObject | null = null, options = {}): Promise<U
 }
 const answer = (id: string) => rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
 const statusesOf = (updates: Updates, id: string) =>
-  updates.told().flatMap((run) => (run.id === id ? [run.status] : []))
+  updates.received().flatMap((run) => (run.id === id ? [run.status] : []))
 const echo = async (more: JsonObject = {}, key = service.credentials.api_key) => {
   const body = { agent_id: service.credentials.agents.echo, input: { query: 'hello' }, ...more }
   return String((await rest(service, 'POST', '/runs', { body, key })).json.id)
@@ -80,8 +80,8 @@ describe('a subscription', () => {
     const count = scaled(100, 300)
     const updates = await follow({ status: ['completed'] })
     const ids = await Promise.all(Array.from({ length: count }, () => echo()))
-    await updates.until(() => ids.every((id) => updates.told().some(ends(id))))
-    expect(updates.told().filter((run) => ids.includes(String(run.id)))).toHaveLength(count)
+    await updates.until(() => ids.every((id) => updates.received().some(ends(id))))
+    expect(updates.received().filter((run) => ids.includes(String(run.id)))).toHaveLength(count)
   })
 
   test('gets null first again after it reconnects', async () => {
@@ -97,7 +97,7 @@ describe('a filter', () => {
     const out = [await echo({ agent_id: other, metadata: { team: 7 } }), await echo({ agent_id: agentId })]
     const id = await echo({ agent_id: agentId, metadata: { team: 7, more: true } })
     await updates.until(ends(id))
-    expect(updates.told().filter((run) => out.includes(String(run.id)))).toEqual([])
+    expect(updates.received().filter((run) => out.includes(String(run.id)))).toEqual([])
   })
 
   test('sends a run that stops matching it, once', async () => {
@@ -132,7 +132,7 @@ describe('a key', () => {
     await all.until(ends(other))
     const id = await echo()
     await limited.until(ends(id))
-    expect(new Set(limited.told().map((run) => run.agentId))).toEqual(new Set([agentId]))
+    expect(new Set(limited.received().map((run) => run.agentId))).toEqual(new Set([agentId]))
   })
 
   test('of another organisation gets nothing', async () => {
@@ -141,7 +141,7 @@ describe('a key', () => {
     await own.until(ends(await echo()))
     const id = await echo({ agent_id: agentId }, key)
     await foreign.until(ends(id))
-    expect(new Set(foreign.told().map((run) => run.id))).toEqual(new Set([id]))
+    expect(new Set(foreign.received().map((run) => run.id))).toEqual(new Set([id]))
   })
 
   test('that lacks runs:read is rejected', async () => {

@@ -36,8 +36,8 @@ test('sends the end of each of many runs that both processes execute', async () 
   )
   const ids = await Promise.all(calls)
   expect(ids.filter((id) => !id.startsWith('run_'))).toEqual([])
-  for (const { until, told, close } of readers) {
-    await until(() => ids.every((id) => told().some((run) => run.id === id && run.status === 'completed')))
+  for (const { until, received, close } of readers) {
+    await until(() => ids.every((id) => received().some((run) => run.id === id && run.status === 'completed')))
     close()
   }
 })

@@ -99,7 +99,7 @@ describe('a JSON response', () => {
 })
 
 const step = { name: 'think', kind: 'tool', more: [1] }
-const told = [
+const firstEvents = [
   { type: 'step.started', step },
   { type: 'unheard.of', data: 1 },
   { type: 'output.delta', delta: 'Hel' },
@@ -114,22 +114,25 @@ const asSse = (events: object[]) =>
 describe('a stream', () => {
   const end = { type: 'run.completed', output: { done: true }, tokens_used: 3 }
   test.each([
-    ['NDJSON', ndjson(...told, end)],
+    ['NDJSON', ndjson(...firstEvents, end)],
     [
       'NDJSON without a last line end',
-      json([...told, end].map((one) => JSON.stringify(one)).join('\r\n'), 200, 'application/jsonl'),
+      json([...firstEvents, end].map((one) => JSON.stringify(one)).join('\r\n'), 200, 'application/jsonl'),
     ],
-    ['SSE', sse(asSse([...told, end]))],
-    ['SSE with CRLF and comments', sse(`\ufeff: hello\r\n\r\n${asSse([...told, end]).replaceAll('\n', '\r\n')}`)],
+    ['SSE', sse(asSse([...firstEvents, end]))],
+    [
+      'SSE with CRLF and comments',
+      sse(`\ufeff: hello\r\n\r\n${asSse([...firstEvents, end]).replaceAll('\n', '\r\n')}`),
+    ],
     [
       'SSE with events that are no JSON',
-      sse(`event: ping\ndata:\n\nevent: keepalive\ndata: hello\n\n${asSse([...told, end])}`),
+      sse(`event: ping\ndata:\n\nevent: keepalive\ndata: hello\n\n${asSse([...firstEvents, end])}`),
     ],
-    ['SSE with only CR', sse(asSse([...told, end]).replaceAll('\n', '\r'))],
+    ['SSE with only CR', sse(asSse([...firstEvents, end]).replaceAll('\n', '\r'))],
     [
       'SSE with types outside the data, over several lines',
       sse(
-        [...told, end]
+        [...firstEvents, end]
           .map(({ type, ...data }) => `event:${type}\ndata:${JSON.stringify(data).replace(/,/g, ',\ndata:')}\n\n`)
           .join(''),
       ),
@@ -174,7 +177,7 @@ describe('a stream', () => {
   })
 
   test('that ends without an output has the text of its deltas', async () => {
-    const { id } = await service.agent(ndjson(...told, { type: 'run.completed' }))
+    const { id } = await service.agent(ndjson(...firstEvents, { type: 'run.completed' }))
     expect((await service.ended(id)).output).toEqual({ result: 'Hello' })
   })
 

@@ -68,12 +68,12 @@ describe('an open connection', () => {
     expect((await post('more', viewerId)).status).toBe(404)
     const frames = await readToItsEnd(slow)
     for (const operation of ['busy', 'quiet']) {
-      const told = messagesOf(operation, frames)
-      expect(told.slice(-2)).toMatchObject([
+      const received = messagesOf(operation, frames)
+      expect(received.slice(-2)).toMatchObject([
         { errors: [{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: 1 } }] },
         'complete',
       ])
-      expect(seqsOf(told)).toEqual(seqsOf(told).map((_, index) => index + 1))
+      expect(seqsOf(received)).toEqual(seqsOf(received).map((_, index) => index + 1))
     }
     const seqs = seqsOf(messagesOf('busy', frames))
     await rest(service, 'DELETE', `/runs/${busy}`)

@@ -43,7 +43,7 @@ describe('a subscription', () => {
     const [updates, all] = [await follow(one.id), await follow()]
     await service.echo('hello')
     await Promise.all([updates.until(to(one.id, 'succeeded')), all.until(to(other.id, 'succeeded'))])
-    expect(new Set(updates.told().map((delivery) => delivery.webhookId))).toEqual(new Set([one.id]))
+    expect(new Set(updates.received().map((delivery) => delivery.webhookId))).toEqual(new Set([one.id]))
   })
 
   test('gets an old delivery that is sent again, and its result', async () => {
@@ -93,5 +93,5 @@ test("another organisation's deliveries are not sent", async () => {
   const [foreign, own] = [await follow(null, { key }), await follow()]
   await service.echo('hello')
   await own.until(to(id, 'succeeded'))
-  expect(foreign.told()).toEqual([])
+  expect(foreign.received()).toEqual([])
 })

@@ -36,8 +36,8 @@ export const argumentsOf = (types: Types, operation: Operation): Argument[] => {
 }
 
 /** Item of the page that an operation returns; null if it returns one object. */
-export const pageItemOf = (types: Types, { answer }: Operation): Schema | null =>
-  answer?.kind === 'ref' ? types.pageItem(answer.name) : null
+export const pageItemOf = (types: Types, { response }: Operation): Schema | null =>
+  response?.kind === 'ref' ? types.pageItem(response.name) : null
 
 /** Objects are pointers, values of several types are interfaces. */
 export const itemType = (types: Types, item: Schema): string =>
@@ -55,8 +55,8 @@ export const resultOf = (types: Types, operation: Operation): string => {
   if (stream) return stream
   const item = pageItemOf(types, operation)
   if (item) return `(*Page[${itemType(types, item)}], error)`
-  if (!operation.answer) throw new Error(`${operation.id} returns nothing`)
-  return `(${itemType(types, operation.answer)}, error)`
+  if (!operation.response) throw new Error(`${operation.id} returns nothing`)
+  return `(${itemType(types, operation.response)}, error)`
 }
 
 export const signatureOf = (types: Types, operation: Operation): string => {

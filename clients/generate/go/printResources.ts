@@ -76,11 +76,11 @@ const printCall = (types: Types, operation: Operation): string => {
   if (stream) return printStream(types, operation, goName(stream.subject ?? ''))
   const item = pageItemOf(types, operation)
   if (item) return `getPage(ctx, r.core, ${callOf(types, operation)}, options, ${decoderOf(types, item)})`
-  if (!operation.answer || paging) throw new Error(`${operation.id} returns nothing`)
-  if (isUnion(types, operation.answer)) {
-    return `getUnion(ctx, r.core, ${callOf(types, operation)}, options, decode${plainType(types, operation.answer)})`
+  if (!operation.response || paging) throw new Error(`${operation.id} returns nothing`)
+  if (isUnion(types, operation.response)) {
+    return `getUnion(ctx, r.core, ${callOf(types, operation)}, options, decode${plainType(types, operation.response)})`
   }
-  return `getOne[${plainType(types, operation.answer)}](ctx, r.core, ${callOf(types, operation)}, options)`
+  return `getOne[${plainType(types, operation.response)}](ctx, r.core, ${callOf(types, operation)}, options)`
 }
 
 const printStream = (types: Types, operation: Operation, subject: string): string => {

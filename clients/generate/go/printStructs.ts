@@ -19,15 +19,15 @@ export const printStructs = (model: Model, types: Types): string => {
 
 /** Objects that are received on their own, not only inside others, keep their bytes. */
 const keptNames = (model: Model, types: Types): Set<string> => {
-  const answers = model.operations.flatMap(({ answer }) => {
-    if (answer?.kind !== 'ref') return []
-    const item = types.pageItem(answer.name)
-    return item?.kind === 'ref' ? [item.name] : [answer.name]
+  const responses = model.operations.flatMap(({ response }) => {
+    if (response?.kind !== 'ref') return []
+    const item = types.pageItem(response.name)
+    return item?.kind === 'ref' ? [item.name] : [response.name]
   })
   const members = model.schemas.flatMap(({ schema, isOutput }) =>
     schema.kind === 'union' && isOutput ? schema.members.map((member) => member.schema) : [],
   )
-  return new Set([...answers, ...members])
+  return new Set([...responses, ...members])
 }
 
 const printReceived = (types: Types, named: NamedSchema, kept: Set<string>): string => {

@@ -20,10 +20,10 @@ export const printMethod = (python: Python, operation: Operation): string => {
 }
 
 const printCall = (python: Python, operation: Operation): string => {
-  if (!operation.answer) throw new Error(`${operation.id} has no response`)
+  if (!operation.response) throw new Error(`${operation.id} has no response`)
   return [
     signature(python, operation, {
-      returns: outputType(python, operation.answer),
+      returns: outputType(python, operation.response),
       isAsync: true,
       options: callOptions(operation),
     }),
@@ -57,8 +57,8 @@ const printList = (python: Python, operation: Operation): string => {
 }
 
 const printCreateAndWait = (python: Python, operation: Operation): string => {
-  if (!operation.answer) throw new Error(`${operation.id} has no response`)
-  const told: Operation = {
+  if (!operation.response) throw new Error(`${operation.id} has no response`)
+  const described: Operation = {
     ...operation,
     name: 'createAndWait',
     summary: `${operation.summary}, and wait until it has ended or requires an action`,
@@ -73,7 +73,7 @@ const printCreateAndWait = (python: Python, operation: Operation): string => {
         : each,
     )
   return [
-    signature(python, told, { returns: outputType(python, operation.answer), isAsync: true, options }),
+    signature(python, described, { returns: outputType(python, operation.response), isAsync: true, options }),
     `        return await create_and_wait(\n            self._transport,\n            ${constantName(operation.id)},\n`,
     `            ${constantName(`${operation.resource}.get`)},\n            ${decoder(python, operation)},\n`,
     `            (${operation.pathParameters
@@ -86,7 +86,7 @@ const printCreateAndWait = (python: Python, operation: Operation): string => {
 }
 
 const decoder = (python: Python, operation: Operation): string => {
-  const found = operation.answer && decoderOf(python, operation.answer)
+  const found = operation.response && decoderOf(python, operation.response)
   if (!found) throw new Error(`${operation.id} does not return an object`)
   return found.name
 }

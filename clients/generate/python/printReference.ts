@@ -26,9 +26,9 @@ export const printReference = (python: Python): string =>
   ].join('')
 
 const rows = (python: Python, operation: Operation): string[] => {
-  const told = `| ${operation.retry} | ${operation.scope ?? 'any'} |\n`
+  const notes = `| ${operation.retry} | ${operation.scope ?? 'any'} |\n`
   const row = (name: string, names: string[], returns: string): string =>
-    `| \`${name}(${names.join(', ')})\`<br>${operation.summary} | \`${returns.replaceAll('|', '\\|')}\` ${told}`
+    `| \`${name}(${names.join(', ')})\`<br>${operation.summary} | \`${returns.replaceAll('|', '\\|')}\` ${notes}`
   const own = row(snakeCase(operation.name), argumentNames(python, operation), returnsOf(python, operation))
   if (operation.wait !== 'prefer') return [own]
   const waiting = argumentNames(python, operation).filter((name) => name !== 'wait?' && name !== 'respond_async?')
@@ -48,8 +48,8 @@ const argumentNames = (python: Python, operation: Operation): string[] => {
   ]
 }
 
-const returnsOf = (python: Python, { stream, paging, answer }: Operation): string => {
+const returnsOf = (python: Python, { stream, paging, response }: Operation): string => {
   if (stream) return stream.kind === 'feed' ? `Feed[${stream.event}]` : `RunStream[${stream.event}]`
   if (paging) return `Pager[${outputType(python, paging.item)}]`
-  return answer ? outputType(python, answer) : 'None'
+  return response ? outputType(python, response) : 'None'
 }

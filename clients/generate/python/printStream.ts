@@ -10,7 +10,7 @@ export const printStream = (python: Python, operation: Operation, stream: Stream
 
 const printLog = (python: Python, operation: Operation, stream: Stream): string => {
   const { subject, subjectId, follow, get } = stream
-  const read = python.model.operations.find(({ id }) => id === get)?.answer
+  const read = python.model.operations.find(({ id }) => id === get)?.response
   if (!subject || !subjectId || !follow || !get || read?.kind !== 'ref') throw new Error(`${operation.id} is not a log`)
   const run = className(python, read.name)
   const isFollowed = operation.id === follow

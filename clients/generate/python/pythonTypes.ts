@@ -15,7 +15,7 @@ export const pythonOf = (model: Model): Python => ({
   names: classNames(model),
   schemas: new Map(model.schemas.map((each) => [each.name, each])),
   pages: new Set(
-    model.operations.flatMap(({ paging, answer }) => (paging && answer?.kind === 'ref' ? [answer.name] : [])),
+    model.operations.flatMap(({ paging, response }) => (paging && response?.kind === 'ref' ? [response.name] : [])),
   ),
 })
 

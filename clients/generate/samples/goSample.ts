@@ -67,7 +67,7 @@ const use = (call: string, isPaged: boolean, isStream: boolean): string[] => {
     return [`stream := ${call}`, 'defer stream.Close()', ...loop]
   }
   if (isPaged) return [`for item, err := range ${call} {`, ...failingInside, '\tfmt.Println(item)', '}']
-  return [`answer, err := ${call}`, ...failing, 'fmt.Println(answer)']
+  return [`response, err := ${call}`, ...failing, 'fmt.Println(response)']
 }
 
 const step = '\t'

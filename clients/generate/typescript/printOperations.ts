@@ -26,7 +26,7 @@ export const printEventTypes = ({ schemas }: Model): string => {
 /** Absent fields instead of false ones keep the bundle small. */
 const row = (operation: Operation): object => {
   const { method, path, retry, scope, paging, wait, body, queryParameters, stream } = operation
-  const shape = shapeOf(paging?.item ?? operation.answer)
+  const shape = shapeOf(paging?.item ?? operation.response)
   return {
     method,
     path,

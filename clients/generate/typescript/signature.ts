@@ -8,7 +8,7 @@ export const signature = (operation: Operation): string =>
 
 /** The method that `runs` and `pipelineRuns` have besides their operations. */
 export const waitingSignature = (operation: Operation): string =>
-  `createAndWait(${argumentsOf(operation, 'CreateOptions')}): Promise<${answerText(operation)}>`
+  `createAndWait(${argumentsOf(operation, 'CreateOptions')}): Promise<${resultType(operation)}>`
 
 const argumentsOf = (operation: Operation, options: string): string =>
   [
@@ -36,12 +36,12 @@ const returnType = (operation: Operation): string => {
   const { stream, paging } = operation
   if (stream?.kind === 'feed') return `FeedStream<${stream.event}>`
   if (stream) return `LogStream<${stream.event}, ${stream.subject === 'run' ? 'RunResult' : 'PipelineRunResult'}>`
-  return paging ? `PageCall<${resultText(paging.item)}>` : `Call<${answerText(operation)}>`
+  return paging ? `PageCall<${resultText(paging.item)}>` : `Call<${resultType(operation)}>`
 }
 
-const answerText = ({ answer, id }: Operation): string => {
-  if (!answer) throw new Error(`${id} has no response`)
-  return resultText(answer)
+const resultType = ({ response, id }: Operation): string => {
+  if (!response) throw new Error(`${id} has no response`)
+  return resultText(response)
 }
 
 const resultText = (schema: Schema): string => {

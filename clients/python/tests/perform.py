@@ -17,17 +17,17 @@ from .control import Control
 
 class Scenario:
     def __init__(self, started: Any, *, is_sync: bool, control: Control, lines: list[str]) -> None:
-        told = started["scenario"]
+        given = started["scenario"]
         self.started = started
         self.is_sync = is_sync
         self.control = control
         self.lines = lines
-        self.client: dict[str, Any] = told.get("client") or {}
-        self.call: dict[str, Any] = told["call"]
-        self.cancel: dict[str, Any] = told.get("cancel") or {}
-        self.leave_after_events: int | None = told.get("leave_after_events")
+        self.client: dict[str, Any] = given.get("client") or {}
+        self.call: dict[str, Any] = given["call"]
+        self.cancel: dict[str, Any] = given.get("cancel") or {}
+        self.leave_after_events: int | None = given.get("leave_after_events")
         self.task: asyncio.Task[Any] | None = None
-        clock = told.get("clock") or {}
+        clock = given.get("clock") or {}
         self.is_real = clock.get("real") is True
         self.now = datetime.fromisoformat(clock.get("start", "2026-11-16T12:00:00.000Z")).timestamp()
         self.per_read = clock.get("per_read_ms", 0) / 1000
@@ -77,20 +77,20 @@ async def perform(scenario: Scenario) -> dict[str, Any]:
 
 
 def _client(scenario: Scenario) -> Any:
-    told = scenario.client
+    given = scenario.client
     options: dict[str, Any] = {
         "base_url": scenario.started["base_url"],
         "ca_file": scenario.started["ca_file"],
-        "api_key": told.get("api_key", "ars_live_scenario"),
+        "api_key": given.get("api_key", "ars_live_scenario"),
     }
-    if "api_keys" in told:
-        options["api_key"] = _one_after_the_other(told["api_keys"])
-    if "max_retries" in told:
-        options["max_retries"] = told["max_retries"]
-    if "timeout_ms" in told:
-        options["timeout"] = told["timeout_ms"] / 1000
-    if "silence_ms" in told:
-        options["silence_timeout"] = told["silence_ms"] / 1000
+    if "api_keys" in given:
+        options["api_key"] = _one_after_the_other(given["api_keys"])
+    if "max_retries" in given:
+        options["max_retries"] = given["max_retries"]
+    if "timeout_ms" in given:
+        options["timeout"] = given["timeout_ms"] / 1000
+    if "silence_ms" in given:
+        options["silence_timeout"] = given["silence_ms"] / 1000
     if scenario.is_sync:
         timing = None if scenario.is_real else ars.Timing(now=scenario.read_clock, sleep=scenario.sleep)
         return ars.AgentRunService(**options, timing=timing)
@@ -169,9 +169,9 @@ def _arguments(call: dict[str, Any]) -> dict[str, Any]:
 
 
 def _verify(scenario: Scenario, result: dict[str, Any]) -> None:
-    told = scenario.call["webhook"]
-    body = base64.b64decode(told["body_base64"])
-    event = ars.verify_webhook(body, told["headers"], told["secrets"], now=scenario.read_clock)
+    given = scenario.call["webhook"]
+    body = base64.b64decode(given["body_base64"])
+    event = ars.verify_webhook(body, given["headers"], given["secrets"], now=scenario.read_clock)
     result.update(json=event.to_dict(), is_time_proven=event.is_time_proven)
     if isinstance(event, ars.UnknownWebhookEvent):
         result["unknown_types"] = [event.type]

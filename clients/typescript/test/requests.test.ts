@@ -109,7 +109,7 @@ test('an error of the service as a text has its status, code and request', async
 test('Retry-After is read as seconds or as a date, by the clock of the service', () => {
   const noonMs = Date.parse('2026-11-16T12:00:00Z')
   const in5s = 'Mon, 16 Nov 2026 12:00:05 GMT'
-  const told: [Record<string, string>, number | null][] = [
+  const cases: [Record<string, string>, number | null][] = [
     [{}, null],
     [{ 'retry-after': '3' }, 3],
     [{ 'retry-after': ' 1.5 ' }, 1.5],
@@ -121,7 +121,7 @@ test('Retry-After is read as seconds or as a date, by the clock of the service',
     [{ 'retry-after': in5s, date: 'Mon, 16 Nov 2026 13:00:00 GMT' }, 0],
     [{ 'retry-after': in5s, date: 'today' }, 5],
   ]
-  for (const [headers, seconds] of told) assert.equal(retryAfterSeconds(new Headers(headers), noonMs), seconds)
+  for (const [headers, seconds] of cases) assert.equal(retryAfterSeconds(new Headers(headers), noonMs), seconds)
 })
 
 describe('verifyWebhook', () => {

@@ -1,7 +1,7 @@
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { periodOf } from '../../parts/chart/period.ts'
@@ -24,7 +24,7 @@ export function AgentOverview({ agent, changes }: { agent: Agent; changes: numbe
   const { from } = periodOf({ period: '24h' }, Date.now())
   const read = useRead(AgentOverviewQuery, { id: agent.id, from })
   const readSoon = useReloadSoon(read.reload)
-  useFeed(RunChanges, {}, { onNext: readSoon })
+  useSubscription(RunChanges, {}, { onNext: readSoon })
   useReloadAfter(changes, read.reload)
   return (
     <div className={styles.overview}>

@@ -5,8 +5,8 @@ import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
 import { useEvents } from '../../live/useEvents.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { periodOf } from '../../parts/chart/period.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -30,7 +30,7 @@ export function AgentsPage() {
     void agents.reload()
     void figures.reload()
   })
-  useFeed(RunChanges, {}, { onNext: reload })
+  useSubscription(RunChanges, {}, { onNext: reload })
   useEvents(AgentChanges, {}, { onEvent: reload })
   const rows: AgentRow[] = agents.nodes.map((agent) => ({ agent, figures: figures.of(agent.id) }))
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
 import { useEvents } from '../../live/useEvents.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { periodOf } from '../../parts/chart/period.ts'
@@ -32,7 +32,7 @@ export function AnalyticsPage() {
     void read.reload()
   })
   useEvents(EventFeed, { types: ['deployment.created', 'deployment.rollback'], after: null }, { onEvent: changed })
-  useFeed(RunChanges, {}, { onNext: changed, pause: name === undefined })
+  useSubscription(RunChanges, {}, { onNext: changed, pause: name === undefined })
   const zoom = (start: number, end: number) =>
     setSearch({ period: undefined, from: new Date(start).toISOString(), to: new Date(end).toISOString() })
   return (

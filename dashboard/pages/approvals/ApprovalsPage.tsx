@@ -1,7 +1,7 @@
 /** Runs that wait for a person, oldest first. After a decision the next one opens. */
 import { useState } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
-import { useFeed } from '../../live/useFeed.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -12,14 +12,14 @@ import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { Approval } from './Approval.tsx'
 import styles from './ApprovalsPage.module.css'
-import { type WaitingRunData, WaitingRunsFeed, WaitingRunsQuery } from './approvalsQueries.ts'
+import { type WaitingRunData, WaitingRunsQuery, WaitingRunsUpdates } from './approvalsQueries.ts'
 
 export function ApprovalsPage() {
   const [search, setSearch] = useUrlState()
   const runs = useConnection(WaitingRunsQuery, {}, (data) => data.runs)
   const [decided, setDecided] = useState(0)
-  useFeed(
-    WaitingRunsFeed,
+  useSubscription(
+    WaitingRunsUpdates,
     {},
     {
       onNext({ runUpdates: { run } }) {

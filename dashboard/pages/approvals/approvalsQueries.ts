@@ -26,9 +26,9 @@ export const WaitingRunsQuery = graphql(
   [WaitingRun],
 )
 
-export const WaitingRunsFeed = graphql(
+export const WaitingRunsUpdates = graphql(
   `
-    subscription WaitingRunsFeed {
+    subscription WaitingRunsUpdates {
       runUpdates(filter: { status: [requires_action] }) { run { ...WaitingRun } }
     }
   `,

@@ -1,5 +1,5 @@
 import { useRead } from '../../graphql/useRead.ts'
-import { useFeed } from '../../live/useFeed.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { Drawer } from '../../parts/dialog/Drawer.tsx'
@@ -24,7 +24,7 @@ export const EventDrawer = ({ id, onClose, onDelivery }: Props) => (
 
 function EventContent({ id, onDelivery }: { id: string; onDelivery(id: string): void }) {
   const read = useRead(EventQuery, { id })
-  useFeed(
+  useSubscription(
     DeliveryUpdates,
     { webhookId: null },
     {

@@ -1,7 +1,7 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useEvents } from '../../live/useEvents.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -39,7 +39,7 @@ export function EventsPage() {
       },
     },
   )
-  useFeed(
+  useSubscription(
     DeliveryUpdates,
     { webhookId: null },
     {

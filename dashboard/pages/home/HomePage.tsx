@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
 import { useEvents } from '../../live/useEvents.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { AlertUpdates } from '../../parts/alerts/alertQueries.ts'
 import { periodOf } from '../../parts/chart/period.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
@@ -28,9 +28,9 @@ export function HomePage() {
     setSteps((count) => count + 1)
   })
   const overviewChanged = useReloadSoon(() => void overview.reload())
-  useFeed(RunChanges, {}, { onNext: runsChanged })
-  useFeed(AlertUpdates, {}, { onNext: runsChanged })
-  useFeed(DeliveryUpdates, { webhookId: null }, { onNext: overviewChanged })
+  useSubscription(RunChanges, {}, { onNext: runsChanged })
+  useSubscription(AlertUpdates, {}, { onNext: runsChanged })
+  useSubscription(DeliveryUpdates, { webhookId: null }, { onNext: overviewChanged })
   useEvents(
     EventFeed,
     { types: null, after: null },

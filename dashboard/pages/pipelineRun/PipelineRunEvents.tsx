@@ -1,11 +1,11 @@
-import type { FeedState } from '../../live/follow.ts'
+import type { ConnectionState } from '../../live/follow.ts'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import type { LogEntry } from './pipelineRunQueries.ts'
 
 /** The log; its consecutive numbers prove that nothing is missing. */
-export function PipelineRunEvents({ log, state }: { log: LogEntry[]; state: FeedState }) {
+export function PipelineRunEvents({ log, state }: { log: LogEntry[]; state: ConnectionState }) {
   const last = log.at(-1)?.seq ?? 0
   const isWhole = log.length === last
   return (

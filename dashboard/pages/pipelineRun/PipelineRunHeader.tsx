@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
-import type { FeedState } from '../../live/follow.ts'
+import type { ConnectionState } from '../../live/follow.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
@@ -9,7 +9,7 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { CancelPipelineRunMutation, type PipelineRun, PipelineRunQuery } from './pipelineRunQueries.ts'
 
-type Props = { run: PipelineRun; state: FeedState; reload(): Promise<void> }
+type Props = { run: PipelineRun; state: ConnectionState; reload(): Promise<void> }
 
 export function PipelineRunHeader({ run, state, reload }: Props) {
   const { id, status, definition } = run

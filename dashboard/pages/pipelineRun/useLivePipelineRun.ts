@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { type Read, useRead } from '../../graphql/useRead.ts'
-import type { FeedState } from '../../live/follow.ts'
-import { useFeed } from '../../live/useFeed.ts'
+import type { ConnectionState } from '../../live/follow.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { type LogEntry, PipelineRunLog, PipelineRunQuery, StepRunUpdates } from './pipelineRunQueries.ts'
 
-type LiveRun = { read: Read<ResultOf<typeof PipelineRunQuery>>; log: LogEntry[]; state: FeedState }
+type LiveRun = { read: Read<ResultOf<typeof PipelineRunQuery>>; log: LogEntry[]; state: ConnectionState }
 
 /** A live pipeline run: follows its log, and reloads its state after new entries. */
 export function useLivePipelineRun(id: string): LiveRun {
@@ -14,7 +14,7 @@ export function useLivePipelineRun(id: string): LiveRun {
   const readSoon = useQuickReload(read.reload)
   const status = read.data?.pipelineRun?.status
   const isEnded = status === 'completed' || status === 'failed' || status === 'cancelled'
-  const state = useFeed(
+  const state = useSubscription(
     PipelineRunLog,
     { id },
     {
@@ -25,7 +25,7 @@ export function useLivePipelineRun(id: string): LiveRun {
       continueAfter: ({ pipelineRunEvents: { seq } }) => ({ after: seq }),
     },
   )
-  useFeed(StepRunUpdates, { id }, { onNext: readSoon, pause: isEnded })
+  useSubscription(StepRunUpdates, { id }, { onNext: readSoon, pause: isEnded })
   return { read, log, state }
 }
 

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ServiceError } from '../../graphql/ServiceError.ts'
 import { type Read, useRead } from '../../graphql/useRead.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
 import { useCan } from '../../session/useCan.ts'
 import { type FollowedLog, isEnded, useLog, useRunLog } from './log/useRunLog.ts'
@@ -52,7 +52,7 @@ function useRunDeliveries(id: string, hasEnded: boolean): ShownRun['deliveries']
   const isSettled = rows?.every(({ status }) => status !== 'pending') ?? false
   const soon = useReloadSoon(reload)
   const ids = useMemo(() => new Set(rows?.map((row) => row.id)), [rows])
-  useFeed(
+  useSubscription(
     DeliveryUpdates,
     {},
     {

@@ -1,8 +1,8 @@
 /** All runs of the organisation, live, filtered on the server. */
 import { useCallback, useMemo, useState } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -27,7 +27,7 @@ export function RunsPage() {
   const live = useLiveList(runs)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const columns = useColumns()
-  useFeed(
+  useSubscription(
     RunUpdates,
     { filter },
     {

@@ -1,7 +1,7 @@
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -14,7 +14,7 @@ export function UsagePage() {
   const [{ month }, setSearch] = useUrlState()
   const read = useRead(UsageQuery, { month: month ?? null })
   const changed = useReloadSoon(read.reload)
-  useFeed(RunChanges, {}, { onNext: changed, pause: month !== undefined })
+  useSubscription(RunChanges, {}, { onNext: changed, pause: month !== undefined })
   return (
     <>
       <PageHeader

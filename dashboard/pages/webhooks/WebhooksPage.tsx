@@ -1,6 +1,6 @@
 import { useConnection } from '../../graphql/useConnection.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -20,7 +20,7 @@ export function WebhooksPage() {
   const go = useGo()
   const connection = useConnection(WebhooksQuery, { first: 100 }, (data) => data.webhooks)
   const changed = useReloadSoon(connection.reload)
-  useFeed(DeliveryUpdates, { webhookId: null }, { onNext: changed })
+  useSubscription(DeliveryUpdates, { webhookId: null }, { onNext: changed })
   const register = (
     <Button kind="primary" needs="webhooks:write" onClick={() => setSearch({ new: 'yes' })}>
       Register webhook

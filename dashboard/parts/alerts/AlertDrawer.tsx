@@ -1,7 +1,7 @@
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { useRead } from '../../graphql/useRead.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { useAgents } from '../agents/useAgents.ts'
 import { Id } from '../copy/Id.tsx'
 import { Drawer } from '../dialog/Drawer.tsx'
@@ -24,7 +24,7 @@ export const AlertDrawer = ({ id, onClose }: { id: string | undefined; onClose()
 
 function AlertContent({ id }: { id: string }) {
   const read = useRead(AlertQuery, { id })
-  useFeed(AlertUpdates, {}, { onNext: useReloadSoon(read.reload, 1_000) })
+  useSubscription(AlertUpdates, {}, { onNext: useReloadSoon(read.reload, 1_000) })
   return <ReadState read={read}>{({ alert }) => alert && <AlertFacts alert={alert} />}</ReadState>
 }
 

@@ -77,7 +77,7 @@ function shownParts(lines: readonly DiffLine[]): ShownPart[] {
   )
   const shown: ShownPart[] = []
   let omitted = 0
-  const tellOmitted = () => {
+  const markOmitted = () => {
     if (omitted > 0) shown.push({ kind: 'omitted', text: `… ${omitted} unchanged ${omitted === 1 ? 'line' : 'lines'}` })
     omitted = 0
   }
@@ -86,9 +86,9 @@ function shownParts(lines: readonly DiffLine[]): ShownPart[] {
       omitted++
       continue
     }
-    tellOmitted()
+    markOmitted()
     shown.push(line)
   }
-  tellOmitted()
+  markOmitted()
   return shown
 }

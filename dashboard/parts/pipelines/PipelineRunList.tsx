@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { callService } from '../../graphql/callService.ts'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useEvents } from '../../live/useEvents.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { Button } from '../button/Button.tsx'
 import { Id } from '../copy/Id.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -63,7 +63,7 @@ function useLiveRuns(pipelineId: string | undefined, status: RunStatus | undefin
       live.receive(node, status === undefined || node.status === status)
     }
   }, 2_000)
-  useFeed(
+  useSubscription(
     StepRunChanges,
     {},
     { onNext: ({ runUpdates: { run } }) => void (!run || run.pipelineRunId ? readNewest() : 0) },

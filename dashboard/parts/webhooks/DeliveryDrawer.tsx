@@ -1,6 +1,6 @@
 import { useChange } from '../../graphql/useChange.ts'
 import { useRead } from '../../graphql/useRead.ts'
-import { useFeed } from '../../live/useFeed.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { Button } from '../button/Button.tsx'
 import { CopyAs } from '../copy/CopyAs.tsx'
 import { Drawer } from '../dialog/Drawer.tsx'
@@ -23,7 +23,7 @@ function DeliveryContent({ id }: { id: string }) {
   const { data, error, loading, reload } = useRead(DeliveryQuery, { id })
   const redeliver = useChange(RedeliverMutation)
   const delivery = data?.delivery
-  useFeed(
+  useSubscription(
     DeliveryUpdates,
     { webhookId: delivery?.webhookId ?? null },
     {

@@ -1,6 +1,6 @@
 import { useConnection } from '../../graphql/useConnection.ts'
-import { useFeed } from '../../live/useFeed.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
+import { useSubscription } from '../../live/useSubscription.ts'
 import { CopyAs } from '../copy/CopyAs.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { Section } from '../layout/Section.tsx'
@@ -20,7 +20,7 @@ export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; on
   const filter = { ...deliveryFilterOf(search), webhookId }
   const connection = useConnection(DeliveriesQuery, { first: 50, filter }, (data) => data.deliveries)
   const live = useLiveList(connection)
-  useFeed(
+  useSubscription(
     DeliveryUpdates,
     { webhookId },
     {

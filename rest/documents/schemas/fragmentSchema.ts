@@ -42,7 +42,7 @@ function objectSchema(
       if (isListType(inner)) return nullable({ type: 'array', items: value(inner.ofType) })
       if (isObjectType(inner))
         return nullable(fragmentSchema(components, document, spreadIn(node.selectionSet ?? none)))
-      return nullable(leafSchema(components, inner, `${type.name}.${field.name}`, 'answer'))
+      return nullable(leafSchema(components, inner, `${type.name}.${field.name}`, 'response'))
     }
     properties[node.alias?.value ?? node.name.value] = described(value(field.type), field.description)
   }

@@ -76,8 +76,8 @@ const events: Record<RunEventType, EventSchema> = {
     description: 'A guardrail found something. What it found is not included',
     fields: (components) => ({
       guardrail: { type: 'string', description: 'The check, for example `pii`' },
-      action: { ...valueSchema(components, 'GuardrailAction', 'answer'), description: 'What was done' },
-      on: { ...valueSchema(components, 'GuardrailDirection', 'answer'), description: 'Where it was found' },
+      action: { ...valueSchema(components, 'GuardrailAction', 'response'), description: 'What was done' },
+      on: { ...valueSchema(components, 'GuardrailDirection', 'response'), description: 'Where it was found' },
     }),
   },
   'run.requires_action': {

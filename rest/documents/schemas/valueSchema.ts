@@ -4,12 +4,12 @@ import { isJsonObject, type JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 
 /** Bodies refuse unknown fields; responses may gain new ones. */
-export type Form = 'answer' | 'body'
+export type Form = 'response' | 'body'
 
 export function valueSchema(components: Components, name: string, form: Form): JsonObject {
   const schema = valueSchemas[name]
   if (schema === undefined) throw new Error(`There is no schema ${name}`)
-  const isSame = form === 'answer' || schema.enum !== undefined
+  const isSame = form === 'response' || schema.enum !== undefined
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy)
     if (!isJsonObject(value)) return value

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { fail, type ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { describeError } from '../httpErrors.ts'
-import { apiVersion } from './answerHeaders.ts'
 import { tooLarge } from './requestHeaders.ts'
+import { apiVersion } from './responseHeaders.ts'
 import { notInTime } from './slowBodies.ts'
 
 export function refuseMalformedRequest(

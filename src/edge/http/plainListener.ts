@@ -8,9 +8,9 @@ import type { NewId } from '../../platform/ids.ts'
 import { fail } from '../edgeErrors.ts'
 import { describeError } from '../httpErrors.ts'
 import { isAmong, isLoopback, peerOf } from './addressOf.ts'
-import { answerHeaders } from './answerHeaders.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { requestIdOf } from './requestId.ts'
+import { responseHeaders } from './responseHeaders.ts'
 
 type Deps = {
   trustedProxies: BlockList
@@ -49,7 +49,7 @@ function isHealthCheck(trusted: BlockList, { method = '', url = '', socket }: In
 function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(request.headers, deps.newId)
   const described = describeError(fail('https_required'), (param) => param)
-  const { 'strict-transport-security': _, ...headers } = answerHeaders(deps.publicUrl()) // has no effect without TLS
+  const { 'strict-transport-security': _, ...headers } = responseHeaders(deps.publicUrl()) // has no effect without TLS
   response.writeHead(400, {
     ...headers,
     'x-request-id': requestId,

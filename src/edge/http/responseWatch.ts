@@ -10,8 +10,8 @@ import { nextTurn } from '../../fairness/pace.ts'
 import { cutResponse, isDisconnected, type UnreadResponses } from '../../streaming/unreadResponses.ts'
 import { fail } from '../edgeErrors.ts'
 import type { AddressOf } from './addressOf.ts'
-import { compress, type Encoding, encodingOf } from './compressAnswers.ts'
-import { serialiseLarge, takeLarge } from './largeAnswers.ts'
+import { compress, type Encoding, encodingOf } from './compressResponses.ts'
+import { serialiseLarge, takeLarge } from './largeResponses.ts'
 
 const pieceBytes = 65_536
 const longCharacters = 1_048_576

@@ -11,7 +11,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../edgeErrors.ts'
 import { acceptedEncoding } from '../http/acceptedEncoding.ts'
-import { varyByEncoding } from '../http/compressAnswers.ts'
+import { varyByEncoding } from '../http/compressResponses.ts'
 
 /** A file made by the thread. */
 export type Asset = { name: string; path: string; type: string; gzipped: Uint8Array }

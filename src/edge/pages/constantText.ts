@@ -1,7 +1,7 @@
 /** A text that never changes while the process runs. It is compressed once per coding, and has an ETag. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, type Encoding, encodingOf } from '../http/compressAnswers.ts'
+import { compress, type Encoding, encodingOf } from '../http/compressResponses.ts'
 import { namesTag } from '../http/ifNoneMatch.ts'
 
 export type SendText = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

@@ -4,11 +4,11 @@
  * (sandbox/spawnSandbox.ts). Only compiled guardrails remain from one job to the next.
  */
 import { parseExact } from '../../platform/exactNumbers.ts'
-import { answer } from './answer.ts'
 import type { Job } from './job.ts'
+import { replyTo } from './replyTo.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', (job: Job | string) =>
-  process.send?.(typeof job === 'string' ? JSON.stringify(answer(parseExact(job) as Job)) : answer(job)),
+  process.send?.(typeof job === 'string' ? JSON.stringify(replyTo(parseExact(job) as Job)) : replyTo(job)),
 )
 process.send?.('ready')

@@ -17,9 +17,9 @@ import { openStorageBeside } from '../storage/openStorage.ts'
 import { readCommand, usageText } from './readCommand.ts'
 
 export type Asked = { words: string[]; env: Environment; stdin: NodeJS.ReadableStream }
-export type Told = { code: 0 | 1; out: string; err: string }
+export type Printed = { code: 0 | 1; out: string; err: string }
 
-export async function runAdmin(asked: Asked): Promise<Told> {
+export async function runAdmin(asked: Asked): Promise<Printed> {
   try {
     return { code: 0, out: await execute(asked), err: '' }
   } catch (error) {

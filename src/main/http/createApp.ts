@@ -57,7 +57,7 @@ export function createApp(parts: Parts): Edge {
     count: metrics.countInternalError,
     post: parts.postReport,
   })
-  const onAnswer = metrics.observeRequest
+  const onResponse = metrics.observeRequest
   const { chargeCalls, countWrongCredentials } = limits
   const addressOf = createAddressOf(config.trustedProxies)
   const guards = { authenticators: access.authenticators, addressOf, corsOrigins, chargeCalls, countWrongCredentials }
@@ -71,7 +71,7 @@ export function createApp(parts: Parts): Edge {
     log,
     ...guards,
     isDraining,
-    onAnswer,
+    onResponse,
     report,
     ...(dashboard && { sendPage: createSendPage(dashboard) }),
   })

@@ -11,7 +11,7 @@ import { createExecutableAgents } from '../../runs/execution/executableAgent.ts'
 import { startRunClaims } from '../../runs/execution/runClaims.ts'
 import { createRunExecutor } from '../../runs/execution/runExecutor.ts'
 import { runTasks } from '../../runs/execution/runTasks.ts'
-import { createRunFeed } from '../../runs/log/runFeed.ts'
+import { createLiveRuns } from '../../runs/log/liveRuns.ts'
 import { createRunTails } from '../../runs/log/runTails.ts'
 import type { Run } from '../../runs/run.ts'
 import { createAdvanceRuns } from '../../runs/store/changes/advanceRuns.ts'
@@ -37,10 +37,10 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
   const { db, clock, log, recordEvent, drainMs, takesQueued } = deps
   const { publish, processId } = cluster
   const runStore = createRunStore(db, createAdvanceRuns(deps))
-  const runFeed = createRunFeed({ db, runStore, clock, log })
-  const runTails = createRunTails({ db, log, runChanged: runFeed.wake })
+  const liveRuns = createLiveRuns({ db, runStore, clock, log })
+  const runTails = createRunTails({ db, log, runChanged: liveRuns.wake })
   const executableAgents = createExecutableAgents({ db })
-  const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish, runChanged: runFeed.wake })
+  const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish, runChanged: liveRuns.wake })
   const claims = takesQueued ? startRunClaims({ ...deps, processId, runExecutor, executableAgents }) : undefined
 
   function runsChanged(runIds: string[]): void {
@@ -55,7 +55,7 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
 
   /** Called with every run that waits for a process to execute it. */
   function runQueued({ organizationId }: Run): void {
-    runFeed.wake()
+    liveRuns.wake()
     if (claims !== undefined && runExecutor.slots.room(organizationId) > 0) claims.wake()
     else publish(queueHint)
   }
@@ -83,7 +83,7 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
   return {
     runStore,
     runTails,
-    runFeed,
+    liveRuns,
     runExecutor,
     executableAgents,
     runQueued,
@@ -92,7 +92,7 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
       ...runTasks({ db, recordEvent, clock, runExecutor, processId, runsChanged }),
       ...(claims === undefined ? [] : [{ name: 'claim_waiting_runs', everyMs: 1_000, run: claims.poll }]),
       { name: 'read_followed_logs', everyMs: 1_000, run: runTails.readAll },
-      { name: 'find_changed_runs', everyMs: 1_000, run: runFeed.poll },
+      { name: 'find_changed_runs', everyMs: 1_000, run: liveRuns.poll },
     ],
     /** Accepts nothing new, lets running work end, and hands over the rest after the time limit. */
     async drain() {
@@ -107,7 +107,7 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
       await claims?.stop()
       await runStore.flush()
       runTails.close()
-      runFeed.close()
+      liveRuns.close()
     },
   }
 }

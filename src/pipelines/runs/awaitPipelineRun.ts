@@ -21,11 +21,11 @@ export async function awaitPipelineRun(
   waitMs: number,
   watch?: Watch,
 ): Promise<PipelineRun> {
-  if (hasAnswer(pipelineRun)) return pipelineRun
+  if (isSettled(pipelineRun)) return pipelineRun
   const hasWaited = await awaitLog({ tails, clock, closing }, { log: pipelineRun, waitMs, endsWait, watch })
   if (!hasWaited) return pipelineRun
   return (await pipelineRunStore.read(pipelineRun.organizationId, pipelineRun.id)) ?? pipelineRun
 }
 
 /** Whether there is nothing to wait for: it has ended or requires an action. */
-export const hasAnswer = ({ status }: PipelineRun): boolean => hasEnded(status) || status === 'requires_action'
+export const isSettled = ({ status }: PipelineRun): boolean => hasEnded(status) || status === 'requires_action'

@@ -3,7 +3,7 @@ import type { OpenStreams } from '../../limits/openStreams.ts'
 import { isId } from '../../platform/ids.ts'
 import { waitMsOf, waitProblems } from '../../runs/waitTime.ts'
 import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
-import { type AwaitDeps, awaitPipelineRun, hasAnswer } from './awaitPipelineRun.ts'
+import { type AwaitDeps, awaitPipelineRun, isSettled } from './awaitPipelineRun.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail, failWith } from './pipelineRunErrors.ts'
 import type { PipelineRunStore } from './store/pipelineRunStore.ts'
@@ -16,7 +16,7 @@ export async function readPipelineRun(deps: Deps, viewer: Viewer, id: string, wa
   const pipelineRun = await findPipelineRun(deps, viewer, id)
   const problems = waitProblems(waitSeconds)
   if (problems.length > 0) throw failWith(problems)
-  if (waitSeconds === 0 || hasAnswer(pipelineRun)) return pipelineRun
+  if (waitSeconds === 0 || isSettled(pipelineRun)) return pipelineRun
   const mayRead = (current: Viewer) => authorizeReading(current, pipelineRun)
   const close = deps.openStreams.open(viewer)
   try {

@@ -5,7 +5,7 @@ export type DatabaseWatch = {
   /** A statement failed because the database is unavailable or overloaded. */
   missed(error: unknown): void
   /** A statement succeeded. */
-  answered(): void
+  responded(): void
 }
 
 export function createDatabaseWatch(log: Log): DatabaseWatch {
@@ -17,7 +17,7 @@ export function createDatabaseWatch(log: Log): DatabaseWatch {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ reason }, 'PostgreSQL is unavailable or overloaded: requests that need it get 503')
     },
-    answered() {
+    responded() {
       if (isAway) log.info('PostgreSQL is available again')
       isAway = false
     },

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { type Clock, systemClock } from '../clock.ts'
 import { type Connection, createConnection, NotSentError } from './connection.ts'
 import { type Dial, dialAddresses } from './dialAddresses.ts'
-import { type Answer, exchange } from './exchange.ts'
+import { exchange, type IncomingResponse } from './exchange.ts'
 import { explainFailure } from './explainFailure.ts'
 import { createIdleConnections } from './idleConnections.ts'
 import { OutgoingError } from './outgoingError.ts'
@@ -41,22 +41,22 @@ export type OutgoingRequest = {
   signal?: AbortSignal | undefined
 }
 
-export type OutgoingAnswer = Pick<Answer, 'status' | 'headers'> & {
+export type OutgoingResponse = Pick<IncomingResponse, 'status' | 'headers'> & {
   /** The bytes received; `truncated`: they are not, or may not be, the whole body. */
   body: Buffer
   truncated: boolean
 }
 
-export type OpenedAnswer = Answer & {
+export type OpenedResponse = IncomingResponse & {
   /** From now on the call outlives its caller: only its deadline aborts it. */
   detach(): void
 }
 
 export type Outgoing = {
   /** Rejects with an OutgoingError if no status and headers arrive in time. A failure in the body only truncates it. */
-  send(request: OutgoingRequest & { maxResponseBytes: number }): Promise<OutgoingAnswer>
+  send(request: OutgoingRequest & { maxResponseBytes: number }): Promise<OutgoingResponse>
   /** The same for a body of any length. Read it or `close` the response: it holds its connection until then. */
-  open(request: OutgoingRequest): Promise<OpenedAnswer>
+  open(request: OutgoingRequest): Promise<OpenedResponse>
   /** Aborts all calls and closes all connections; later calls are refused. */
   close(): void
 }
@@ -87,7 +87,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     })
   }
 
-  const open = async (request: OutgoingRequest): Promise<OpenedAnswer> => {
+  const open = async (request: OutgoingRequest): Promise<OpenedResponse> => {
     if (isClosed) throw new OutgoingError('aborted')
     const target = parseTarget(request.url)
     const deadline = startDeadline(clock, request.deadlineMs, request.signal)

@@ -4,7 +4,7 @@ import { explainFailure } from './explainFailure.ts'
 import { failWhenSilent } from './failWhenSilent.ts'
 import { OutgoingError } from './outgoingError.ts'
 
-export type Answer = {
+export type IncomingResponse = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** Stopping early closes the connection. Throws an OutgoingError if the body is cut off or takes too long. */
@@ -29,7 +29,7 @@ type Options = {
 }
 
 /** Sends a request and resolves with the head of the response. After the body, the connection is reusable or closed. */
-export async function exchange(options: Options): Promise<Answer> {
+export async function exchange(options: Options): Promise<IncomingResponse> {
   const { connection, path, request, signal, clock, onEnd, onReusable } = options
   const onAbort = (): void => connection.destroy(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })

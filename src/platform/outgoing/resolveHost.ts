@@ -35,15 +35,15 @@ export function createPublicLookup(servers?: string[]): Lookup {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 })
   if (servers !== undefined) resolver.setServers(servers)
   return async (name) => {
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const [first] = answers
+    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    const [first] = results
     if (addresses.length === 0 && first.status === 'rejected') throw first.reason
     return addresses
   }
 }
 
-/** Limits how many hosts a DNS answer can make the service connect to. */
+/** Limits how many hosts a DNS response can make the service connect to. */
 const maxAddresses = 4
 
 /** Concurrent look-ups of a name share one query. */
@@ -52,10 +52,10 @@ function shareLookups(lookup: Lookup): Lookup {
   return (name) => {
     const known = pending.get(name)
     if (known !== undefined) return known
-    const answer = lookup(name)
+    const result = lookup(name)
       .catch((error: unknown) => Promise.reject(explainFailure('dns', error)))
       .finally(() => pending.delete(name))
-    pending.set(name, answer)
-    return answer
+    pending.set(name, result)
+    return result
   }
 }

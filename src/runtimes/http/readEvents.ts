@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { AgentFailure, type Outcome, type RuntimeEvent } from '../runtime.ts'
 import { callStep } from './explainCall.ts'
-import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
+import { invalidResponse, maxOutputBytes, outputTooLarge } from './invalidResponse.ts'
 import { outcomeOf, parse } from './readJson.ts'
 import type { EventText } from './streamTexts.ts'
 
@@ -15,7 +15,7 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
   for await (const { type, data } of texts) {
     if (isForeign(type, data)) continue
     const event = await parse(data)
-    if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is not an object')
+    if (!isJsonObject(event)) throw invalidResponse('The endpoint sent an event that is not an object')
     const kind = typeof event.type === 'string' ? event.type : type
     if (kind === 'run.completed') return completed(event, pieces)
     if (kind === 'run.failed') throw failed(event)
@@ -42,13 +42,14 @@ function eventOf(type: string | undefined, event: JsonObject): RuntimeEvent | un
   if (type === 'output.delta') {
     const { delta, patch } = event
     const isText = typeof delta === 'string'
-    if (!isText && patch === undefined) throw invalidAnswer('The endpoint sent an output.delta without delta and patch')
+    if (!isText && patch === undefined)
+      throw invalidResponse('The endpoint sent an output.delta without delta and patch')
     return { type, ...(isText && { delta }), ...(patch !== undefined && { patch }) }
   }
   if (type !== 'step.started' && type !== 'step.completed') return undefined
   const { step } = event
   if (!isJsonObject(step) || typeof step.name !== 'string' || typeof step.kind !== 'string') {
-    throw invalidAnswer(`The endpoint sent a ${type} without a step that has a name and a kind`)
+    throw invalidResponse(`The endpoint sent a ${type} without a step that has a name and a kind`)
   }
   return { type, step: { ...step, name: step.name, kind: step.kind } }
 }

@@ -3,14 +3,14 @@ import { ServiceError } from '../../platform/errors.ts'
 import { hasNumberOutOfRange } from '../../platform/exactNumbers.ts'
 import { isJsonObject, type JsonObject, parseJsonInTurns } from '../../platform/json.ts'
 import type { Outcome } from '../runtime.ts'
-import { invalidAnswer, maxOutputBytes, outputTooLarge, tooManyValues } from './invalidAnswer.ts'
+import { invalidResponse, maxOutputBytes, outputTooLarge, tooManyValues } from './invalidResponse.ts'
 
 /** Room for the properties around an output. */
 const envelopeBytes = 1_024
 
 export async function readJson(body: AsyncIterable<Buffer>): Promise<Outcome> {
   const value = await parse(await readWhole(body))
-  if (!isJsonObject(value)) throw invalidAnswer('The endpoint returned JSON that is not an object')
+  if (!isJsonObject(value)) throw invalidResponse('The endpoint returned JSON that is not an object')
   return isEnvelope(value) ? outcomeOf(value) : { kind: 'output', output: value, tokensUsed: 0 }
 }
 
@@ -25,13 +25,13 @@ export function outcomeOf({ output, tokens_used: tokensUsed }: JsonObject): Outc
 
 export async function parse(bytes: Buffer): Promise<unknown> {
   const value = await parseJsonInTurns(bytes).catch(refuse)
-  if (hasNumberOutOfRange(value)) throw invalidAnswer("A number in the endpoint's response is out of range")
+  if (hasNumberOutOfRange(value)) throw invalidResponse("A number in the endpoint's response is out of range")
   return value
 }
 
 function refuse(error: unknown): never {
   if (error instanceof ServiceError && error.code === 'payload_too_large') throw tooManyValues()
-  throw invalidAnswer("The endpoint's response is not valid JSON, or is nested too deeply")
+  throw invalidResponse("The endpoint's response is not valid JSON, or is nested too deeply")
 }
 
 const isEnvelope = (value: JsonObject): boolean =>

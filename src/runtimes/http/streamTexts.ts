@@ -1,6 +1,6 @@
 /** Splits a stream into events as they arrive, each as the bytes of its JSON, within a size limit. */
 import { sseEvents } from '../sseEvents.ts'
-import { invalidAnswer } from './invalidAnswer.ts'
+import { invalidResponse } from './invalidResponse.ts'
 
 /** One event. `type` is the SSE event name, if there is one. */
 export type EventText = { type: string | undefined; data: Buffer }
@@ -53,4 +53,4 @@ function lineOf(pieces: Buffer[], bytes: number, rest: Buffer): Buffer {
 
 const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 || byte === 0x09)
 
-const tooLong = () => invalidAnswer(`The endpoint sent an event of more than ${maxLineBytes} bytes`)
+const tooLong = () => invalidResponse(`The endpoint sent an event of more than ${maxLineBytes} bytes`)

@@ -8,7 +8,7 @@ import type { RuntimeEvent } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { ModelAnswer } from './modelAnswer.ts'
 import type { ModelRun } from './modelRun.ts'
-import { openAnswer } from './openAnswer.ts'
+import { openResponse } from './openResponse.ts'
 import { ModelFault, type ProviderFault, toFailure } from './providerFault.ts'
 import { retryDelayMs } from './retryDelay.ts'
 import { streamAnswer } from './streamAnswer.ts'
@@ -36,7 +36,7 @@ type Attempt = { answer: ModelAnswer } | { answer: undefined; fault: ProviderFau
 async function* tryOnce(deps: ModelDeps, run: ModelRun): AsyncGenerator<RuntimeEvent[], Attempt, void> {
   let isEmpty = true
   try {
-    const texts = streamAnswer(await openAnswer(deps, run), { clock: deps.clock, spend: run.spend })
+    const texts = streamAnswer(await openResponse(deps, run), { clock: deps.clock, spend: run.spend })
     for (;;) {
       const next = await texts.next()
       if (next.done) return { answer: next.value }

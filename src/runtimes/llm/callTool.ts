@@ -35,7 +35,7 @@ export async function callTool(
   }
   const request = await toolRequest(deps, call, tool, number, input)
   try {
-    return toResult(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolAnswerBytes }))
+    return toResult(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolResponseBytes }))
   } catch (error) {
     call.signal.throwIfAborted()
     if (!(error instanceof OutgoingError)) throw error

@@ -9,7 +9,7 @@ export const llmLimits = {
   answerBytes: 10 * 1_048_576,
   /** Bytes received in one model call: events are far larger than their text. */
   streamBytes: 64 * 1_048_576,
-  toolAnswerBytes: 256 * 1_024,
+  toolResponseBytes: 256 * 1_024,
   modelCallMs: 600_000,
   /**
    * How long a model that has begun to answer may send nothing. Reasoning models pause for minutes between two events;

@@ -1,11 +1,11 @@
 /** How long to wait before a retry: as long as the provider requests, else doubling each time. */
-import type { Answer } from '../../platform/outgoing/exchange.ts'
+import type { IncomingResponse } from '../../platform/outgoing/exchange.ts'
 
 export const retryDelayMs = (retry: number, askedForMs: number | undefined): number =>
   askedForMs ?? 500 * 2 ** (retry - 1)
 
 /** `Retry-After` in seconds or as a date, or `retry-after-ms`, which some providers add. */
-export function readRetryAfterMs(headers: Answer['headers'], now: Date): number | undefined {
+export function readRetryAfterMs(headers: IncomingResponse['headers'], now: Date): number | undefined {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (exact >= 0) return exact
   const value = headers['retry-after']

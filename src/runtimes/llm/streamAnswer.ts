@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { parseExact } from '../../platform/exactNumbers.ts'
 import { parseJsonInTurns } from '../../platform/json.ts'
-import { type OpenedAnswer, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import { type OpenedResponse, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import { sseEvents } from '../sseEvents.ts'
 import { llmLimits } from './llmLimits.ts'
 import { type AnswerReader, createAnswerReader, type ModelAnswer } from './modelAnswer.ts'
@@ -15,7 +15,7 @@ type Options = { clock: Clock; spend(bytes: number): void }
 
 /** Yields the texts of the answer, grouped as they arrived. Throws a `ModelFault` if it can't be read. */
 export async function* streamAnswer(
-  { body, close, detach }: OpenedAnswer,
+  { body, close, detach }: OpenedResponse,
   { clock, spend }: Options,
 ): AsyncGenerator<string[], ModelAnswer, void> {
   const arrivals = sseEvents(bounded(body), { maxCharacters: llmLimits.answerBytes, tooLong: outputTooLarge })

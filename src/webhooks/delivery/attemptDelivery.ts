@@ -25,19 +25,19 @@ export async function attemptDelivery(
   const beganMs = performance.now()
   const number = claimed.attempts_made + 1
   const requestHeaders = sign(deps, claimed, number, body, startedAt)
-  const answer = requestHeaders ? await send(deps.outgoing, claimed.url, requestHeaders, body) : unsigned
+  const result = requestHeaders ? await send(deps.outgoing, claimed.url, requestHeaders, body) : unsigned
   const durationMs = Math.round(performance.now() - beganMs)
   const finishedAt = deps.clock.now()
-  const decision = afterAttempt(number - claimed.attempts_before, answer.httpStatus, deps.maxAttempts)
+  const decision = afterAttempt(number - claimed.attempts_before, result.httpStatus, deps.maxAttempts)
   const place = { organizationId: claimed.organization_id, deliveryId: claimed.id }
   return {
     owner,
     webhookId: claimed.webhook_id,
     url: claimed.url,
-    attempt: { ...place, number, startedAt, durationMs, requestHeaders: requestHeaders ?? {}, ...answer },
+    attempt: { ...place, number, startedAt, durationMs, requestHeaders: requestHeaders ?? {}, ...result },
     ...stateAfter(decision, finishedAt),
     finishedAt,
-    gone: isGone(answer.httpStatus),
+    gone: isGone(result.httpStatus),
   }
 }
 

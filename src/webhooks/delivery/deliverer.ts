@@ -36,7 +36,7 @@ export type DelivererDeps = Parameters<typeof attemptDelivery>[0] & {
   processId(): string
   mayWork(): boolean
   /** Sends a hint to the delivering processes that something is due. */
-  tellOthers(): void
+  sendHint(): void
   /** Called when results of attempts were stored. */
   deliveriesChanged(): void
 }
@@ -125,7 +125,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     claimDue,
     wake,
     onFannedOut() {
-      const claimed = claimDue().then(() => isCrowded && deps.tellOthers())
+      const claimed = claimDue().then(() => isCrowded && deps.sendHint())
       claimed.catch((error) => deps.log.debug({ err: error }, 'new deliveries could not be claimed'))
     },
     active: () => [...active.keys()],
@@ -139,7 +139,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       cancel()
       await results.flush()
       const released = await releaseDeliveries(deps.db, [deps.processId()], null).catch(() => 0)
-      if (released > 0) deps.tellOthers()
+      if (released > 0) deps.sendHint()
     },
   }
 }

@@ -66,8 +66,8 @@ describe('a session', () => {
     clock.move(5 * hour)
     expect(Math.abs((await ends()) - 12 * hour)).toBeLessThan(2 * minute)
     const answer = await logIn(service)
-    const told = new Date(String(answer.json.expires_at)).getTime() - clock.now().getTime()
-    expect(Math.abs(told - 12 * hour)).toBeLessThan(minute)
+    const lifetimeMs = new Date(String(answer.json.expires_at)).getTime() - clock.now().getTime()
+    expect(Math.abs(lifetimeMs - 12 * hour)).toBeLessThan(minute)
   })
 
   test('is updated in the database at most once a minute', async () => {

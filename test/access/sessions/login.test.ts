@@ -112,12 +112,12 @@ describe('401', () => {
   test('has the same body for a wrong password and an unknown account', async () => {
     const known = await logIn(service, { email: (await makeUser(service, 'member')).email, password: 'wrong' })
     const unknown = await logIn(service, { email: 'nobody@example.com', password: 'wrong' })
-    const told = ({ status, json, headers }: typeof known) => [
+    const shown = ({ status, json, headers }: typeof known) => [
       status,
       { ...(json.error as object), request_id: '' },
       headers['set-cookie'],
     ]
-    expect(told(known)).toEqual(told(unknown))
+    expect(shown(known)).toEqual(shown(unknown))
     expect([known.status, errorOf(known).code]).toEqual([401, 'invalid_credentials'])
   })
 

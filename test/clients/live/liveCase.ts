@@ -1,12 +1,12 @@
 /** A few consecutive calls to the real service, with their expected results. */
-import type { JsonObject, Result, Told } from '../../../clients/scripted/scenario.ts'
+import type { JsonObject, Result, ScenarioInput } from '../../../clients/scripted/scenario.ts'
 
 /** Ids and keys from earlier steps. */
 export type Kept = Record<string, string>
 
 export type LiveStep = {
   operation: string
-  call?: (kept: Kept) => Omit<Told['call'], 'operation'>
+  call?: (kept: Kept) => Omit<ScenarioInput['call'], 'operation'>
   /** The name of a kept API key, instead of the organisation's own; two: the second one is for the requests after the first. */
   key?: string | [string, string]
   leaveAfterEvents?: number

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { observedDifferences } from '../../../clients/scripted/compareObserved.ts'
-import { type JsonObject, type Observed, type Scenario, toldOf } from '../../../clients/scripted/scenario.ts'
+import { type JsonObject, type Observed, type Scenario, scenarioInputOf } from '../../../clients/scripted/scenario.ts'
 import { type Door, openDoor } from './door.ts'
 import type { Kept, LiveCase, LiveStep } from './liveCase.ts'
 import type { LiveService } from './liveService.ts'
@@ -34,7 +34,7 @@ export async function startLiveControl(service: LiveService, cases: LiveCase[]):
     const scenario = scenarioOf(live, step, kept, service.credentials.api_key)
     playing.set(id, { live, at, kept, door, scenario, tries })
     const base_url = `https://localhost:${door.port}/v2`
-    return { id, base_url, ca_file: service.caFile, scenario: toldOf(scenario) as unknown as JsonObject }
+    return { id, base_url, ca_file: service.caFile, scenario: scenarioInputOf(scenario) as unknown as JsonObject }
   }
 
   /** Enters the step's group, unless an earlier step has. */

@@ -22,7 +22,7 @@ export class StreamRefused extends Error {
 export type RunStream = {
   events: LogEvent[]
   /** How it ended: with the last event of the run, with a request to reconnect, or by a broken connection. */
-  over: Promise<'ended' | 'told to reconnect' | 'broken'>
+  over: Promise<'ended' | 'asked to reconnect' | 'broken'>
   /** Waits for the event with this number. */
   until(seq: number): Promise<void>
   close(): void
@@ -62,7 +62,7 @@ const subscription = `subscription ($runId: ID!, $after: Int) {
   runEvents(runId: $runId, after: $after) { seq type data run { id status } }
 }`
 
-type ParseFrame = (frame: string) => LogEvent | 'told to reconnect' | undefined
+type ParseFrame = (frame: string) => LogEvent | 'asked to reconnect' | undefined
 
 async function readStream(response: IncomingMessage, parse: ParseFrame): Promise<RunStream> {
   if (response.statusCode !== 200) throw new StreamRefused(response, Buffer.concat(await response.toArray()).toString())
@@ -76,17 +76,17 @@ async function readStream(response: IncomingMessage, parse: ParseFrame): Promise
     for (const frame of frames) {
       const event = parse(frame)
       // The first frame only has the reconnection delay.
-      if (event === 'told to reconnect') mustReconnect = count > 0
+      if (event === 'asked to reconnect') mustReconnect = count > 0
       else if (event !== undefined) events.push(event)
       count++
     }
   })
   response.on('error', () => undefined)
-  const over = new Promise<'ended' | 'told to reconnect' | 'broken'>((resolve) => {
+  const over = new Promise<'ended' | 'asked to reconnect' | 'broken'>((resolve) => {
     response.once('close', () => {
       const last = events.at(-1)
       if (last !== undefined && isLast(last)) resolve('ended')
-      else resolve(mustReconnect ? 'told to reconnect' : 'broken')
+      else resolve(mustReconnect ? 'asked to reconnect' : 'broken')
     })
   })
   const until = async (seq: number): Promise<void> => {
@@ -97,7 +97,7 @@ async function readStream(response: IncomingMessage, parse: ParseFrame): Promise
 
 function parseRestFrame(frame: string): ReturnType<ParseFrame> {
   const fields = new Map(frame.split('\n').map((line) => splitOnce(line, ': ')))
-  if (fields.has('retry')) return 'told to reconnect'
+  if (fields.has('retry')) return 'asked to reconnect'
   const [id, type, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
   if (id === undefined || type === undefined || data === undefined) return undefined
   return { seq: Number(id), type, data: JSON.parse(data) as JsonObject }
@@ -109,7 +109,7 @@ function parseGraphqlFrame(frame: string): ReturnType<ParseFrame> {
   if (fields.get('event') !== 'next' || payload === undefined) return undefined
   const { data } = JSON.parse(payload) as { data?: { runEvents?: JsonObject & LogEvent & { run: unknown } } | null }
   const event = data?.runEvents
-  if (event == null) return 'told to reconnect'
+  if (event == null) return 'asked to reconnect'
   const { seq, type, data: own, run } = event
   return { seq, type: type.replace('_', '.'), data: { ...own, ...(run != null && { run }) } }
 }

@@ -19,12 +19,12 @@ const readers = scaled(4, 16)
 const longestPauseMs = 300
 const longestReadMs = scaled(200, 1_000)
 
-type Told = { ids: string[]; positions: string[]; lastId: string; reconnects: number }
+type Followed = { ids: string[]; positions: string[]; lastId: string; reconnects: number }
 
 let pair: Pair
 let pool: Pool
 let stored: string[]
-const told: Told[] = []
+const followed: Followed[] = []
 
 export function testEventFeed(given: () => Pair): void {
   beforeAll(
@@ -43,14 +43,14 @@ export function testEventFeed(given: () => Pair): void {
       ])
       stored = (await storedIds()).filter((id) => !earlier.includes(id))
       const since = Date.now()
-      const all = () => told.every(({ ids }) => ids.length >= stored.length)
+      const all = () => followed.every(({ ids }) => ids.length >= stored.length)
       await waitUntil('all readers have all events', 30_000, all).catch(() => undefined) // the tests show what is missing
       measured('event feed', {
         seed,
         events: stored.length,
         readers,
         lastAfterMs: Date.now() - since,
-        reconnects: told.reduce((sum, { reconnects }) => sum + reconnects, 0),
+        reconnects: followed.reduce((sum, { reconnects }) => sum + reconnects, 0),
       })
       isOver = true
       await Promise.all(reading.map(({ over }) => over))
@@ -62,18 +62,18 @@ export function testEventFeed(given: () => Pair): void {
 
   test('sends every reader each event once, in the same order', () => {
     expect(stored.length).toBeGreaterThan(loadMs / 50)
-    for (const { ids } of told) {
+    for (const { ids } of followed) {
       expect(stored.filter((id) => !ids.includes(id))).toEqual([])
       expect(ids).toEqual(stored)
     }
   })
 
   test('gives each event the same position in both processes', () => {
-    for (const { positions } of told) expect(positions).toEqual(told[0]?.positions)
+    for (const { positions } of followed) expect(positions).toEqual(followed[0]?.positions)
   })
 
   test('was continued many times', () => {
-    expect(told.every(({ reconnects }) => reconnects > 3)).toBe(true)
+    expect(followed.every(({ reconnects }) => reconnects > 3)).toBe(true)
   })
 }
 
@@ -131,8 +131,8 @@ const insertEvent = (client: PoolClient) =>
 /** Follows the event stream until `isOver`, and disconnects at random. */
 function read(stream: number, isOver: () => boolean) {
   const random = createRandom(stream)
-  const seen: Told = { ids: [], positions: [], lastId: '', reconnects: -1 }
-  told.push(seen)
+  const seen: Followed = { ids: [], positions: [], lastId: '', reconnects: -1 }
+  followed.push(seen)
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const over = (async () => {
     while (!isOver()) {
@@ -143,7 +143,7 @@ function read(stream: number, isOver: () => boolean) {
   return { ready, over }
 }
 
-async function readOnce(instance: Instance, seen: Told, forMs: number, onReady: () => void): Promise<void> {
+async function readOnce(instance: Instance, seen: Followed, forMs: number, onReady: () => void): Promise<void> {
   const headers = { 'last-event-id': seen.lastId }
   const response = await instance.open('GET', '/v2/events/stream?type=run.completed,run.failed', { headers })
   if (response.statusCode !== 200) throw new Error(`the event stream returned ${response.statusCode}`)

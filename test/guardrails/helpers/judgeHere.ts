@@ -1,8 +1,8 @@
 /** A judge whose sandbox is this process, with messages as JSON as between processes. */
 import { createJudge, type Judge } from '../../../src/guardrails/judge.ts'
 import type { PreparedGuardrail, PreparedPolicy } from '../../../src/guardrails/preparePolicy.ts'
-import { answer } from '../../../src/guardrails/sandbox/answer.ts'
 import type { Job, Reply } from '../../../src/guardrails/sandbox/job.ts'
+import { replyTo } from '../../../src/guardrails/sandbox/replyTo.ts'
 
 const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
@@ -11,7 +11,7 @@ export const judgeHere = (onJob: (job: Job) => void = () => {}, judgeMs?: number
     {
       async submit(_, job) {
         onJob(job)
-        return { reply: throughJson<Reply>(answer(throughJson(job))) }
+        return { reply: throughJson<Reply>(replyTo(throughJson(job))) }
       },
     },
     judgeMs,

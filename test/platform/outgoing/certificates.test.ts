@@ -104,15 +104,15 @@ test.each([
   ['localhost.', 'localhost'],
   ['127.0.0.1', false],
 ])('a name is sent to the server, an address is not: %s', async (host, expected) => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const server = await rig.serve((socket) => {
-    told.push(socket.servername)
+    reported.push(socket.servername)
     answering(ok)(socket)
   })
   await rig
     .outgoing()
     .send({ url: `https://${host}:${server.port}/`, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 })
-  expect(told).toEqual([expected])
+  expect(reported).toEqual([expected])
 })
 
 async function issueSelfSigned(): Promise<TlsOptions> {

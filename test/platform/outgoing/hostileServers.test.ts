@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Outgoing, OutgoingAnswer } from '../../../src/platform/outgoing/createOutgoing.ts'
+import type { Outgoing, OutgoingResponse } from '../../../src/platform/outgoing/createOutgoing.ts'
 import { slowness } from '../../helpers/slowness.ts'
 import { answering, createRig, type Rig, type TestServer } from './rig.ts'
 
@@ -26,7 +26,7 @@ const bodyMs = 2_000
 type CallOptions = { client?: Outgoing; maxResponseBytes?: number; deadlineMs?: number }
 
 /** The response to a call, or the reason for its failure. */
-async function call(url: string, options: CallOptions = {}): Promise<OutgoingAnswer | string> {
+async function call(url: string, options: CallOptions = {}): Promise<OutgoingResponse | string> {
   const { client = outgoing, maxResponseBytes = 16_384, deadlineMs = 10_000 } = options
   const request = { url, method: 'POST', body: '{"hello":"world"}', deadlineMs, maxResponseBytes } as const
   const beganMs = performance.now()
@@ -172,7 +172,7 @@ describe('the status is returned and the body truncated if it', () => {
     const answer = await call(server.url, { deadlineMs: bodyMs })
     expect(answer).toMatchObject({ status: 200, truncated: true })
     // Data that arrives together with the end of the connection may be lost.
-    expect(text).toContain((answer as OutgoingAnswer).body.toString())
+    expect(text).toContain((answer as OutgoingResponse).body.toString())
     await expectAllClosed(server)
   })
 
@@ -197,7 +197,7 @@ describe('the status is returned and the body truncated if it', () => {
     const answer = await call(server.url, { deadlineMs: bodyMs })
     clearInterval(timer)
     expect(answer).toMatchObject({ status: 200, truncated: true })
-    expect((answer as OutgoingAnswer).body.toString()).toMatch(/^x{1,20}$/)
+    expect((answer as OutgoingResponse).body.toString()).toMatch(/^x{1,20}$/)
     await expectAllClosed(server)
   })
 
@@ -250,7 +250,7 @@ test('an unsolicited response is not used for a later request', async () => {
 test('headers with names of Object.prototype are returned', async () => {
   const server = await rig.serve(answering(`${head}__proto__: a\r\nconstructor: b\r\ncontent-length: 0\r\n\r\n`))
   const answer = await call(server.url)
-  expect(Object.entries((answer as OutgoingAnswer).headers)).toContainEqual(['__proto__', 'a'])
+  expect(Object.entries((answer as OutgoingResponse).headers)).toContainEqual(['__proto__', 'a'])
   expect(answer).toMatchObject({ status: 200, headers: { constructor: 'b' } })
 })
 

@@ -70,8 +70,8 @@ func (r *receiver) handle(event ars.WebhookEvent) {
 }
 
 // once handles an event that was not handled before: the service delivers each at least once.
-func (r *receiver) once(id string, told ...any) {
+func (r *receiver) once(id string, values ...any) {
 	if _, isRepeated := r.seen.LoadOrStore(id, true); !isRepeated {
-		fmt.Println(told...)
+		fmt.Println(values...)
 	}
 }

@@ -85,17 +85,17 @@ func connectControl() (*control, error) {
 	if err := command.Start(); err != nil {
 		return nil, fmt.Errorf("cannot start the scripted server: %w", err)
 	}
-	var told struct {
+	var listening struct {
 		Control string `json:"control"`
 	}
 	line, err := bufio.NewReader(output).ReadBytes('\n')
 	if err != nil {
 		return nil, fmt.Errorf("the scripted server does not say where it listens: %w", err)
 	}
-	if err := json.Unmarshal(line, &told); err != nil {
+	if err := json.Unmarshal(line, &listening); err != nil {
 		return nil, err
 	}
-	return &control{address: told.Control, input: input, command: command}, nil
+	return &control{address: listening.Control, input: input, command: command}, nil
 }
 
 // close ends a server that connectControl started: it exits when its input is closed.
@@ -112,23 +112,23 @@ func (c *control) names(cuts, seed string) ([]string, error) {
 		query.Set("cuts", cuts)
 		query.Set("seed", seed)
 	}
-	var answer struct {
+	var result struct {
 		Names []string `json:"names"`
 	}
-	err := c.get("/scenarios?"+query.Encode(), &answer)
-	return answer.Names, err
+	err := c.get("/scenarios?"+query.Encode(), &result)
+	return result.Names, err
 }
 
 func (c *control) start(name string) (*start, error) {
-	var answer start
-	err := c.post("/start", map[string]any{"name": name}, &answer)
-	return &answer, err
+	var result start
+	err := c.post("/start", map[string]any{"name": name}, &result)
+	return &result, err
 }
 
 func (c *control) finish(id string, observed map[string]any) (*finish, error) {
-	var answer finish
-	err := c.post("/finish", map[string]any{"id": id, "observed": observed}, &answer)
-	return &answer, err
+	var result finish
+	err := c.post("/finish", map[string]any{"id": id, "observed": observed}, &result)
+	return &result, err
 }
 
 // awaitRequest returns when the server has received a request.
@@ -136,21 +136,21 @@ func (c *control) awaitRequest(id string) error {
 	return c.get("/received?count=1&id="+url.QueryEscape(id), new(any))
 }
 
-func (c *control) get(path string, answer any) error {
+func (c *control) get(path string, result any) error {
 	response, err := http.Get(c.address + path)
-	return read(response, err, answer)
+	return read(response, err, result)
 }
 
-func (c *control) post(path string, body, answer any) error {
+func (c *control) post(path string, body, result any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
 	}
 	response, err := http.Post(c.address+path, "application/json", bytes.NewReader(text))
-	return read(response, err, answer)
+	return read(response, err, result)
 }
 
-func read(response *http.Response, err error, answer any) error {
+func read(response *http.Response, err error, result any) error {
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func read(response *http.Response, err error, answer any) error {
 		return err
 	}
 	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("the control answers %d: %s", response.StatusCode, text)
+		return fmt.Errorf("the control returned %d: %s", response.StatusCode, text)
 	}
-	return json.Unmarshal(text, answer)
+	return json.Unmarshal(text, result)
 }

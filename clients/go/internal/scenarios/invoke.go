@@ -14,45 +14,45 @@ import (
 )
 
 // invoke calls the method that an operation has, as a user would.
-func invoke(ctx context.Context, cancel func(), client *ars.Client, told scenario) observation {
-	method, err := methodOf(client, told.Call)
+func invoke(ctx context.Context, cancel func(), client *ars.Client, input scenario) observation {
+	method, err := methodOf(client, input.Call)
 	if err != nil {
 		return observation{err: err}
 	}
-	given, err := argumentsOf(ctx, method.Type(), told.Call)
+	given, err := argumentsOf(ctx, method.Type(), input.Call)
 	if err != nil {
 		return observation{err: err}
 	}
 	returned := method.Call(given)
 	if len(returned) == 1 {
-		return readReturned(cancel, returned[0], told)
+		return readReturned(cancel, returned[0], input)
 	}
 	if err, _ := returned[1].Interface().(error); err != nil {
 		return observation{err: err}
 	}
-	answer := returned[0]
-	if told.Call.Mode == "next_page" {
-		paged := answer.MethodByName("NextPage").Call([]reflect.Value{reflect.ValueOf(ctx)})
+	result := returned[0]
+	if input.Call.Mode == "next_page" {
+		paged := result.MethodByName("NextPage").Call([]reflect.Value{reflect.ValueOf(ctx)})
 		if err, _ := paged[1].Interface().(error); err != nil {
 			return observation{err: err}
 		}
 		if paged[0].IsNil() {
 			return observation{err: errors.New("there is no next page")}
 		}
-		answer = paged[0]
+		result = paged[0]
 	}
-	return observation{result: map[string]any{"json": rawOf(answer)}}
+	return observation{result: map[string]any{"json": rawOf(result)}}
 }
 
 // readReturned reads what methods without an error return: a stream, or all items of a list.
-func readReturned(cancel func(), returned reflect.Value, told scenario) observation {
+func readReturned(cancel func(), returned reflect.Value, input scenario) observation {
 	switch stream := returned.Interface().(type) {
 	case *ars.RunStream:
-		return readRunStream(cancel, stream, told)
+		return readRunStream(cancel, stream, input)
 	case *ars.PipelineRunStream:
-		return readPipelineRunStream(cancel, stream, told)
+		return readPipelineRunStream(cancel, stream, input)
 	case *ars.EventStream:
-		return readEventStream(cancel, stream, told)
+		return readEventStream(cancel, stream, input)
 	}
 	items := []json.RawMessage{}
 	for item, failure := range returned.Seq2() {
@@ -72,25 +72,25 @@ func rawOf(value reflect.Value) json.RawMessage {
 	return value.Elem().FieldByName("Raw").Interface().(json.RawMessage)
 }
 
-func methodOf(client *ars.Client, told scenarioCall) (reflect.Value, error) {
-	resource, name, _ := strings.Cut(told.Operation, ".")
+func methodOf(client *ars.Client, input scenarioCall) (reflect.Value, error) {
+	resource, name, _ := strings.Cut(input.Operation, ".")
 	field := strings.Replace(capitalised(resource), "Api", "API", 1)
 	name = capitalised(name)
-	if told.Mode == "all" {
+	if input.Mode == "all" {
 		name = strings.Replace(name, "List", "ListAll", 1)
 	}
 	method := reflect.ValueOf(client).Elem().FieldByName(field).MethodByName(name)
 	if !method.IsValid() {
-		return method, fmt.Errorf("the library has no method for %s", told.Operation)
+		return method, fmt.Errorf("the library has no method for %s", input.Operation)
 	}
 	return method, nil
 }
 
 func capitalised(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-func argumentsOf(ctx context.Context, method reflect.Type, told scenarioCall) ([]reflect.Value, error) {
+func argumentsOf(ctx context.Context, method reflect.Type, input scenarioCall) ([]reflect.Value, error) {
 	given := []reflect.Value{reflect.ValueOf(ctx)}
-	for _, value := range told.Path {
+	for _, value := range input.Path {
 		argument := reflect.New(method.In(len(given))).Elem()
 		if argument.Kind() == reflect.Int {
 			number, err := strconv.Atoi(value)
@@ -105,16 +105,16 @@ func argumentsOf(ctx context.Context, method reflect.Type, told scenarioCall) ([
 	}
 	for len(given) < method.NumIn()-1 {
 		argument := reflect.New(method.In(len(given))).Elem()
-		source := told.Body
+		source := input.Body
 		if argument.NumField() > 0 && argument.Type().Field(0).Tag.Get("query") != "" {
-			source = told.Query
+			source = input.Query
 		}
 		if err := fill(argument, source); err != nil {
-			return nil, fmt.Errorf("%s: %w", told.Operation, err)
+			return nil, fmt.Errorf("%s: %w", input.Operation, err)
 		}
 		given = append(given, argument)
 	}
-	options, err := optionsOf(told)
+	options, err := optionsOf(input)
 	if err != nil {
 		return nil, err
 	}
@@ -124,12 +124,12 @@ func argumentsOf(ctx context.Context, method reflect.Type, told scenarioCall) ([
 	return given, nil
 }
 
-func optionsOf(told scenarioCall) ([]ars.CallOption, error) {
+func optionsOf(input scenarioCall) ([]ars.CallOption, error) {
 	var options []ars.CallOption
-	if seconds, ok := told.Query["wait"].(float64); ok {
+	if seconds, ok := input.Query["wait"].(float64); ok {
 		options = append(options, ars.WithWait(time.Duration(seconds*float64(time.Second))))
 	}
-	for name, value := range told.Headers {
+	for name, value := range input.Headers {
 		switch name {
 		case "idempotency-key":
 			options = append(options, ars.WithIdempotencyKey(value))

@@ -28,8 +28,8 @@ func run() error {
 		return err
 	}
 	concurrency := 1
-	if told := os.Getenv("CONCURRENCY"); told != "" {
-		if concurrency, err = strconv.Atoi(told); err != nil {
+	if setting := os.Getenv("CONCURRENCY"); setting != "" {
+		if concurrency, err = strconv.Atoi(setting); err != nil {
 			return err
 		}
 	}

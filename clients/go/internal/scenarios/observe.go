@@ -26,13 +26,13 @@ func observed(seen observation, clock *scriptedClock, logs *lines) map[string]an
 	return noted
 }
 
-func readRunStream(cancel func(), stream *ars.RunStream, told scenario) observation {
+func readRunStream(cancel func(), stream *ars.RunStream, input scenario) observation {
 	defer stream.Close()
-	seen := readEvents(cancel, stream.Events(), told)
+	seen := readEvents(cancel, stream.Events(), input)
 	seen.result["text"] = stream.Text()
 	seen.result["run_id"], seen.result["last_seq"] = orNull(stream.RunID()), stream.LastSeq()
 	seen.result["final"] = nil
-	if seen.err == nil && told.LeaveAfterEvents == 0 {
+	if seen.err == nil && input.LeaveAfterEvents == 0 {
 		if final, err := stream.FinalRun(); err == nil {
 			seen.result["final"] = final.Raw
 		}
@@ -40,13 +40,13 @@ func readRunStream(cancel func(), stream *ars.RunStream, told scenario) observat
 	return seen
 }
 
-func readPipelineRunStream(cancel func(), stream *ars.PipelineRunStream, told scenario) observation {
+func readPipelineRunStream(cancel func(), stream *ars.PipelineRunStream, input scenario) observation {
 	defer stream.Close()
-	seen := readEvents(cancel, stream.Events(), told)
+	seen := readEvents(cancel, stream.Events(), input)
 	seen.result["text"] = ""
 	seen.result["run_id"], seen.result["last_seq"] = orNull(stream.RunID()), stream.LastSeq()
 	seen.result["final"] = nil
-	if seen.err == nil && told.LeaveAfterEvents == 0 {
+	if seen.err == nil && input.LeaveAfterEvents == 0 {
 		if final, err := stream.FinalRun(); err == nil {
 			seen.result["final"] = final.Raw
 		}
@@ -54,13 +54,13 @@ func readPipelineRunStream(cancel func(), stream *ars.PipelineRunStream, told sc
 	return seen
 }
 
-func readEventStream(cancel func(), stream *ars.EventStream, told scenario) observation {
+func readEventStream(cancel func(), stream *ars.EventStream, input scenario) observation {
 	defer stream.Close()
-	return readEvents(cancel, stream.Events(), told)
+	return readEvents(cancel, stream.Events(), input)
 }
 
 func readEvents[E interface{ JSON() json.RawMessage }](
-	cancel func(), events iter.Seq2[E, error], told scenario,
+	cancel func(), events iter.Seq2[E, error], input scenario,
 ) observation {
 	received, unknown := []json.RawMessage{}, []string{}
 	var failure error
@@ -73,10 +73,10 @@ func readEvents[E interface{ JSON() json.RawMessage }](
 		if kind, isUnknown := unknownType(event); isUnknown {
 			unknown = append(unknown, kind)
 		}
-		if told.Cancel.When == "reading" && len(received) == told.Cancel.AfterEvents {
+		if input.Cancel.When == "reading" && len(received) == input.Cancel.AfterEvents {
 			cancel()
 		}
-		if told.LeaveAfterEvents > 0 && len(received) == told.LeaveAfterEvents {
+		if input.LeaveAfterEvents > 0 && len(received) == input.LeaveAfterEvents {
 			break
 		}
 	}
@@ -100,19 +100,19 @@ func errorOf(err error) any {
 		return nil
 	}
 	noted := map[string]any{"class": classOf(err), "message": err.Error()}
-	var answer *ars.Error
+	var refusal *ars.Error
 	var connection *ars.ConnectionError
 	var interrupted *ars.StreamInterrupted
 	switch {
 	case errors.As(err, &interrupted):
 		noted["run_id"], noted["last_seq"] = orNull(interrupted.RunID), interrupted.LastSeq
-	case errors.As(err, &answer):
-		noted["status"], noted["attempts"], noted["details"] = answer.Status, answer.Attempts, answer.Details
-		noted["type"], noted["code"] = orNull(string(answer.Type)), orNull(string(answer.Code))
-		noted["param"], noted["request_id"] = orNull(answer.Param), orNull(answer.RequestID)
+	case errors.As(err, &refusal):
+		noted["status"], noted["attempts"], noted["details"] = refusal.Status, refusal.Attempts, refusal.Details
+		noted["type"], noted["code"] = orNull(string(refusal.Type)), orNull(string(refusal.Code))
+		noted["param"], noted["request_id"] = orNull(refusal.Param), orNull(refusal.RequestID)
 		noted["retry_after_seconds"] = nil
-		if answer.Header.Get("Retry-After") != "" {
-			noted["retry_after_seconds"] = answer.RetryAfter.Seconds()
+		if refusal.Header.Get("Retry-After") != "" {
+			noted["retry_after_seconds"] = refusal.RetryAfter.Seconds()
 		}
 	case errors.As(err, &connection):
 		noted["kind"], noted["attempts"] = connection.Kind, connection.Attempts
@@ -124,7 +124,7 @@ func classOf(err error) string {
 	var (
 		interrupted  *ars.StreamInterrupted
 		verification *ars.WebhookVerificationError
-		answer       *ars.Error
+		refusal      *ars.Error
 		connection   *ars.ConnectionError
 	)
 	if errors.As(err, &interrupted) {
@@ -141,7 +141,7 @@ func classOf(err error) string {
 		}
 	}
 	switch {
-	case errors.As(err, &answer):
+	case errors.As(err, &refusal):
 		return "ApiError"
 	case errors.As(err, &connection):
 		return "ConnectionError"

@@ -20,35 +20,35 @@ type observation struct {
 
 // perform makes the call of a scenario and records the result.
 func perform(server *control, started *start) map[string]any {
-	told := started.Scenario
+	input := started.Scenario
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	clock := newScriptedClock(told, cancel)
+	clock := newScriptedClock(input, cancel)
 	logs := &lines{}
-	if told.Call.Operation == "verifyWebhook" {
-		return observed(verify(told.Call, clock), clock, logs)
+	if input.Call.Operation == "verifyWebhook" {
+		return observed(verify(input.Call, clock), clock, logs)
 	}
 	client, err := newClient(started, clock, logs)
 	if err != nil {
 		return observed(observation{err: err}, clock, logs)
 	}
-	if told.Cancel.When == "waiting" {
+	if input.Cancel.When == "waiting" {
 		go func() {
 			if server.awaitRequest(started.ID) == nil {
 				cancel()
 			}
 		}()
 	}
-	seen := invoke(ctx, cancel, client, told)
+	seen := invoke(ctx, cancel, client, input)
 	logs.add(fmt.Sprintf("%v %+v %#v %+v", client, client, client, *client))
 	return observed(seen, clock, logs)
 }
 
 func newClient(started *start, clock *scriptedClock, logs *lines) (*ars.Client, error) {
-	told := started.Scenario.Client
+	input := started.Scenario.Client
 	key := "ars_live_scenario"
-	if told.APIKey != nil {
-		key = *told.APIKey
+	if input.APIKey != nil {
+		key = *input.APIKey
 	}
 	options := []ars.ClientOption{
 		ars.WithAPIKey(key),
@@ -56,7 +56,7 @@ func newClient(started *start, clock *scriptedClock, logs *lines) (*ars.Client, 
 		ars.WithCAFile(started.CAFile),
 		ars.WithLogger(slog.New(slog.NewJSONHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug}))),
 	}
-	if keys := told.APIKeys; len(keys) > 0 {
+	if keys := input.APIKeys; len(keys) > 0 {
 		options = append(options, ars.WithAPIKeyFunc(func(context.Context) (string, error) {
 			key := keys[0]
 			keys = keys[min(1, len(keys)-1):]
@@ -66,25 +66,25 @@ func newClient(started *start, clock *scriptedClock, logs *lines) (*ars.Client, 
 	if !clock.isReal {
 		options = append(options, ars.WithClock(clock))
 	}
-	if told.MaxRetries != nil {
-		options = append(options, ars.WithMaxRetries(*told.MaxRetries))
+	if input.MaxRetries != nil {
+		options = append(options, ars.WithMaxRetries(*input.MaxRetries))
 	}
-	if told.TimeoutMS > 0 {
-		options = append(options, ars.WithTimeout(time.Duration(told.TimeoutMS)*time.Millisecond))
+	if input.TimeoutMS > 0 {
+		options = append(options, ars.WithTimeout(time.Duration(input.TimeoutMS)*time.Millisecond))
 	}
-	if told.SilenceMS > 0 {
-		options = append(options, ars.WithStreamSilence(time.Duration(told.SilenceMS)*time.Millisecond))
+	if input.SilenceMS > 0 {
+		options = append(options, ars.WithStreamSilence(time.Duration(input.SilenceMS)*time.Millisecond))
 	}
 	return ars.NewClient(options...)
 }
 
-func verify(told scenarioCall, clock *scriptedClock) observation {
+func verify(input scenarioCall, clock *scriptedClock) observation {
 	header := http.Header{}
-	for name, value := range told.Webhook.Headers {
+	for name, value := range input.Webhook.Headers {
 		header.Set(name, value)
 	}
-	verifier := ars.WebhookVerifier{Secrets: told.Webhook.Secrets, Now: clock.Now}
-	event, err := verifier.Verify(told.Webhook.Body, header)
+	verifier := ars.WebhookVerifier{Secrets: input.Webhook.Secrets, Now: clock.Now}
+	event, err := verifier.Verify(input.Webhook.Body, header)
 	if err != nil {
 		return observation{err: err}
 	}
@@ -101,17 +101,17 @@ type scriptedClock struct {
 	onSleeper func()
 }
 
-func newScriptedClock(told scenario, cancel func()) *scriptedClock {
+func newScriptedClock(input scenario, cancel func()) *scriptedClock {
 	clock := &scriptedClock{
-		now:     told.Clock.Start,
-		perRead: time.Duration(told.Clock.PerReadMS) * time.Millisecond,
-		isReal:  told.Clock.IsReal,
+		now:     input.Clock.Start,
+		perRead: time.Duration(input.Clock.PerReadMS) * time.Millisecond,
+		isReal:  input.Clock.IsReal,
 		sleptMS: []float64{},
 	}
 	if clock.now.IsZero() {
 		clock.now = time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
 	}
-	if told.Cancel.When == "sleeping" {
+	if input.Cancel.When == "sleeping" {
 		clock.onSleeper = cancel
 	}
 	return clock

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ._answer import ApiResponse as ApiResponse
+    from ._api_response import ApiResponse as ApiResponse
     from ._ars_error import ArsError as ArsError
     from ._async.client import AsyncAgentRunService as AsyncAgentRunService
     from ._async.pager import AsyncPage as AsyncPage
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     __all__: list[str]
 
 _MODULES = {
-    "_answer": ("ApiResponse",),
+    "_api_response": ("ApiResponse",),
     "_ars_error": ("ArsError",),
     "_async.client": ("AsyncAgentRunService",),
     "_async.pager": ("AsyncPage", "AsyncPager"),

@@ -51,7 +51,7 @@ def read_api_error(status: int, headers: Mapping[str, str], body: bytes, *, now:
     )
 
 
-def unreadable_answer(status: int, headers: Mapping[str, str], body: bytes, *, attempts: int) -> ApiError:
+def unreadable_response(status: int, headers: Mapping[str, str], body: bytes, *, attempts: int) -> ApiError:
     """A success whose body is not JSON: something between the client and the service responded instead of it."""
     return ApiError(
         f"The response has status {status} but is not JSON from the service",

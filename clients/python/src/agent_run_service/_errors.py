@@ -45,8 +45,8 @@ class ApiError(ArsError):
 
     def __str__(self) -> str:
         named = " ".join(word for word in (str(self.status), self.code) if word)
-        told = "" if self.request_id is None else f" (request {self.request_id})"
-        return f"{named}: {self.message}{told}"
+        named_request = "" if self.request_id is None else f" (request {self.request_id})"
+        return f"{named}: {self.message}{named_request}"
 
 
 class BadRequestError(ApiError):

@@ -24,8 +24,8 @@ def pause_before_retry(
     if not is_repeatable(failure, retry):
         return None
     if isinstance(failure, ApiError) and failure.retry_after_seconds is not None:
-        told = failure.retry_after_seconds
-        return None if told > LONGEST_RETRY_AFTER_SECONDS else told * (1 + 0.1 * random())
+        seconds = failure.retry_after_seconds
+        return None if seconds > LONGEST_RETRY_AFTER_SECONDS else seconds * (1 + 0.1 * random())
     return backoff(retries_made, random)
 
 

@@ -155,8 +155,8 @@ class StreamState:
         return pause or 0
 
     def interrupted(self, reason: str) -> StreamInterruptedError:
-        told = f" of {self.run_id} was cut after event {self.last_seq}" if self.run_id else " was cut before its first event"
-        return StreamInterruptedError(f"The stream{told}, and {reason}", run_id=self.run_id, last_seq=self.last_seq)
+        cut = f" of {self.run_id} was cut after event {self.last_seq}" if self.run_id else " was cut before its first event"
+        return StreamInterruptedError(f"The stream{cut}, and {reason}", run_id=self.run_id, last_seq=self.last_seq)
 
     def _is_next(self, seq: int) -> bool:
         if seq <= self.last_seq:

@@ -1,12 +1,12 @@
-import type { Answer } from '../http/send.ts'
+import type { Received } from '../http/send.ts'
 
 /** The result of a call, as a promise; `withResponse()` also returns the status and headers of the response. */
 export interface Call<Data> extends Promise<Data> {
   withResponse(): Promise<{ data: Data; response: Response }>
 }
 
-export const callOf = <Data>(answer: Promise<Answer>, shape: (data: unknown) => Data): Call<Data> => {
-  const shaped = answer.then(({ data, response }) => ({ data: shape(data), response }))
+export const callOf = <Data>(received: Promise<Received>, shape: (data: unknown) => Data): Call<Data> => {
+  const shaped = received.then(({ data, response }) => ({ data: shape(data), response }))
   const promise = shaped.then(({ data }) => data)
   return Object.assign(promise, {
     withResponse: () => {

@@ -1,4 +1,4 @@
-import type { Answer } from '../http/send.ts'
+import type { Received } from '../http/send.ts'
 import { type Call, callOf } from './call.ts'
 
 /** One page of a list. Iterating it reads the items of this page and of all pages after it. */
@@ -14,7 +14,7 @@ export interface Page<Item> extends AsyncIterable<Item> {
 export interface PageCall<Item> extends Call<Page<Item>>, AsyncIterable<Item> {}
 
 /** Reads the page at a cursor; undefined: the first one, or the one at the caller's own cursor. */
-export type ReadPage = (cursor: string | undefined) => Promise<Answer>
+export type ReadPage = (cursor: string | undefined) => Promise<Received>
 
 export const pageCallOf = <Item>(read: ReadPage, shape: (item: Item) => Item): PageCall<Item> => {
   const call = callOf(read(undefined), (data) => pageOf(data, read, shape))

@@ -13,7 +13,7 @@ import {
 import type { ErrorBody } from '../generated/types.ts'
 import { retryAfterSeconds } from './retryAfter.ts'
 
-interface Answer {
+interface FailedResponse {
   status: number
   headers: Headers
   text: string
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** The error of a response that is not the expected success. */
-export const apiErrorFrom = ({ status, headers, text, attempts, nowMs }: Answer): ApiError => {
+export const apiErrorFrom = ({ status, headers, text, attempts, nowMs }: FailedResponse): ApiError => {
   const raw = parsed(text)
   const body = serviceError(raw)
   const failure: ApiFailure = {

@@ -5,7 +5,7 @@ export const retryAfterSeconds = (headers: Headers, nowMs: number): number | nul
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value)
   // `Date.parse` accepts much else as a date, such as -1.
   const atMs = /^[A-Za-z]/.test(value) ? Date.parse(value) : Number.NaN
-  const answeredMs = Date.parse(headers.get('date') ?? '')
-  const sinceMs = Number.isNaN(answeredMs) ? nowMs : answeredMs
+  const respondedMs = Date.parse(headers.get('date') ?? '')
+  const sinceMs = Number.isNaN(respondedMs) ? nowMs : respondedMs
   return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - sinceMs) / 1000))
 }

@@ -18,8 +18,9 @@ interface Failed {
 /** Milliseconds to wait before the call is repeated; null if it is not. */
 export const retryDelayMs = (failed: Failed): number | null => {
   if (failed.retries >= failed.maxRetries || !mayRepeat(failed.error, failed.retryClass)) return null
-  const told = failed.error instanceof ApiError ? failed.error.retryAfterSeconds : null
-  if (told !== null) return told > longestPauseSeconds ? null : Math.round(told * 1000 * (1 + failed.random * 0.1))
+  const retryAfter = failed.error instanceof ApiError ? failed.error.retryAfterSeconds : null
+  if (retryAfter !== null)
+    return retryAfter > longestPauseSeconds ? null : Math.round(retryAfter * 1000 * (1 + failed.random * 0.1))
   return backoffMs(failed.retries, failed.random, failed.firstDelayMs)
 }
 

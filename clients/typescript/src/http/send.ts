@@ -12,12 +12,12 @@ export interface CallRequest extends WireRequest {
   maxRetries: number
 }
 
-export interface Answer {
+export interface Received {
   response: Response
   data: unknown
 }
 
-export const send = async (configuration: Configuration, request: CallRequest): Promise<Answer> => {
+export const send = async (configuration: Configuration, request: CallRequest): Promise<Received> => {
   const { clock, log } = configuration
   for (let retries = 0; ; retries += 1) {
     const outcome = await attempt(configuration, request, retries + 1)
@@ -45,7 +45,7 @@ const attempt = async (
   configuration: Configuration,
   request: CallRequest,
   attempts: number,
-): Promise<Answer | { error: ApiError | ConnectionError }> => {
+): Promise<Received | { error: ApiError | ConnectionError }> => {
   const { clock, log, fetch, parseJson } = configuration
   const { method, url } = request
   log('debug', 'request', { method, url, attempt: attempts })

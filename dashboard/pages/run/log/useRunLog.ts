@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { graphql } from '../../../graphql/graphql.ts'
 import type { ServiceError } from '../../../graphql/ServiceError.ts'
-import { type FeedState, follow } from '../../../live/follow.ts'
+import { type ConnectionState, follow } from '../../../live/follow.ts'
 import { dotted, type LogEvent } from './logEvent.ts'
 import { createRunLog, type LogState, type RunLog } from './runLog.ts'
 
@@ -19,7 +19,7 @@ const RunEventsSubscription = graphql(`
 
 export type FollowedLog = {
   log: RunLog
-  feed: FeedState
+  connection: ConnectionState
   error: ServiceError | undefined
   /** The number after which the subscription resumed when the connection had been lost. */
   resumedAt: number | undefined
@@ -28,7 +28,7 @@ export type FollowedLog = {
 /** `onMark`: something other than a delta arrived. */
 export function useRunLog(runId: string, onMark?: (event: LogEvent) => void): FollowedLog {
   const log = useMemo(() => createRunLog(runId), [runId])
-  const [feed, setFeed] = useState<FeedState>('connecting')
+  const [connection, setConnection] = useState<ConnectionState>('connecting')
   const [error, setError] = useState<ServiceError>()
   const [resumedAt, setResumedAt] = useState<number>()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useRunLog(runId: string, onMark?: (event: LogEvent) => void): Fo
           if (log.add(event) && event.type !== 'output.delta') onMark?.(event)
         },
         onState(now) {
-          setFeed(now)
+          setConnection(now)
           if (now === 'lost') wasLost = true
           if (now === 'open' && wasLost) {
             wasLost = false
@@ -56,7 +56,7 @@ export function useRunLog(runId: string, onMark?: (event: LogEvent) => void): Fo
       },
     )
   }, [runId, log, onMark])
-  return useMemo(() => ({ log, feed, error, resumedAt }), [log, feed, error, resumedAt])
+  return useMemo(() => ({ log, connection, error, resumedAt }), [log, connection, error, resumedAt])
 }
 
 /** Selects part of the log's state. Renders only when that part changes, since the log changes twenty times a second. */

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import httpx2
 
-from .._answer import Answer
+from .._api_response import RawResponse
 from .._configuration import Configuration
 from .._connection_settings import pool_settings, request_timeouts
 
@@ -23,12 +23,12 @@ class AsyncConnections:
         self._given = http_client
         self._pools: dict[asyncio.AbstractEventLoop, httpx2.AsyncClient] = {}
 
-    async def send(self, request: httpx2.Request, timeout: float) -> Answer:
+    async def send(self, request: httpx2.Request, timeout: float) -> RawResponse:
         request.extensions["timeout"] = request_timeouts(timeout)
         # httpx2 limits each read; a response that is sent byte by byte needs a limit for the whole.
         async with asyncio.timeout(timeout):
             response = await self._pool().send(request)
-        return Answer(response.status_code, response.headers, response.content)
+        return RawResponse(response.status_code, response.headers, response.content)
 
     @asynccontextmanager
     async def open(

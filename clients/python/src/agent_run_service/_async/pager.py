@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any, Generic, TypeVar
 
-from .._answer import ApiResponse
+from .._api_response import ApiResponse
 from .._shapes import JSONObject, is_list
 
 Item = TypeVar("Item")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, ParamSpec, TypeVar, cast
 
-from .._answer import ApiResponse
+from .._api_response import ApiResponse
 from .._operation import Operation
 from .._request import CallOptions, prepare_request
 from .pager import AsyncPage, AsyncPager

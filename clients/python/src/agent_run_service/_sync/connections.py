@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import httpx2
 
-from .._answer import Answer
+from .._api_response import RawResponse
 from .._configuration import Configuration
 from .._connection_settings import pool_settings, request_timeouts
 
@@ -23,19 +23,19 @@ class Connections:
         self._own: httpx2.Client | None = None
         self._lock = threading.Lock()
 
-    def send(self, request: httpx2.Request, timeout: float) -> Answer:
+    def send(self, request: httpx2.Request, timeout: float) -> RawResponse:
         ends_at = time.monotonic() + timeout
         timeouts = request.extensions["timeout"] = request_timeouts(timeout)
         response = self._pool().send(request, stream=True)
         try:
-            # httpx2 limits each read; an answer that comes byte by byte needs a limit for the whole.
+            # httpx2 limits each read; a response that is sent byte by byte needs a limit for the whole.
             timeouts["read"] = max(ends_at - time.monotonic(), 0.001)
             pieces: list[bytes] = []
             for piece in response.iter_bytes():
                 pieces.append(piece)
                 if time.monotonic() > ends_at:
-                    raise httpx2.ReadTimeout("The answer took too long", request=request)
-            return Answer(response.status_code, response.headers, b"".join(pieces))
+                    raise httpx2.ReadTimeout("The response took too long", request=request)
+            return RawResponse(response.status_code, response.headers, b"".join(pieces))
         finally:
             response.close()
 

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 import httpx2
 
-from .._answer import Answer, ApiResponse
-from .._api_errors import read_api_error, unreadable_answer
+from .._api_errors import read_api_error, unreadable_response
+from .._api_response import ApiResponse, RawResponse
 from .._configuration import Configuration
 from .._connection_errors import read_connection_error
 from .._errors import ApiError, ConnectionError, TimeoutError
@@ -79,8 +79,8 @@ class Transport:
         while True:
             attempts += 1
             try:
-                answer = self._attempt(request, attempts, ends_at)
-                return self._decoded(answer, decode, attempts), ApiResponse(answer.status, answer.headers, attempts)
+                reply = self._attempt(request, attempts, ends_at)
+                return self._decoded(reply, decode, attempts), ApiResponse(reply.status, reply.headers, attempts)
             except (ApiError, ConnectionError) as failure:
                 pause = pause_before_retry(failure, request.retry, attempts - 1, self.timing.random)
                 if pause is None or attempts > most_retries:
@@ -114,7 +114,7 @@ class Transport:
     def close(self) -> None:
         self._connections.close()
 
-    def _attempt(self, request: PreparedRequest, attempts: int, ends_at: float | None) -> Answer:
+    def _attempt(self, request: PreparedRequest, attempts: int, ends_at: float | None) -> RawResponse:
         timeout = self.configuration.timeout if request.timeout is None else request.timeout
         if ends_at is not None:
             timeout = min(timeout, ends_at - time.monotonic())
@@ -122,21 +122,21 @@ class Transport:
                 raise TimeoutError("timeout: the time given by the caller is over", attempts=attempts - 1)
         built = self._built(request, "application/json")
         try:
-            answer = self._connections.send(built, timeout)
+            reply = self._connections.send(built, timeout)
         except (httpx2.HTTPError, OSError) as error:
             raise self._lost(error, request, attempts) from error
-        self._log(request, attempts, f"status {answer.status}", answer.headers)
-        if 200 <= answer.status < 300:
-            return answer
-        raise read_api_error(answer.status, answer.headers, answer.body, now=self.timing.now(), attempts=attempts)
+        self._log(request, attempts, f"status {reply.status}", reply.headers)
+        if 200 <= reply.status < 300:
+            return reply
+        raise read_api_error(reply.status, reply.headers, reply.body, now=self.timing.now(), attempts=attempts)
 
-    def _decoded(self, answer: Answer, decode: Callable[[Any], Value], attempts: int) -> Value:
+    def _decoded(self, reply: RawResponse, decode: Callable[[Any], Value], attempts: int) -> Value:
         try:
-            raw: Any = decode_json(answer.body)
+            raw: Any = decode_json(reply.body)
         except ValueError as error:
-            raise unreadable_answer(answer.status, answer.headers, answer.body, attempts=attempts) from error
+            raise unreadable_response(reply.status, reply.headers, reply.body, attempts=attempts) from error
         if raw.__class__ is not dict:
-            raise unreadable_answer(answer.status, answer.headers, answer.body, attempts=attempts)
+            raise unreadable_response(reply.status, reply.headers, reply.body, attempts=attempts)
         return decode(raw)
 
     def _built(self, request: PreparedRequest, accept: str) -> httpx2.Request:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ParamSpec, TypeVar, cast
 
-from .._answer import ApiResponse
+from .._api_response import ApiResponse
 from .._operation import Operation
 from .._request import CallOptions, prepare_request
 from .pager import Page, Pager

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Answer(NamedTuple):
+class RawResponse(NamedTuple):
     """A complete response, as it was received."""
 
     status: int

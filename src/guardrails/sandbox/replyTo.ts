@@ -7,7 +7,7 @@ import { checkPatterns } from './checkPatterns.ts'
 import { compiledGuardrails } from './compiledGuardrails.ts'
 import type { ChainState, Job, Reply, Task } from './job.ts'
 
-export function answer({ guardrails, task, judgeMs }: Job): Reply {
+export function replyTo({ guardrails, task, judgeMs }: Job): Reply {
   const compiled = compiledGuardrails(guardrails)
   if (compiled === undefined) return { kind: 'unknown guardrail' }
   try {

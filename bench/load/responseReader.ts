@@ -2,7 +2,7 @@
  * Parses HTTP responses as they arrive, chunked or with a Content-Length. Bodies are passed on as parts of the received
  * buffer, without copying or decoding, since with thousands of streams this takes most of the driver's time.
  */
-export type AnswerParts = {
+export type ResponseParts = {
   onHead(status: number): void
   onBody(bytes: Buffer, from: number, to: number): void
   onEnd(): void
@@ -11,7 +11,7 @@ export type AnswerParts = {
 type Step = 'head' | 'size' | 'chunk' | 'gap' | 'last' | 'rest'
 
 /** Throws if the bytes are not a valid response. */
-export function createAnswerReader({ onHead, onBody, onEnd }: AnswerParts): (data: Buffer) => void {
+export function createResponseReader({ onHead, onBody, onEnd }: ResponseParts): (data: Buffer) => void {
   let step: Step = 'head'
   let head = ''
   /** Bytes left of the chunk, of the line end after it, or of the whole body. */

@@ -8,7 +8,7 @@ import { callerLeft } from '../../platform/callerLeft.ts'
 import { fail } from '../../platform/errors.ts'
 import { jsonInTurns } from '../../platform/jsonInTurns.ts'
 
-export type LargeAnswer = {
+export type LargeResponse = {
   value: unknown
   /** Before it is serialised. */
   estimatedBytes: number
@@ -20,25 +20,25 @@ export const largeBytes = 262_144
 const maxBytes = 32 * 1_048_576
 
 /** `watchResponses` serialises it. */
-export function sendLarge(reply: FastifyReply, answer: LargeAnswer): FastifyReply {
-  answers.set(reply, answer)
+export function sendLarge(reply: FastifyReply, response: LargeResponse): FastifyReply {
+  responses.set(reply, response)
   return reply.send('')
 }
 
-const answers = new WeakMap<FastifyReply, LargeAnswer>()
+const responses = new WeakMap<FastifyReply, LargeResponse>()
 
 /** Once: an error may be sent instead. */
-export function takeLarge(reply: FastifyReply): LargeAnswer | undefined {
-  const answer = answers.get(reply)
-  answers.delete(reply)
-  return answer
+export function takeLarge(reply: FastifyReply): LargeResponse | undefined {
+  const response = responses.get(reply)
+  responses.delete(reply)
+  return response
 }
 
 const oneAtATime = createConcurrencyLimit({ atOnce: 1 })
 
 /** `begin` is called when its turn comes, and may throw. */
 export async function serialiseLarge(
-  { value }: LargeAnswer,
+  { value }: LargeResponse,
   { raw }: FastifyReply,
   callerId: string,
   begin: () => void,

@@ -2,7 +2,7 @@ import { faultInProcess, problemsInProcess } from './checkInProcess.ts'
 import type { Job, Reply } from './job.ts'
 
 /** Never throws. */
-export function answer(job: Job): Reply {
+export function replyTo(job: Job): Reply {
   if (job.kind === 'compile') return { fault: faultInProcess(job.schema) }
   try {
     return { problems: problemsInProcess(job.schema, job.value) }

@@ -10,12 +10,12 @@ import { runEventSchema } from './runEventSchemas.ts'
 import { webhookEventSchema } from './webhookEventSchemas.ts'
 
 /** The reference to the schema of a route's response, or of its events if it streams. */
-export function answerSchema(components: Components, prepared: PreparedRoute): JsonObject {
+export function responseSchema(components: Components, prepared: PreparedRoute): JsonObject {
   const { route, document, operation } = prepared
   if (route.stream) return eventSchemas[streamedEvents(route)](components)
-  const answer = route.answer.split('.').reduce(selectionIn, operation.selectionSet)
-  const isConnection = fieldIn(answer, 'edges') !== undefined
-  const node = isConnection ? ['edges', 'node'].reduce(selectionIn, answer) : answer
+  const response = route.responsePath.split('.').reduce(selectionIn, operation.selectionSet)
+  const isConnection = fieldIn(response, 'edges') !== undefined
+  const node = isConnection ? ['edges', 'node'].reduce(selectionIn, response) : response
   const name = route.item?.schema ?? spreadIn(node)
   const item = itemSchema(components, document, name)
   return isConnection || route.plainList ? pageSchema(components, name, item) : item

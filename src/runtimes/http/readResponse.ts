@@ -1,13 +1,16 @@
 /** Reads the endpoint's response: a JSON object, or a stream of events. */
-import type { Answer } from '../../platform/outgoing/exchange.ts'
+import type { IncomingResponse } from '../../platform/outgoing/exchange.ts'
 import { AgentFailure, type Outcome, type RuntimeEvent } from '../runtime.ts'
 import { callStep, type Explain } from './explainCall.ts'
-import { invalidAnswer } from './invalidAnswer.ts'
+import { invalidResponse } from './invalidResponse.ts'
 import { readEvents } from './readEvents.ts'
 import { readJson } from './readJson.ts'
 import { ndjsonTexts, sseTexts } from './streamTexts.ts'
 
-export async function* readAnswer(response: Answer, explain: Explain): AsyncGenerator<RuntimeEvent, Outcome, void> {
+export async function* readResponse(
+  response: IncomingResponse,
+  explain: Explain,
+): AsyncGenerator<RuntimeEvent, Outcome, void> {
   checkStatus(response.status)
   const type = mediaType(response)
   try {
@@ -18,7 +21,7 @@ export async function* readAnswer(response: Answer, explain: Explain): AsyncGene
   } catch (error) {
     return explain(error)
   }
-  throw invalidAnswer('The endpoint returned a content type that is neither JSON, NDJSON nor an event stream')
+  throw invalidResponse('The endpoint returned a content type that is neither JSON, NDJSON nor an event stream')
 }
 
 function checkStatus(status: number): void {
@@ -31,7 +34,7 @@ function checkStatus(status: number): void {
   })
 }
 
-function mediaType({ headers }: Answer): string {
+function mediaType({ headers }: IncomingResponse): string {
   const given = headers['content-type']
   const [type = ''] = String(Array.isArray(given) ? given[0] : (given ?? '')).split(';')
   return type.trim().toLowerCase()

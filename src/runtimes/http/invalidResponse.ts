@@ -5,7 +5,7 @@ import { callStep } from './explainCall.ts'
 export const maxOutputBytes = 10 * 1_048_576
 
 /** A response that can't be used; a retry would get the same. */
-export const invalidAnswer = (message: string): AgentFailure =>
+export const invalidResponse = (message: string): AgentFailure =>
   new AgentFailure('http_invalid_answer', message, { step: callStep })
 
 export const outputTooLarge = (): AgentFailure => tooLarge(`is larger than ${maxOutputBytes} bytes`)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { Changes, Position } from '../../src/platform/database/changedSince.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { type ChangeFeed, createChangeFeed } from '../../src/streaming/changeFeed.ts'
 import type { Update } from '../../src/streaming/changeFollower.ts'
+import { createLiveList, type LiveList } from '../../src/streaming/liveList.ts'
 import { type TestClock, testClock } from '../helpers/testClock.ts'
 
 type Item = { organizationId: string; id: string; state: number }
 
 let clock: TestClock
 let changed: Item[]
-let feed: ChangeFeed<Item>
+let list: LiveList<Item>
 const begin = jest.fn<() => Promise<Position>>()
 const find = jest.fn<(organizationIds: string[], since: Position) => Promise<Changes>>()
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   const position = () => ({ snapshot: `${clock.now().getTime()}`, at: clock.now() })
   begin.mockReset().mockImplementation(async () => position())
   find.mockReset().mockImplementation(async () => ({ position: position(), keys: changed.splice(0) }))
-  feed = createChangeFeed<Item>({
+  list = createLiveList<Item>({
     begin,
     find,
     read: async (keys) => keys as Item[],
@@ -32,33 +32,33 @@ const change = (id: string, state = 0, organizationId = 'org') => void changed.p
 const settle = () => new Promise<void>((done) => setImmediate(() => setImmediate(done)))
 
 function follow(organizationId = 'org', wants: (item: Item) => boolean = () => true) {
-  const told: (string | null)[] = []
+  const received: (string | null)[] = []
   const reader = { isReady: true, fellBehind: false }
-  const log = feed.open(organizationId, wants)
+  const log = list.open(organizationId, wants)
   const handle = log.start({
     receive: (updates: Update<Item>[]) =>
-      void told.push(...updates.map(({ item }) => item && `${item.id} ${item.state}`)),
+      void received.push(...updates.map(({ item }) => item && `${item.id} ${item.state}`)),
     isReady: () => reader.isReady,
     fallBehind: () => (reader.fellBehind = true),
   })
-  return { told, reader, ...handle }
+  return { received, reader, ...handle }
 }
 
 async function wake(): Promise<void> {
-  feed.wake()
+  list.wake()
   clock.advance(250)
   await settle()
 }
 
 describe('a follower', () => {
   test('gets null once there is a position, and then every later change', async () => {
-    const { told } = follow()
-    expect(told).toEqual([])
+    const { received } = follow()
+    expect(received).toEqual([])
     await settle()
-    expect(told).toEqual([null])
+    expect(received).toEqual([null])
     change('a')
     await wake()
-    expect(told).toEqual([null, 'a 0'])
+    expect(received).toEqual([null, 'a 0'])
   })
 
   test('that joins during a pass gets null after it, since the pass did not cover it', async () => {
@@ -69,16 +69,16 @@ describe('a follower', () => {
     await wake()
     const late = follow('other')
     await settle()
-    expect(late.told).toEqual([])
+    expect(late.received).toEqual([])
     looking.resolve({ position: { snapshot: '9', at: clock.now() }, keys: [] })
     await settle()
-    expect(late.told).toEqual([null])
+    expect(late.received).toEqual([null])
     await wake()
     expect(find.mock.lastCall).toEqual([['org', 'other'], expect.objectContaining({ snapshot: '9' })])
   })
 
   test('that is not ready gets the latest state of each when it is', async () => {
-    const { told, reader, readOn } = follow()
+    const { received, reader, readOn } = follow()
     await settle()
     reader.isReady = false
     for (const state of [1, 2, 3]) {
@@ -86,10 +86,10 @@ describe('a follower', () => {
       change(`b${state}`, state)
       await wake()
     }
-    expect(told).toEqual([null])
+    expect(received).toEqual([null])
     reader.isReady = true
     readOn()
-    expect(told.sort()).toEqual(['a 3', 'b1 1', 'b2 2', 'b3 3', null])
+    expect(received.sort()).toEqual(['a 3', 'b1 1', 'b2 2', 'b3 3', null])
   })
 
   test('that is not ready for 2,000 objects is disconnected', async () => {
@@ -107,13 +107,13 @@ describe('a follower', () => {
   })
 
   test('does not get a final state again that was read before its position', async () => {
-    const { told } = follow()
+    const { received } = follow()
     await settle()
     for (let pass = 0; pass < 2; pass++) {
       change('a', -1)
       await wake()
     }
-    expect(told).toEqual([null, 'a -1'])
+    expect(received).toEqual([null, 'a -1'])
   })
 })
 
@@ -122,7 +122,7 @@ describe('passes', () => {
     follow()
     await settle()
     await wake()
-    for (let hint = 0; hint < 100; hint++) feed.wake()
+    for (let hint = 0; hint < 100; hint++) list.wake()
     clock.advance(249)
     await settle()
     expect(find).toHaveBeenCalledTimes(1)
@@ -139,7 +139,7 @@ describe('passes', () => {
     change('c', 0, 'other')
     await wake()
     expect(find).toHaveBeenCalledTimes(1)
-    expect([one.told, two.told, other.told]).toEqual([
+    expect([one.received, two.received, other.received]).toEqual([
       [null, 'a 0', 'b 0'],
       [null, 'b 0'],
       [null, 'c 0'],
@@ -148,12 +148,12 @@ describe('passes', () => {
 
   test('are not made without followers, and start over with the next one', async () => {
     await wake()
-    await feed.poll()
+    await list.poll()
     const { stop } = follow()
     await settle()
     stop()
     await wake()
-    await feed.poll()
+    await list.poll()
     expect(find).not.toHaveBeenCalled()
     follow()
     await settle()
@@ -161,14 +161,14 @@ describe('passes', () => {
   })
 
   test('that fail are repeated from the same position by the next poll', async () => {
-    const { told } = follow()
+    const { received } = follow()
     await settle()
     find.mockRejectedValueOnce(new Error('the database is away'))
     await wake()
     change('a')
     clock.advance(1_000)
-    await feed.poll()
-    expect(told).toEqual([null, 'a 0'])
+    await list.poll()
+    expect(received).toEqual([null, 'a 0'])
     expect(find.mock.calls[1]?.[1]).toEqual(find.mock.calls[0]?.[1])
   })
 })

@@ -12,7 +12,7 @@ import { copyOf, keepContext } from './keptContext.ts'
  * end. An evaluation that is over must stop (`evaluation.ts` throws at its next step), and the reply is returned only
  * after that.
  */
-export async function answer(job: Job): Promise<Reply> {
+export async function replyTo(job: Job): Promise<Reply> {
   const reply = await attempt(job)
   await setImmediate()
   return reply

@@ -5,7 +5,7 @@ import { currentPosition } from '../../platform/database/currentPosition.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Log } from '../../platform/log.ts'
-import { type ChangeFeed, createChangeFeed } from '../../streaming/changeFeed.ts'
+import { createLiveList, type LiveList } from '../../streaming/liveList.ts'
 import type { Run } from '../run.ts'
 import { hasEnded } from '../runStatus.ts'
 import { findChangedRuns } from '../store/reads/findChangedRuns.ts'
@@ -20,14 +20,14 @@ export type ChangedRun = RunState & {
   read(): Promise<Run | undefined>
 }
 
-export type RunFeed = ChangeFeed<ChangedRun>
+export type LiveRuns = LiveList<ChangedRun>
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'>; runStore: RunStore; clock: Clock; log: Log }
 
 /** Of runs that were just found. For followers that are not ready, runs are read again instead of being held. */
 const maxHeldBytes = 16 * 1_048_576
 
-export function createRunFeed({ db, runStore, clock, log }: Deps): RunFeed {
+export function createLiveRuns({ db, runStore, clock, log }: Deps): LiveRuns {
   const held = new LRUCache<ChangedRun, Run>({ maxSize: maxHeldBytes })
 
   function toChanged(found: FoundRun): ChangedRun {
@@ -40,7 +40,7 @@ export function createRunFeed({ db, runStore, clock, log }: Deps): RunFeed {
     return changed
   }
 
-  return createChangeFeed<ChangedRun>({
+  return createLiveList<ChangedRun>({
     begin: () => currentPosition(db, clock.now()),
     find: (organizationIds, since) => findChangedRuns(db, organizationIds, since, clock.now()),
     read: async (keys) => (await readRuns(db, keys)).flatMap((found) => (found === undefined ? [] : toChanged(found))),

@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { type ChangeFollower, createChangeFollower, type Update } from './changeFollower.ts'
 import type { OpenLog } from './logTails.ts'
 
-export type ChangeFeed<Item> = {
+export type LiveList<Item> = {
   /** `wants` is called once per change, in order. */
   open(organizationId: string, wants: (item: Item) => boolean): OpenLog<Update<Item>>
   /** Something may have changed. Costs nothing while there are no followers. */
@@ -38,7 +38,7 @@ const pauseFactor = 10
 const maxPauseMs = 1_000
 const readAtOnce = 128
 
-export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): ChangeFeed<Item> {
+export function createLiveList<Item extends ChangedKey>(deps: Deps<Item>): LiveList<Item> {
   const { clock, log } = deps
   const followers = new Map<string, Set<ChangeFollower<Item>>>()
   let position: Position | undefined

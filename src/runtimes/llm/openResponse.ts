@@ -1,6 +1,6 @@
 /** Sends a model call over the guarded HTTP client, and resolves when the provider begins to respond. */
 import type { Clock } from '../../platform/clock.ts'
-import { type OpenedAnswer, type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import { type OpenedResponse, type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import { chatRequest } from './chatRequest.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { ModelRun } from './modelRun.ts'
@@ -10,7 +10,7 @@ import { readRetryAfterMs } from './retryDelay.ts'
 type Deps = { outgoing: Outgoing; clock: Clock }
 
 /** Throws a `ModelFault` if the provider can't be reached or refuses; its error message is not read. */
-export async function openAnswer({ outgoing, clock }: Deps, run: ModelRun): Promise<OpenedAnswer> {
+export async function openResponse({ outgoing, clock }: Deps, run: ModelRun): Promise<OpenedResponse> {
   const { call, settings, connector, messages } = run
   const response = await outgoing
     .open({

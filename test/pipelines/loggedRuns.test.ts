@@ -58,12 +58,12 @@ test.each([
   await writeHolder.query('commit')
   expect((await cancelling).json).toMatchObject({ status: 'cancelled' })
   const runs = (await rest(service, 'GET', `/runs?pipeline_run_id=${id}`)).json.data as JsonObject[]
-  expect(await toldRuns(id)).toEqual(runs.map((run) => run.id))
+  expect(await loggedRuns(id)).toEqual(runs.map((run) => run.id))
 })
 
 const processIdOf = (client: Client): number => (client as unknown as { processID: number }).processID
 
-async function toldRuns(id: string): Promise<unknown[]> {
+async function loggedRuns(id: string): Promise<unknown[]> {
   const { rows } = await service.deps.db.pool.query<{ run_id: string }>(
     `select data ->> 'run_id' as run_id from pipeline_run_events where pipeline_run_id = $1 and type = 'step.started'`,
     [id],

@@ -1,7 +1,7 @@
 /** The headers of every response. */
 export const apiVersion = '2.4'
 
-export const answerHeaders = (publicUrl: string): Record<string, string> => ({
+export const responseHeaders = (publicUrl: string): Record<string, string> => ({
   'x-api-version': apiVersion,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -22,34 +22,34 @@ func getOne[T any, P received[T]](ctx context.Context, c *core, wanted call, opt
 }
 
 func sendForOne[T any, P received[T]](ctx context.Context, c *core, sent *request) (*T, error) {
-	var answer *T
+	var result *T
 	err := c.send(ctx, sent, func(body []byte) (err error) {
-		answer, err = decodeOne[T, P](body)
+		result, err = decodeOne[T, P](body)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return answer, nil
+	return result, nil
 }
 
 // getUnion makes a call whose response has one of several types.
 func getUnion[T any](
 	ctx context.Context, c *core, wanted call, options []CallOption, decode func(kind, data []byte) (T, error),
 ) (T, error) {
-	var answer, none T
+	var result, none T
 	sent, err := c.prepare(wanted, options)
 	if err != nil {
 		return none, err
 	}
 	err = c.send(ctx, sent, func(body []byte) (err error) {
-		answer, err = decode(nil, body)
+		result, err = decode(nil, body)
 		return err
 	})
 	if err != nil {
 		return none, err
 	}
-	return answer, nil
+	return result, nil
 }
 
 // decodeOne parses once; Raw is the bytes that were parsed.

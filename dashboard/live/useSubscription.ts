@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TadaDocumentNode } from '../graphql/graphql.ts'
 import { keyOf } from '../graphql/readEntries.ts'
-import { type FeedState, type Follower, follow } from './follow.ts'
+import { type ConnectionState, type Follower, follow } from './follow.ts'
 
 /** Follows a subscription while the component is shown; returns the state of its connection. */
-export function useFeed<Data, Variables>(
+export function useSubscription<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   follower: Follower<Data, Variables> & { pause?: boolean },
-): FeedState {
-  const [state, setState] = useState<FeedState>('connecting')
+): ConnectionState {
+  const [state, setState] = useState<ConnectionState>('connecting')
   const onNext = useEffectEvent((data: Data) => follower.onNext(data))
   const onError = useEffectEvent<NonNullable<typeof follower.onError>>((error) => follower.onError?.(error))
   const continueAfter = useEffectEvent((data: Data) => follower.continueAfter?.(data) ?? {})
-  const onState = useEffectEvent((now: FeedState) => {
+  const onState = useEffectEvent((now: ConnectionState) => {
     setState(now)
     follower.onState?.(now)
   })
