@@ -114,7 +114,8 @@ test(`${pipelineRuns} unread pipeline runs of 9 MB hold no more than their key m
   for (let count = 0; count < pipelineRuns; count++)
     ids.push(String((await attacker.make(`/v2/pipelines/${pipeline.id}/runs`, { input: {} })).id))
   await cluster.db.query(
-    `update pipeline_runs set output = json_build_object('text', repeat('x', 9000000)) where status = 'completed'`,
+    `update pipeline_runs set output = made, output_bytes = octet_length(made::text)
+       from (select json_build_object('text', repeat('x', 9000000)) as made) large where status = 'completed'`,
   )
   await takeGrownBytes()
   await Promise.all(ids.map((id) => openUnread(`GET /v2/pipeline-runs/${id}/stream`)))
