@@ -193,7 +193,10 @@ describe('GraphQL', () => {
     const pipeline = await define([step('a')])
     for (let count = 0; count < 3; count++) await start(pipeline)
     const output = `json_build_object('text', repeat('x', 9000000))`
-    await service.deps.db.pool.query(`update pipeline_runs set output = ${output} where pipeline_id = $1`, [pipeline])
+    await service.deps.db.pool.query(
+      `update pipeline_runs set output = ${output}, output_bytes = octet_length(${output}::text) where pipeline_id = $1`,
+      [pipeline],
+    )
     const pageWith = async (field: string) => {
       const { json } = await graphql(
         service,
@@ -206,7 +209,10 @@ describe('GraphQL', () => {
     }
     expect(await pageWith('output')).toEqual([1, true])
     expect(await pageWith('input')).toEqual([3, false])
-    await service.deps.db.pool.query(`update pipeline_runs set output = null where pipeline_id = $1`, [pipeline])
+    await service.deps.db.pool.query(
+      `update pipeline_runs set output = null, output_bytes = null where pipeline_id = $1`,
+      [pipeline],
+    )
   })
 
   test('reads each level of nested fields in one statement', async () => {
