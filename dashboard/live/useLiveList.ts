@@ -13,6 +13,7 @@ export type LiveList<Node> = {
 
 /** New rows never move a list: they are held back until the person shows them. In an empty list they appear immediately. */
 export function useLiveList<Node extends { id: string }>({ nodes, ready, change }: Connection<Node>): LiveList<Node> {
+  /** Also those that have been shown since: a reload that is under way may return without them. */
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Node>>(new Map())
   const shown = useMemo(() => new Set(nodes.map(({ id }) => id)), [nodes])
   const isEmpty = ready && nodes.length === 0
@@ -20,7 +21,6 @@ export function useLiveList<Node extends { id: string }>({ nodes, ready, change 
     (node: Node, matches = true) => {
       if (shown.has(node.id)) change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
       else if (isEmpty && matches) change((rows) => withNew([node], rows))
-      // Hold it back even if it is shown: a reload that is under way may return without it.
       setWaiting((before) => {
         const after = new Map(before)
         if (matches && (before.has(node.id) || !shown.has(node.id))) after.set(node.id, node)
@@ -31,10 +31,7 @@ export function useLiveList<Node extends { id: string }>({ nodes, ready, change 
     [shown, isEmpty, change],
   )
   const clear = useCallback(() => setWaiting(new Map()), [])
-  const showNew = useCallback(() => {
-    change((rows) => withNew([...waiting.values()].reverse(), rows))
-    clear()
-  }, [change, clear, waiting])
+  const showNew = useCallback(() => change((rows) => withNew([...waiting.values()].reverse(), rows)), [change, waiting])
   const count = [...waiting.keys()].filter((id) => !shown.has(id)).length
   return { waiting: count, receive, showNew, clear }
 }

@@ -5,7 +5,7 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { makeUser } from '../helpers/browser.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard({ start: startWebhookService })
 
@@ -170,6 +170,37 @@ dashboardTest('shows events as they happen without moving the list, and the deli
     .waitFor()
   await page.goBack()
   await event.waitFor()
+})
+
+dashboardTest('loses no event that is shown while the list is read again', async () => {
+  const { service } = dashboard
+  await service.echo('before')
+  const page = await dashboard.open('/usage')
+  const [listed, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const stale = Promise.withResolvers<void>()
+  let reads = 0
+  await page.route(/\/graphql/, async (route) => {
+    const text = route.request().postData() ?? ''
+    if (text.includes('subscription EventFeed')) await listed.promise
+    if (!text.includes('query Events(') || ++reads !== 2) return route.continue()
+    const response = await route.fetch()
+    stale.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await push(page, '/events')
+  const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
+  await rows.first().waitFor()
+  const shown = await rows.count()
+  listed.resolve()
+  await stale.promise
+  await service.echo('not in the response that is held')
+  await page.getByRole('button', { name: '1 new event' }).click()
+  await waitUntil('the event is shown', 30_000, async () => (await rows.count()) === shown + 1)
+  held.resolve()
+  await page.getByRole('button', { name: '1 new event' }).click()
+  await waitUntil('the event is shown again', 30_000, async () => (await rows.count()) === shown + 1)
+  await page.unroute(/\/graphql/)
 })
 
 async function eventOf(runId: string): Promise<string> {
