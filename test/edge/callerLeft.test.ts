@@ -120,7 +120,7 @@ describe('while statements take long', () => {
   test('GET /runs/{id}: a client that disconnects does not cancel the statement that it shares with another', async () => {
     const read = (id: string) => call((signal) => request(service, 'GET', `/v2/runs/${id}`, { signal }))
     const first = read(service.deps.newId('run'))
-    await untilBlocked(1, /is_small/)
+    await untilBlocked(1, /is_whole/)
     const [leaver, stayer] = [read(service.deps.newId('run')), read(service.deps.newId('run'))]
     const relocked = lock(other) // comes after the first read and before the one that the two share
     await waitUntil('the second lock waits', 10_000, async () => {
@@ -132,10 +132,10 @@ describe('while statements take long', () => {
     await unlock(one)
     await relocked
     expect(await first.answer).toMatchObject({ status: 404 })
-    const shared = await untilBlocked(1, /is_small/)
+    const shared = await untilBlocked(1, /is_whole/)
     await leaver.leave()
     await request(service, 'GET', '/healthz') // the service has noticed by now
-    expect((await blocked()).filter((query) => /is_small/.test(query))).toEqual(shared)
+    expect((await blocked()).filter((query) => /is_whole/.test(query))).toEqual(shared)
     await unlock(other)
     expect(await stayer.answer).toMatchObject({ status: 404 })
     await lock(one)
