@@ -1,4 +1,6 @@
 /** A run whose log only `flood` writes to. */
+import type { IncomingMessage } from 'node:http'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
@@ -7,9 +9,11 @@ export const idle = { chunks: 1, delay_ms: 3_600_000 }
 
 /**
  * Writes more events to an idle run's log than socket buffers hold, one after the other. With two writers, events could
- * arrive out of order, and readers would continue from the log instead of being disconnected.
+ * arrive out of order, and `slow` would continue from the log instead of being disconnected; so it would if it did not have the
+ * run's first events yet.
  */
-export async function flood(service: TestService, runId: string): Promise<void> {
+export async function flood(service: TestService, runId: string, slow: IncomingMessage): Promise<void> {
+  await waitUntil('the first events have arrived', 30_000, () => slow.readableLength > firstEventsBytes)
   const body = { type: 'respond', payload: { text: 'x'.repeat(600_000) } }
   for (let sent = 0; sent < 30; sent++) {
     const { status, text } = await rest(service, 'POST', `/runs/${runId}/action`, { body })
@@ -20,3 +24,6 @@ export async function flood(service: TestService, runId: string): Promise<void> 
     ])
   }
 }
+
+/** Fewer than those of the events that begin a run, and more than those of a comment. */
+const firstEventsBytes = 50

@@ -19,7 +19,7 @@ test('a reader that does not read is disconnected, can continue after its last e
   const path = `/v2/runs/${json.id}/stream`
   const slow = await openStream(service, 'GET', path)
   const quick = stream(service, 'GET', path)
-  await flood(service, String(json.id))
+  await flood(service, String(json.id), slow)
   await rest(service, 'DELETE', `/runs/${json.id}`)
   const whole = await quick
   expect(whole.frames.at(-1)?.event).toBe('run.cancelled')

@@ -159,7 +159,7 @@ describe('many subscribers of one run', () => {
     const id = await startRun(service, idle)
     const body = { query, variables: { id } }
     const slow = await openStream(service, 'POST', '/graphql', { body })
-    await flood(service, id)
+    await flood(service, id, slow)
     const frames = await readToItsEnd(slow)
     const errors = frames.at(-2)?.data.errors
     expect(errors).toMatchObject([{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: 1 } }])

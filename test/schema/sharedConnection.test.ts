@@ -64,7 +64,7 @@ describe('an open connection', () => {
     const [busy, quiet] = await Promise.all([startRun(service, idle), startRun(service, { ask: {} })])
     await post('busy', runEvents, { id: busy })
     await post('quiet', runEvents, { id: quiet })
-    await flood(service, busy)
+    await flood(service, busy, slow)
     expect((await post('more', viewerId)).status).toBe(404)
     const frames = await readToItsEnd(slow)
     for (const operation of ['busy', 'quiet']) {
