@@ -20,8 +20,8 @@ let statements: string[]
 let tails: EventTails
 let reading: NodeJS.Timeout
 const newId = createIds(systemClock)
-/** New events are held back while a transaction of any suite is open, which may last seconds on a busy machine. */
-const waitMs = 30_000
+/** New events are held back while a transaction of any suite is open: up to a minute if its process is stopped. */
+const waitMs = 90_000
 const feedPositions = createSealedPositions(createSecretKey(Buffer.alloc(32, 1)))
 const now = () => startNow(db, systemClock.now())
 const [organizationId, other] = ['org_one', 'org_other']
@@ -83,8 +83,12 @@ async function follow(start = now(), types: string[] | null = null, organization
   return whole
 }
 
-const has = (reader: Reader, ids: string[]) =>
-  waitUntil('the events', waitMs, () => ids.every((id) => reader.ids.includes(id)))
+async function has(reader: Reader, ids: string[]): Promise<void> {
+  const missing = () => ids.filter((id) => !reader.ids.includes(id))
+  await waitUntil('the events', waitMs, () => missing().length === 0).catch((cause) => {
+    throw new Error(`${missing().length} of ${ids.length} events are missing`, { cause })
+  })
+}
 
 describe('readers that have caught up', () => {
   test('share one read of new events, however many they are', async () => {
