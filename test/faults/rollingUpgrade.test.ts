@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { type Credentials, readCredentials } from '../../src/main/storage/credentials.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { openPool } from '../helpers/openPool.ts'
 import { type Release, unpackPreviousRelease } from '../helpers/previousRelease.ts'
 import { isLong, scaled } from '../helpers/scale.ts'
 import type { Command } from '../helpers/serviceProcess.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   release = resources.use(await unpackPreviousRelease())
   path = resources.use(await temporaryFolder()).path
   databaseUrl = resources.adopt(await createTestDatabase('template0'), (made) => made.drop()).url
-  db = resources.adopt(new Pool({ connectionString: databaseUrl, max: 2 }), (pool) => pool.end())
+  db = resources.adopt(openPool({ connectionString: databaseUrl, max: 2 }), (pool) => pool.end())
 })
 afterAll(async () => {
   for (const { process, disconnect } of started) {

@@ -3,13 +3,14 @@ import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'n
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { expectSettled } from '../faults/invariants.ts'
 import { adminHere } from '../helpers/adminCommand.ts'
 import { callService } from '../helpers/callService.ts'
 import { ledgerOf } from '../helpers/ledger.ts'
+import { openPool } from '../helpers/openPool.ts'
 import { sampled } from '../helpers/scale.ts'
 import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
@@ -75,7 +76,7 @@ test('a backup is made while the service runs and creates runs, and what is rest
   expect((await callService(caller, 'GET', '/runs')).status).toBe(200)
   const body = { agent_id: credentials.agents.echo, input: { query: 'after' } }
   expect((await callService(caller, 'POST', '/runs', body)).json.status).toBe('completed')
-  const db = resources.adopt(new Pool({ connectionString: target.url, max: 1 }), (pool) => pool.end())
+  const db = resources.adopt(openPool({ connectionString: target.url, max: 1 }), (pool) => pool.end())
   await waitUntil('every run has ended and is counted', 30_000, async () => {
     const { rows } = await db.query(
       `select from runs where status in ('queued', 'running') union all select from run_facts limit 1`,

@@ -1,6 +1,6 @@
 /** Percentiles from the histogram against PostgreSQL's own, on random latencies of many shapes and sizes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import {
   addEncoded,
   addHistogram,
@@ -11,13 +11,14 @@ import {
   percentilesOf,
 } from '../../src/usage/latencyHistogram.ts'
 import { createRandom, seed } from '../faults/helpers/random.ts'
+import { openPool } from '../helpers/openPool.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 
 let database: TestDatabase
 let db: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = new Pool({ connectionString: database.url, max: 1 })
+  db = openPool({ connectionString: database.url, max: 1 })
 })
 afterAll(async () => {
   await db.end()

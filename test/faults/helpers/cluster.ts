@@ -1,8 +1,9 @@
 /** Processes of the service on one database; all are killed at the end of the scope. */
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { type Credentials, readCredentials } from '../../../src/main/storage/credentials.ts'
 import type { Environment } from '../../../src/platform/config.ts'
+import { openPool } from '../../helpers/openPool.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../../helpers/testDatabase.ts'
 import { type Instance, startInstance } from './instance.ts'
@@ -28,9 +29,7 @@ export async function startCluster(
   const database = given === undefined ? await createTestDatabase() : undefined
   const path = given?.path ?? folder?.path ?? ''
   const connectionString = given?.databaseUrl ?? database?.url ?? ''
-  const db = new Pool({ connectionString, max: 4 })
-  db.on('error', () => undefined)
-  db.on('connect', (client) => client.on('error', () => undefined))
+  const db = openPool({ connectionString, max: 4 })
   const instances: Instance[] = []
   let credentials: Credentials | undefined
   const start = (env: Environment, place: number): Promise<Instance> => {

@@ -4,7 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { openPool } from '../../helpers/openPool.ts'
 import { scaled } from '../../helpers/scale.ts'
 import { createFrameReader } from '../../helpers/sse.ts'
 import type { Pair } from '../helpers/cluster.ts'
@@ -32,7 +33,7 @@ export function testEventFeed(given: () => Pair): void {
       pair = given()
       await earlierTransactionsAreOver()
       const earlier = await storedIds()
-      pool = new Pool({ connectionString: pair.db.options.connectionString, max: writers.transactions })
+      pool = openPool({ connectionString: pair.db.options.connectionString, max: writers.transactions })
       let isOver = false
       const reading = Array.from({ length: readers }, (_, stream) => read(stream, () => isOver))
       await within('readers that are ready', 20_000, Promise.all(reading.map(({ ready }) => ready)))
