@@ -34,7 +34,8 @@ needsProgram(
         return first.output().includes('No space left on device')
       })
       const missed = linesAt('warn', first).filter(({ reason }) => String(reason).includes('No space left on device'))
-      expect(missed).toHaveLength(1)
+      // Again after a statement that succeeded in between.
+      expect(missed).not.toHaveLength(0)
 
       await fillWal(join(disk, 'data'))
       expect((await first.ended).code).toBe(1)
