@@ -93,6 +93,8 @@ function Steps({ draft, onChange, problemAt, steps, past }: StepsProps) {
           steps={steps.map((step, index) => ({
             name: step.name,
             dependsOn: dependenciesOf(steps, index),
+            when: step.when,
+            forEach: step.for_each,
             note: nameOf(step.agent_id),
             hasProblem: problemAt(`steps.${index}`) !== undefined,
           }))}

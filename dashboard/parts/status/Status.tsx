@@ -1,4 +1,5 @@
 import styles from './Status.module.css'
+import { statusLabel } from './statusLabel.ts'
 
 export type Tone = 'green' | 'red' | 'amber' | 'blue' | 'grey'
 
@@ -15,7 +16,7 @@ export function Status({ status, label, tone = toneOf(status) }: StatusProps) {
   return (
     <span className={`${styles.status} ${styles[tone]}`} data-status={status}>
       <span className={moving.has(status) ? `${styles.dot} ${styles.moving}` : styles.dot} aria-hidden="true" />
-      {label ?? status.replaceAll('_', ' ')}
+      {label ?? statusLabel(status)}
     </span>
   )
 }
