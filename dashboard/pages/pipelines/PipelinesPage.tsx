@@ -1,4 +1,4 @@
-/** The organisation's pipelines, and the newest runs of all of them. */
+/** The organisation's pipelines. Their runs are a tab of Runs. */
 
 import { useConnection } from '../../graphql/useConnection.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
@@ -6,9 +6,7 @@ import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
-import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
-import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
@@ -29,13 +27,7 @@ export const PipelinesPage = () => (
         </>
       }
     />
-    <Tabs
-      label="Pipelines and their runs"
-      tabs={[
-        { key: 'pipelines', label: 'Pipelines', content: () => <PipelineList /> },
-        { key: 'runs', label: 'Runs', content: () => <PipelineRunList /> },
-      ]}
-    />
+    <PipelineList />
   </>
 )
 
