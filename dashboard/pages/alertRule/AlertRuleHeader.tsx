@@ -10,6 +10,7 @@ import { conditionOf } from '../../parts/alerts/metrics.ts'
 import { RuleFields } from '../../parts/alerts/RuleFields.tsx'
 import { ruleDraftOf, sentRule } from '../../parts/alerts/ruleDraft.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { type MenuAction, MoreMenu } from '../../parts/button/MoreMenu.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
@@ -27,6 +28,7 @@ export function AlertRuleHeader({ rule, reload }: Props) {
   const [search, setSearch] = useUrlState()
   const [isDeleting, setDeleting] = useState(false)
   const close = () => setSearch({ edit: undefined }, { replace: true })
+  const switching = useSwitchAction({ rule, reload })
   const state = rule.active ? rule.state : 'disabled'
   return (
     <>
@@ -52,13 +54,15 @@ export function AlertRuleHeader({ rule, reload }: Props) {
                 variables: { id: rule.id },
               }}
             />
-            <Button kind="quiet" needs="alerts:write" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-            <SwitchButton rule={rule} reload={reload} />
             <Button kind="primary" needs="alerts:write" onClick={() => setSearch({ edit: 'rule' })}>
               Edit
             </Button>
+            <MoreMenu
+              actions={[
+                switching,
+                { label: 'Delete', needs: 'alerts:write', isDanger: true, onSelect: () => setDeleting(true) },
+              ]}
+            />
           </>
         }
       />
@@ -70,18 +74,14 @@ export function AlertRuleHeader({ rule, reload }: Props) {
   )
 }
 
-function SwitchButton({ rule, reload }: Props) {
+function useSwitchAction({ rule, reload }: Props): MenuAction {
   const update = useChange(UpdateAlertRuleMutation)
   const send = async () => {
     const answer = await update.send({ input: { id: rule.id, active: !rule.active } })
     await reload()
     if (answer === undefined) toast('The rule was not changed', 'red')
   }
-  return (
-    <Button needs="alerts:write" busy={update.busy} onClick={() => void send()}>
-      {rule.active ? 'Switch off' : 'Switch on'}
-    </Button>
-  )
+  return { label: rule.active ? 'Switch off' : 'Switch on', needs: 'alerts:write', onSelect: () => void send() }
 }
 
 function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void }) {
@@ -109,7 +109,7 @@ function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void 
   )
   return (
     <Form onSubmit={() => void send()} error={update.error} onShowTheirs={() => void showStored()} actions={actions}>
-      <RuleFields draft={draft} onChange={setDraft} error={update.error} />
+      <RuleFields draft={draft} onChange={setDraft} error={update.error} rule={rule} />
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { FiringNow } from './FiringNow.tsx'
 import { NewRuleDialog } from './NewRuleDialog.tsx'
 import { RuleList } from './RuleList.tsx'
 
@@ -27,11 +28,12 @@ export function AlertsPage() {
           </>
         }
       />
+      <FiringNow />
       <Tabs
         label="Rules and alerts"
         tabs={[
           { key: 'rules', label: 'Rules', content: () => <RuleList onCreate={create} /> },
-          { key: 'alerts', label: 'Alerts', content: () => <AlertList /> },
+          { key: 'alerts', label: 'History', content: () => <AlertList /> },
         ]}
       />
       <NewRuleDialog open={search.new === 'rule'} onClose={() => setSearch({ new: undefined }, { replace: true })} />
