@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startRun } from '../helpers/startRun.ts'
+import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
-import { pickAction } from './pickAction.ts'
 
 const dashboard = openDashboard()
 
@@ -58,7 +58,7 @@ dashboardTest('searches by metadata and opens a run by its id, from the keyboard
 
 dashboardTest('saves the filters as a view, shows it again after a reload, and deletes it', async () => {
   const page = await dashboard.go('/runs?status=failed&period=7d')
-  await pickAction(page, 'Save view')
+  await chooseFromMenu(page, 'Save view')
   const form = page.getByRole('dialog', { name: 'Save view' })
   await form.getByLabel('Name').fill('Failures of the week')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
@@ -68,7 +68,7 @@ dashboardTest('saves the filters as a view, shows it again after a reload, and d
   await page.getByLabel('View').selectOption('Failures of the week')
   await page.waitForURL(/status=failed/)
   await page.waitForURL(/period=7d/)
-  await pickAction(page, 'Delete the view Failures of the week')
+  await chooseFromMenu(page, 'Delete the view Failures of the week')
   await page.getByLabel('View').waitFor({ state: 'detached' })
 })
 

@@ -87,7 +87,7 @@ dashboardTest('registers a webhook with four clicks', async () => {
   await form.getByLabel('Endpoint URL').fill(url)
   await form.getByRole('button', { name: 'Register webhook', exact: true }).click()
   await button(page, 'I have stored it').click()
-  await heading(page, /^Webhook/).waitFor()
+  await page.locator('header', { hasText: /^Webhook / }).waitFor()
   await expectClicks(page, 4)
   expect((await get('/webhooks')).data).toContainEqual(expect.objectContaining({ url, active: true }))
 })

@@ -1,6 +1,5 @@
 import { graphql } from '../../graphql/graphql.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
@@ -21,13 +20,11 @@ export function AccountPage() {
       <PageHeader
         title="Account"
         actions={
-          <>
-            <CopyAs call={{ operation: 'auth.me', document: ViewerQuery }} />
-            <Button icon={<Icon name="signOut" />} onClick={() => void leave()}>
-              Sign out
-            </Button>
-          </>
+          <Button icon={<Icon name="signOut" />} onClick={() => void leave()}>
+            Sign out
+          </Button>
         }
+        call={{ operation: 'auth.me', document: ViewerQuery }}
       />
       <Section title="You" framed>
         <Facts

@@ -10,14 +10,13 @@ import { conditionOf } from '../../parts/alerts/metrics.ts'
 import { RuleFields } from '../../parts/alerts/RuleFields.tsx'
 import { ruleDraftOf, sentRule } from '../../parts/alerts/ruleDraft.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { type MenuAction, MoreMenu } from '../../parts/button/MoreMenu.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import type { MenuEntry } from '../../parts/menu/menuEntry.ts'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { Status } from '../../parts/status/Status.tsx'
@@ -45,26 +44,17 @@ export function AlertRuleHeader({ rule, reload }: Props) {
         }
         description={conditionOf(rule)}
         actions={
-          <>
-            <CopyAs
-              call={{
-                operation: 'alertRules.get',
-                path: [rule.id],
-                document: AlertRuleQuery,
-                variables: { id: rule.id },
-              }}
-            />
-            <Button kind="primary" needs="alerts:write" onClick={() => setSearch({ edit: 'rule' })}>
-              Edit
-            </Button>
-            <MoreMenu
-              actions={[
-                switching,
-                { label: 'Delete', needs: 'alerts:write', isDanger: true, onSelect: () => setDeleting(true) },
-              ]}
-            />
-          </>
+          <Button kind="primary" needs="alerts:write" onClick={() => setSearch({ edit: 'rule' })}>
+            Edit
+          </Button>
         }
+        menu={[switching, { label: 'Delete', needs: 'alerts:write', danger: true, onSelect: () => setDeleting(true) }]}
+        call={{
+          operation: 'alertRules.get',
+          path: [rule.id],
+          document: AlertRuleQuery,
+          variables: { id: rule.id },
+        }}
       />
       <Dialog open={search.edit === 'rule'} onClose={close} title={`Edit ${rule.name}`}>
         <EditForm rule={rule} reload={reload} onClose={close} />
@@ -74,7 +64,7 @@ export function AlertRuleHeader({ rule, reload }: Props) {
   )
 }
 
-function useSwitchAction({ rule, reload }: Props): MenuAction {
+function useSwitchAction({ rule, reload }: Props): MenuEntry {
   const update = useChange(UpdateAlertRuleMutation)
   const send = async () => {
     const answer = await update.send({ input: { id: rule.id, active: !rule.active } })

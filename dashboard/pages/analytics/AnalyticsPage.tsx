@@ -7,7 +7,6 @@ import { useSubscription } from '../../live/useSubscription.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { periodOf } from '../../parts/chart/period.ts'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -39,16 +38,12 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        actions={
-          <CopyAs
-            call={{
-              operation: 'analytics.get',
-              query: { from, to, interval, agent_id: agentId ?? undefined },
-              document: AnalyticsQuery,
-              variables,
-            }}
-          />
-        }
+        call={{
+          operation: 'analytics.get',
+          query: { from, to, interval, agent_id: agentId ?? undefined },
+          document: AnalyticsQuery,
+          variables,
+        }}
       />
       <PeriodFilter agents={agents} from={from} to={to} name={name} search={search} setSearch={setSearch} />
       <ReadState read={read}>

@@ -4,7 +4,6 @@ import { useConnection } from '../../graphql/useConnection.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -48,7 +47,7 @@ export function ApprovalsPage() {
           runs.ready &&
           count > 0 && <span className={styles.soft}>{runs.hasMore ? `${count} or more` : count} waiting</span>
         }
-        actions={<CopyAs call={waitingCall} />}
+        call={waitingCall}
       />
       <ListState connection={runs} empty={<NothingWaits decided={decided} />}>
         <div className={styles.split} data-chosen={search.run !== undefined}>

@@ -4,7 +4,6 @@ import { useRead } from '../../graphql/useRead.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -22,12 +21,8 @@ export function CatalogPage() {
         title="Catalog"
         parent={{ to: '/agents', label: 'Agents' }}
         description="Ready-made agents. Hiring one creates an agent in your organisation, with its own name, settings and versions."
-        actions={
-          <>
-            <CopyAs call={{ operation: 'catalog.list', document: CatalogQuery }} />
-            <LinkButton to="/agents/new">New custom agent</LinkButton>
-          </>
-        }
+        actions={<LinkButton to="/agents/new">New custom agent</LinkButton>}
+        call={{ operation: 'catalog.list', document: CatalogQuery }}
       />
       <ReadState read={catalog}>
         {({ catalog: entries }) => (

@@ -1,6 +1,5 @@
 import { graphql } from '../../graphql/graphql.ts'
 import { useConnection } from '../../graphql/useConnection.ts'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Note } from '../../parts/feedback/Note.tsx'
@@ -18,7 +17,7 @@ export function MembersPage() {
       <PageHeader
         title="Members"
         description="The people of your organisation, and what their roles let them do."
-        actions={<CopyAs call={{ operation: 'users.list', document: MembersQuery }} />}
+        call={{ operation: 'users.list', document: MembersQuery }}
       />
       <ListState connection={members} empty={<EmptyState title="No members" />}>
         <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />

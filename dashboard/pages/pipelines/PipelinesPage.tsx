@@ -3,7 +3,6 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
@@ -19,13 +18,11 @@ export const PipelinesPage = () => (
       title="Pipelines"
       description="Several agents as one durable piece of work: side by side, in order, for each item of a list."
       actions={
-        <>
-          <CopyAs call={{ operation: 'pipelines.list', document: PipelinesQuery }} />
-          <LinkButton to="/pipelines/new" kind="primary">
-            New pipeline
-          </LinkButton>
-        </>
+        <LinkButton to="/pipelines/new" kind="primary">
+          New pipeline
+        </LinkButton>
       }
+      call={{ operation: 'pipelines.list', document: PipelinesQuery }}
     />
     <PipelineList />
   </>

@@ -2,12 +2,11 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
-import { type MenuAction, MoreMenu, useLinkAction } from '../../parts/button/MoreMenu.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import type { MenuEntry } from '../../parts/menu/menuEntry.ts'
 import { Status } from '../../parts/status/Status.tsx'
 import { statusLabel } from '../../parts/status/statusLabel.ts'
 import { downloadText } from '../../parts/text/downloadText.ts'
@@ -28,7 +27,7 @@ export function RunHeader({ shown, run, onPlay }: Props) {
   const rerun = useRerun(run)
   const [isCancelling, setCancelling] = useState(false)
   const cancel = () => setCancelling(true)
-  const actions = useRunActions({ run, log, onPlay, rerun: () => void rerun.start(), cancel })
+  const menu = useRunMenu({ run, log, onPlay, rerun: () => void rerun.start(), cancel })
   return (
     <>
       <PageHeader
@@ -43,13 +42,9 @@ export function RunHeader({ shown, run, onPlay }: Props) {
           </>
         }
         description={<Id id={run.id} />}
-        actions={
-          <>
-            <CopyAs call={{ operation: 'runs.get', path: [run.id], document: RunQuery, variables: { id: run.id } }} />
-            <PrimaryAction run={run} rerun={rerun} onCancel={cancel} />
-            <MoreMenu actions={actions} />
-          </>
-        }
+        actions={<PrimaryAction run={run} rerun={rerun} onCancel={cancel} />}
+        menu={menu}
+        call={{ operation: 'runs.get', path: [run.id], document: RunQuery, variables: { id: run.id } }}
       />
       {rerun.error !== undefined && <ErrorNote error={rerun.error} />}
       <CancelRunDialog
@@ -107,29 +102,32 @@ function showQuestion(): void {
 
 type Parts = { run: RunDetail; log: RunLog; onPlay: (speed: Speed) => void; rerun: () => void; cancel: () => void }
 
-function useRunActions({ run, log, onPlay, rerun, cancel }: Parts): (MenuAction | undefined)[] {
-  const link = useLinkAction()
+function useRunMenu({ run, log, onPlay, rerun, cancel }: Parts): MenuEntry[] {
   const isRecorded = useLog(log, isEnded)
   const hasNoEvents = useLog(log, isEmpty)
   const primary = primaryOf(run)
   const needs = 'runs:write'
-  return [
-    primary === 'rerun' ? undefined : { label: 'Rerun', needs, onSelect: rerun },
-    primary === 'edit' ? undefined : link('Edit and rerun', '/playground', { agent: run.agentId, from: run.id }),
-    link('Compare with another run', '/runs/compare', { a: run.id }),
-    { label: 'Copy link', onSelect: () => void copyLink() },
+  const edited = { agent: run.agentId, from: run.id }
+  const entries: (MenuEntry | false)[] = [
+    primary !== 'rerun' && { label: 'Rerun', icon: 'refresh', needs, onSelect: rerun },
+    primary !== 'edit' && { label: 'Edit and rerun', icon: 'edit', to: '/playground', search: edited },
+    { label: 'Compare with another run', icon: 'columns', to: '/runs/compare', search: { a: run.id } },
+    { label: 'Copy link', icon: 'link', onSelect: () => void copyLink() },
     {
       label: 'Play back',
+      icon: 'play',
       off: isRecorded ? undefined : 'Available once the run has ended',
       onSelect: () => onPlay(1),
     },
     {
       label: 'Export NDJSON',
+      icon: 'download',
       off: hasNoEvents ? 'There are no events yet' : undefined,
       onSelect: () => exportLog(log),
     },
-    primary === 'answer' ? { label: 'Cancel run', needs, isDanger: true, onSelect: cancel } : undefined,
+    primary === 'answer' && { label: 'Cancel run', needs, danger: true, onSelect: cancel },
   ]
+  return entries.filter((entry) => entry !== false)
 }
 
 async function copyLink(): Promise<void> {

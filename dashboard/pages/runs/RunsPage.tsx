@@ -1,41 +1,37 @@
 /** All runs of the organisation, live, filtered on the server; and those of its pipelines. */
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
 import { RunList } from './RunList.tsx'
-import { RunsMenu } from './RunsMenu.tsx'
 import { restQuery } from './runFilter.ts'
 import { RunsQuery } from './runsQueries.ts'
 import { useRunFilter } from './useRunFilter.ts'
+import { useRunsMenu } from './useRunsMenu.tsx'
 
 export function RunsPage() {
   const [search] = useUrlState()
   const { filter, order } = useRunFilter()
-  const ofPipelines = search.tab === 'pipelines'
+  const menu = useRunsMenu()
   return (
     <>
       <PageHeader
         title="Runs"
         actions={
-          <>
-            <CopyAs
-              call={{
-                operation: 'runs.list',
-                query: restQuery(filter, order),
-                document: RunsQuery,
-                variables: { filter, order },
-              }}
-            />
-            <LinkButton to="/playground" kind="primary">
-              New run
-            </LinkButton>
-            {!ofPipelines && <RunsMenu />}
-          </>
+          <LinkButton to="/playground" kind="primary">
+            New run
+          </LinkButton>
         }
+        menu={search.tab === 'pipelines' ? [] : menu.entries}
+        call={{
+          operation: 'runs.list',
+          query: restQuery(filter, order),
+          document: RunsQuery,
+          variables: { filter, order },
+        }}
       />
+      {menu.dialogs}
       <Tabs
         label="Kinds of runs"
         tabs={[

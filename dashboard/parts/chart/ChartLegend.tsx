@@ -24,7 +24,7 @@ export function ChartLegend({ series, unit, threshold, point }: Props) {
       ))}
       {threshold && (
         <span className={styles.entry}>
-          <span className={`${styles.dashes} ${tones.bad}`} />
+          <span className={`${styles.dashes} ${tones.threshold}`} />
           {threshold.label}
         </span>
       )}

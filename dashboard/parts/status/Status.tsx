@@ -1,7 +1,7 @@
 import styles from './Status.module.css'
 import { statusLabel } from './statusLabel.ts'
 
-export type Tone = 'green' | 'red' | 'amber' | 'blue' | 'grey'
+export type Tone = 'green' | 'red' | 'amber' | 'blue' | 'grey' | 'off' | 'none'
 
 type StatusProps = {
   /** The status as the API spells it, kept in `data-status`. */
@@ -49,6 +49,9 @@ const tones: Record<string, Tone> = {
   queued: 'grey',
   cancelled: 'grey',
   skipped: 'grey',
-  archived: 'grey',
-  disabled: 'grey',
+  archived: 'off',
+  disabled: 'off',
+  inactive: 'off',
+  no_data: 'none',
+  unknown: 'none',
 }
