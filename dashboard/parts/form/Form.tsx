@@ -19,7 +19,15 @@ type FormProps = {
 }
 
 /** Fields in a column; Enter submits. The service validates, so browser validation is off. */
-export const Form = ({ onSubmit, children, error, isErrorAtFields, onShowTheirs, actions, label }: FormProps) => (
+export const Form = ({
+  onSubmit,
+  children,
+  error,
+  isErrorAtFields = false,
+  onShowTheirs,
+  actions,
+  label,
+}: FormProps) => (
   <form
     noValidate
     aria-label={label}

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../parts/time/formatTime.ts'
 import type { JsonData } from '../log/logEvent.ts'
 import { type RunStep, usedBy } from './readSteps.ts'
 import styles from './StepDrawer.module.css'
-import { durationOf, resultOf, sizesOf, tokensOf } from './StepsTab.tsx'
+import { durationOf, resultOf, sizesOf, tokensOf } from './stepFigures.ts'
 
 type Props = { step: RunStep | undefined; startedAt: number; onClose: () => void }
 

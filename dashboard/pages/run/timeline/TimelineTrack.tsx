@@ -4,8 +4,8 @@ import { PageLink } from '../../../parts/navigation/PageLink.tsx'
 import { formatDuration } from '../../../parts/time/formatTime.ts'
 import { Time } from '../../../parts/time/Time.tsx'
 import { axisTicks } from './axisTicks.ts'
-import type { Span, TimelineRow, Track } from './buildTimeline.ts'
 import styles from './RunTimeline.module.css'
+import type { Span, TimelineRow, Track } from './timeline.ts'
 
 type Props = { label: string; name: string; track: Track; runId: string }
 

@@ -3,14 +3,7 @@ import { endTypes, type JsonData, type LogEvent } from '../log/logEvent.ts'
 import { readSteps, usedBy } from '../steps/readSteps.ts'
 import { deliveryRows, type TimelineDelivery } from './deliveryRows.ts'
 import { phaseRows } from './phaseRows.ts'
-
-export type Tone = 'queued' | 'running' | 'waiting' | 'step' | 'good' | 'bad' | 'mark'
-/** Times are in milliseconds since the epoch; an open span ends now. */
-export type Span = { from: number; to: number; tone: Tone; name: string; isOpen: boolean }
-/** `search`: the state of the run page that shows more of it. */
-export type TimelineRow = { key: string; name: string; detail?: string; spans: Span[]; search: Record<string, string> }
-export type Track = { from: number; to: number; rows: TimelineRow[] }
-export type Timeline = { run: Track; deliveries: Track }
+import type { Span, Timeline, TimelineRow, Tone, Track } from './timeline.ts'
 
 export function buildTimeline(
   marks: readonly LogEvent[],
@@ -52,7 +45,7 @@ function momentRows(marks: readonly LogEvent[]): TimelineRow[] {
     const moment = moments[event.type]
     if (moment === undefined) continue
     const search = { tab: 'events', event: String(event.seq) }
-    const row = rows.get(moment.name) ?? { key: moment.name, name: moment.name, spans: [], search }
+    const row: TimelineRow = rows.get(moment.name) ?? { key: moment.name, name: moment.name, spans: [], search }
     const at = Date.parse(event.createdAt)
     row.spans.push({ from: at, to: at, tone: moment.tone, name: describeMoment(event), isOpen: false })
     rows.set(moment.name, row)

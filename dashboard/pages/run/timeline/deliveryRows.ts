@@ -1,4 +1,4 @@
-import type { Span, TimelineRow } from './buildTimeline.ts'
+import type { Span, TimelineRow } from './timeline.ts'
 
 export type TimelineDelivery = {
   id: string

@@ -1,5 +1,5 @@
 import { endTypes, type LogEvent } from '../log/logEvent.ts'
-import type { Span, TimelineRow, Tone } from './buildTimeline.ts'
+import type { Span, TimelineRow, Tone } from './timeline.ts'
 
 /** The phase that an event starts; messages and steps do not change the phase. */
 const phases: { [type: string]: { name: string; tone: Tone } } = {
@@ -26,7 +26,7 @@ export function phaseRows(marks: readonly LogEvent[], end: number): TimelineRow[
     const name = phase.tone === 'running' && attempt > 1 ? `${phase.name}, attempt ${attempt}` : phase.name
     open = { from: at, to: end, tone: phase.tone, name, isOpen: true }
     const search = { tab: 'events', event: String(event.seq) }
-    const row = rows.get(name) ?? { key: name, name, spans: [], search }
+    const row: TimelineRow = rows.get(name) ?? { key: name, name, spans: [], search }
     row.spans.push(open)
     rows.set(name, row)
   }
