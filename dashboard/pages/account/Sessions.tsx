@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ServiceError } from '../../graphql/ServiceError.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Section } from '../../parts/layout/Section.tsx'
@@ -43,12 +42,8 @@ export function Sessions() {
             columns={columns}
             rows={sessions}
             rowKey={({ id }) => id}
-            rowActions={(row) =>
-              !row.current && (
-                <Button small kind="danger" onClick={() => void end(row)}>
-                  End session
-                </Button>
-              )
+            rowMenu={(row) =>
+              row.current ? [] : [{ label: 'End session', danger: true, onSelect: () => void end(row) }]
             }
           />
         )}

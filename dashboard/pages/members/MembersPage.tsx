@@ -34,10 +34,16 @@ export function MembersPage() {
 type Member = { id: string; email: string; role: string }
 
 const columnsFor = (own: string | undefined): Column<Member>[] => [
-  { key: 'email', header: 'E-mail', lead: true, cell: ({ id, email }) => (id === own ? `${email} (you)` : email) },
-  { key: 'role', header: 'Role', cell: ({ role }) => role },
+  {
+    key: 'email',
+    width: 280,
+    header: 'E-mail',
+    lead: true,
+    cell: ({ id, email }) => (id === own ? `${email} (you)` : email),
+  },
+  { key: 'role', width: 112, header: 'Role', cell: ({ role }) => role },
   { key: 'may', header: 'Can do', grows: true, long: true, cell: ({ role }) => rights[role] ?? '' },
-  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
+  { key: 'id', width: 184, header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 
 const rights: Record<string, string> = {
