@@ -8,7 +8,7 @@ import { type Page, pages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { readSearch, writeSearch } from './searchText.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Outlet })
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -37,8 +37,11 @@ function routeOf({ path, needs, load }: Page) {
   return createRoute({ getParentRoute: () => shell, path, component, loader: () => void load() })
 }
 
+/** Inside the shell, so that the navigation is there. */
+const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, shell.addChildren(pages.map(routeOf))]),
+  routeTree: root.addChildren([login, shell.addChildren([...pages.map(routeOf), anyOther])]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

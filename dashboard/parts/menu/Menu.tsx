@@ -18,9 +18,11 @@ type MenuProps = {
   small?: boolean
   /** Replaces the three dots. */
   icon?: ReactNode
+  /** Shown beside the icon where there is room. */
+  text?: string
 }
 
-export function Menu({ label, entries, small, icon }: MenuProps) {
+export function Menu({ label, entries, small, icon, text }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -28,11 +30,12 @@ export function Menu({ label, entries, small, icon }: MenuProps) {
   useEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => event.target !== menu.current && menu.current?.hidePopover()
+    const place = () => menu.current && button.current && placeBeside(menu.current, button.current)
     addEventListener('scroll', close, { capture: true, passive: true })
-    addEventListener('resize', close)
+    addEventListener('resize', place)
     return () => {
       removeEventListener('scroll', close, { capture: true })
-      removeEventListener('resize', close)
+      removeEventListener('resize', place)
     }
   }, [isOpen])
   /** The entries are rendered before the popover is shown, and placed once it has a size. */
@@ -58,6 +61,7 @@ export function Menu({ label, entries, small, icon }: MenuProps) {
         label={label}
         small={small}
         icon={icon ?? <Icon name="more" />}
+        text={text}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -15,12 +15,14 @@ export function Status({ status, label, tone = toneOf(status) }: StatusProps) {
   return (
     <span className={`${styles.status} ${styles[tone]}`} data-status={status}>
       <span className={moving.has(status) ? `${styles.dot} ${styles.moving}` : styles.dot} aria-hidden="true" />
-      {label ?? status.replaceAll('_', ' ')}
+      {label ?? words[status] ?? status.replaceAll('_', ' ')}
     </span>
   )
 }
 
 export const toneOf = (status: string): Tone => tones[status] ?? 'grey'
+
+const words: Record<string, string> = { requires_action: 'waiting', no_data: 'no data' }
 
 const moving = new Set(['running', 'sending', 'delivering'])
 
