@@ -7,7 +7,7 @@ import { RunChanges } from '../../live/runChanges.ts'
 import { useEvents } from '../../live/useEvents.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
-import { AgentsTabs } from '../../parts/agents/AgentsTabs.tsx'
+import { AgentPages } from '../../parts/agents/AgentPages.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { periodOf } from '../../parts/chart/period.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -45,7 +45,7 @@ export function AgentsPage() {
         }
         call={{ operation: 'agents.list', query: filter, document: AgentsQuery, variables: { filter } }}
       />
-      <AgentsTabs />
+      <AgentPages />
       <FilterBar search={search} setSearch={setSearch} choices={filters} />
       <ListState
         connection={agents}

@@ -1,7 +1,7 @@
 /** The agents that can be hired. */
 
 import { useRead } from '../../graphql/useRead.ts'
-import { AgentsTabs } from '../../parts/agents/AgentsTabs.tsx'
+import { AgentPages } from '../../parts/agents/AgentPages.tsx'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
@@ -24,7 +24,7 @@ export function CatalogPage() {
         actions={<LinkButton to="/agents/new">New custom agent</LinkButton>}
         call={{ operation: 'catalog.list', document: CatalogQuery }}
       />
-      <AgentsTabs />
+      <AgentPages />
       <ReadState read={catalog}>
         {({ catalog: entries }) => (
           <ul className={styles.entries}>

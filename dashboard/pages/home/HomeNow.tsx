@@ -80,7 +80,7 @@ function Figures({ data, period }: Pick<Props, 'data' | 'period'>) {
       <Tile
         label="Success rate"
         value={formatFigure(totals.successRate, 'percent')}
-        hint="without cancelled runs"
+        hint="excluding cancelled runs"
         to="/analytics"
       />
       <Tile
