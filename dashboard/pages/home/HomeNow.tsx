@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { Tile, Tiles } from '../../parts/figures/Tiles.tsx'
@@ -13,14 +14,15 @@ import { periodWords } from './periodWords.ts'
 import { RunsChart } from './RunsChart.tsx'
 import { TopErrors } from './TopErrors.tsx'
 
-type Props = { data: NowData; overview: MonthData | undefined; period: ShownPeriod }
+type Props = { data: NowData; overview: MonthData | undefined; period: ShownPeriod; steps: ReactNode }
 
 /** The period, and what is waiting. On a phone the lists come before the chart. */
-export function HomeNow({ data, overview, period }: Props) {
+export function HomeNow({ data, overview, period, steps }: Props) {
   const { analytics } = data
   return (
     <div className={styles.stack}>
       <Concerns concerns={homeConcerns(data, overview, period)} />
+      {steps}
       <Figures data={data} period={period} />
       <div className={styles.chart}>
         <RunsChart intervals={analytics.series} overview={overview} period={period} />

@@ -45,8 +45,11 @@ export function HomePage() {
   return (
     <>
       <PageHeader title="Home" />
-      <FirstSteps changes={steps} />
-      <ReadState read={now}>{(data) => <HomeNow data={data} overview={overview.data} period={period} />}</ReadState>
+      <ReadState read={now}>
+        {(data) => (
+          <HomeNow data={data} overview={overview.data} period={period} steps={<FirstSteps changes={steps} />} />
+        )}
+      </ReadState>
       <ReadState read={overview}>{(data) => <HomeOverview data={data} hasMonth={period.name !== '30d'} />}</ReadState>
     </>
   )

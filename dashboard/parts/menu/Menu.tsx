@@ -16,13 +16,15 @@ type MenuProps = {
   label: string
   entries: readonly MenuEntry[]
   small?: boolean
+  /** Has a border, like the buttons beside it. */
+  framed?: boolean
   /** Replaces the three dots. */
   icon?: ReactNode
   /** Shown beside the icon where there is room. */
   text?: string
 }
 
-export function Menu({ label, entries, small, icon, text }: MenuProps) {
+export function Menu({ label, entries, small, framed, icon, text }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -60,6 +62,7 @@ export function Menu({ label, entries, small, icon, text }: MenuProps) {
         ref={button}
         label={label}
         small={small}
+        framed={framed}
         icon={icon ?? <Icon name="more" />}
         text={text}
         popoverTarget={id}
