@@ -52,10 +52,10 @@ export const agentColumns: Column<AgentRow>[] = [
 ]
 
 const Name = ({ agent: { id, name, description } }: { agent: ListedAgent }) => (
-  <span className={styles.name}>
+  <>
     <PageLink to={`/agents/${id}`}>{name}</PageLink>
-    {description !== null && <small>{description}</small>}
-  </span>
+    {description !== null && <small className={styles.description}>{description}</small>}
+  </>
 )
 
 const Trend = ({ name, figures }: { name: string; figures: AgentFigures | undefined }) =>

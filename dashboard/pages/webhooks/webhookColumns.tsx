@@ -17,11 +17,11 @@ export const webhookColumns: Column<WebhookData>[] = [
     cell: ({ id, url, description }) => (
       <>
         <PageLink to={`/webhooks/${id}`}>{url}</PageLink>
-        {description !== null && <div className={styles.soft}>{description}</div>}
+        {description !== null && <small className={styles.soft}>{description}</small>}
       </>
     ),
   },
-  { key: 'state', width: 152, header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { key: 'state', width: 208, header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
   {
     key: 'events',
     width: 112,

@@ -33,10 +33,8 @@ export function TableRow<Row>({ row, table, columns }: TableRowProps<Row>) {
       tabIndex={isOpenable ? -1 : undefined}
       aria-selected={selection ? selection.chosen.has(key) : undefined}
       className={[styles.row, isOpenable && styles.openable, openKey === key && styles.open].filter(Boolean).join(' ')}
-      onClick={(event) => {
-        if (isOpenable && !isMeantForContent(event)) open()
-        else if (event.target instanceof Element && event.target.closest('a')) remember(key)
-      }}
+      onClick={(event) => isOpenable && !isMeantForContent(event) && open()}
+      onClickCapture={({ target }) => target instanceof Element && target.closest('a') && remember(key)}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
         if (event.key === 'Enter') open()
