@@ -23,7 +23,7 @@ export function Shell() {
   const viewer = useStore(sessionViewer)
   const here = placeAt(pathname)
   useGlobalKeys()
-  useFocusOfPage(pathname)
+  useFocusOfPage()
   useEffect(() => {
     if (pathname !== undefined) setMenuOpen(false)
   }, [pathname])

@@ -8,7 +8,8 @@ import { type Page, pages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { readSearch, writeSearch } from './searchText.ts'
 
-const root = createRootRoute({ component: Outlet })
+/** Its own not-found page is for paths that cannot be decoded. */
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -32,7 +32,8 @@ export function useGlobalKeys(): void {
 
 /** Keys that are pressed before the palette's input has the focus. */
 function typeEarly(event: KeyboardEvent): void {
-  if (event.target instanceof HTMLInputElement || event.key.length !== 1) return
+  const isInPalette = event.target instanceof Element && event.target.closest('[data-palette]') !== null
+  if (isInPalette || event.key.length !== 1) return
   if (event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   paletteText.set(paletteText.get() + event.key)

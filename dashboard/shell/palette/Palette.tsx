@@ -22,6 +22,7 @@ export function Palette() {
         <Base.Backdrop className={dialog.backdrop} />
         <Base.Popup
           className={`${dialog.dialog} ${styles.palette}`}
+          data-palette=""
           aria-label="Search"
           finalFocus={() => openedFrom.current === location.pathname || document.getElementById('content')}
         >
