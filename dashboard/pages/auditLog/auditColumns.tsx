@@ -5,17 +5,17 @@ import { Time } from '../../parts/time/Time.tsx'
 import type { AuditRow } from './auditQueries.ts'
 
 export const auditColumns: Column<AuditRow>[] = [
-  { key: 'action', width: 216, header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
-  { key: 'actor', width: 200, header: 'Actor', cell: ({ actor }) => actorText(actor) },
-  { key: 'kind', width: 120, header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
+  { key: 'action', width: 200, header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
+  { key: 'actor', width: 168, header: 'Actor', cell: ({ actor }) => actorText(actor) },
+  { key: 'kind', width: 104, header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
   {
     key: 'target',
     header: 'Target',
     grows: true,
     cell: ({ targetId }) => (targetId ? <Id id={targetId} short {...pageOfId(targetId)} /> : '–'),
   },
-  { key: 'address', width: 128, header: 'Address', cell: ({ address }) => address || '–' },
-  { key: 'at', width: 168, header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'address', width: 120, header: 'Address', cell: ({ address }) => address || '–' },
+  { key: 'at', width: 160, header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 export const actorText = ({ id, name }: AuditRow['actor']): string => name ?? id

@@ -4,6 +4,7 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Stack } from '../../parts/layout/Stack.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { useViewer } from '../../session/useCan.ts'
@@ -19,13 +20,15 @@ export function MembersPage() {
         description="The people in your organisation, and what their roles allow."
         call={{ operation: 'users.list', document: MembersQuery }}
       />
-      <ListState connection={members} empty={<EmptyState title="No members" />}>
-        <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />
-      </ListState>
-      <Note>
-        Members are added on the server, with <code>npm run admin -- users create</code>. Ask whoever operates this
-        service.
-      </Note>
+      <Stack>
+        <ListState connection={members} empty={<EmptyState title="No members" />}>
+          <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />
+        </ListState>
+        <Note>
+          Members are added on the server, with <code>npm run admin -- users create</code>. Ask whoever operates this
+          service.
+        </Note>
+      </Stack>
     </>
   )
 }

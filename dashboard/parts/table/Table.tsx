@@ -4,7 +4,7 @@ import styles from './Table.module.css'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { TableSkeleton, useIsTableLoading } from './TableSkeleton.tsx'
-import { actionsWidth, isWide, layOut, leastWidth } from './tableLayout.ts'
+import { actionsWidth, layOut, leastWidth, roomFor } from './tableLayout.ts'
 import type { TableProps } from './tableProps.ts'
 import { useReturningFocus } from './useReturningFocus.ts'
 
@@ -26,7 +26,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const least = { '--least': `${width}px` } as CSSProperties
   return (
     <div className={styles.frame}>
-      <div className={isWide(width) ? styles.wide : styles.scroller}>
+      <div className={styles.scroller} data-room={roomFor(width)}>
         <table
           className={styles.table}
           style={least}

@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react'
 import styles from './Table.module.css'
+import cell from './TableCell.module.css'
 import type { LaidColumn } from './tableLayout.ts'
 
 type Props<Row> = { column: LaidColumn<Row>; row: Row; onOpen: (() => void) | undefined }
@@ -18,7 +19,7 @@ export function TableCell<Row>({ column, row, onOpen }: Props<Row>) {
       onPointerEnter={nameWhatIsCut}
     >
       {lead && onOpen ? (
-        <button type="button" className={styles.opener} onClick={onOpen}>
+        <button type="button" className={cell.opener} onClick={onOpen}>
           {content}
         </button>
       ) : (
@@ -32,9 +33,9 @@ const labelOf = <Row,>({ header, lead }: LaidColumn<Row>): string | undefined =>
   typeof header === 'string' && !lead ? header : undefined
 
 /** The full text of a cell with elements, once it is known not to fit. */
-function nameWhatIsCut({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>): void {
-  const cut = [cell, ...cell.querySelectorAll('*')].some(
+function nameWhatIsCut({ currentTarget }: PointerEvent<HTMLTableCellElement>): void {
+  const cut = [currentTarget, ...currentTarget.querySelectorAll('*')].some(
     (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
   )
-  if (cut && cell.title === '') cell.title = cell.innerText
+  if (cut && currentTarget.title === '') currentTarget.title = currentTarget.innerText
 }

@@ -7,8 +7,8 @@ const selectionWidth = 36
 const menuWidth = 48
 /** A narrower flexible column would show nothing of a name. */
 const leastFlexible = 180
-/** The room of a page at 1,280 px: a wider table scrolls sideways, and then its header cannot stay in view. */
-const roomPx = 1_010
+/** The widths at which Table.module.css lets a table scroll sideways: its header can then not stay in view. */
+const rooms = [720, 960, 1_140]
 
 export function layOut<Row>(columns: readonly Column<Row>[]): LaidColumn<Row>[] {
   const anyGrows = columns.some(({ grows }) => grows)
@@ -29,7 +29,8 @@ export function leastWidth<Row>(columns: readonly LaidColumn<Row>[], table: Tabl
   return widths.reduce((sum, width) => sum + width, (table.selection ? selectionWidth : 0) + actionsWidth(table))
 }
 
-export const isWide = (widthPx: number): boolean => widthPx > roomPx
+/** The least room in which a table of this width need not scroll. */
+export const roomFor = (widthPx: number): string => String(rooms.find((room) => widthPx <= room) ?? 'none')
 
 /** The status beside the leading column, and in the second line the first three others that are not numbers. */
 function cardPlaces<Row>(columns: readonly Column<Row>[]): CardPlace[] {
