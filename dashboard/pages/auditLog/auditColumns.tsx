@@ -7,7 +7,7 @@ import type { AuditRow } from './auditQueries.ts'
 export const auditColumns: Column<AuditRow>[] = [
   { key: 'action', width: 200, header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
   { key: 'actor', width: 168, header: 'Actor', cell: ({ actor }) => actorText(actor) },
-  { key: 'kind', width: 104, header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
+  { key: 'kind', width: 104, card: 'none', header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
   {
     key: 'target',
     header: 'Target',
@@ -15,7 +15,7 @@ export const auditColumns: Column<AuditRow>[] = [
     cell: ({ targetId }) => (targetId ? <Id id={targetId} short {...pageOfId(targetId)} /> : '–'),
   },
   { key: 'address', width: 120, header: 'Address', cell: ({ address }) => address || '–' },
-  { key: 'at', width: 160, header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'at', width: 160, card: 'side', header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 export const actorText = ({ id, name }: AuditRow['actor']): string => name ?? id
