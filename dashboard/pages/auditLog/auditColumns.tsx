@@ -7,7 +7,13 @@ import type { AuditRow } from './auditQueries.ts'
 export const auditColumns: Column<AuditRow>[] = [
   { key: 'action', width: 200, header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
   { key: 'actor', width: 168, header: 'Actor', cell: ({ actor }) => actorText(actor) },
-  { key: 'kind', width: 104, card: 'none', header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
+  {
+    key: 'kind',
+    width: 104,
+    card: 'none',
+    header: 'Kind of actor',
+    cell: ({ actor }) => actor.kind.replaceAll('_', ' '),
+  },
   {
     key: 'target',
     header: 'Target',
