@@ -1,7 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { IconButton } from '../parts/button/IconButton.tsx'
 import { Icon } from '../parts/layout/Icon.tsx'
 import { Menu } from '../parts/menu/Menu.tsx'
 import { useViewer } from '../session/useCan.ts'
+import { helpPageOf } from './helpPages.ts'
 import { isSheetOpen } from './isSheetOpen.ts'
 import { leave } from './leave.ts'
 import { PeriodControl } from './PeriodControl.tsx'
@@ -13,6 +15,7 @@ type TopBarProps = { isMenuOpen: boolean; onMenu(): void }
 /** The period of the page, help, and the organisation; on a phone also the navigation and the search. */
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { organization } = useViewer()
+  const { pathname } = useLocation()
   return (
     <header className={styles.top}>
       <span className={styles.narrow}>
@@ -33,9 +36,10 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
         label="Docs and help"
         icon={<Icon name="help" />}
         entries={[
-          { label: 'Documentation', icon: 'external', href: '/docs/start' },
-          { label: 'API reference', icon: 'code', href: '/docs' },
-          { label: 'Keyboard shortcuts', icon: 'info', onSelect: () => isSheetOpen.set(true) },
+          { label: 'About this page', icon: 'info', href: helpPageOf(pathname) },
+          { label: 'Documentation', icon: 'external', href: '/docs' },
+          { label: 'First calls', icon: 'code', href: '/docs/start' },
+          { label: 'Keyboard shortcuts', icon: 'keys', onSelect: () => isSheetOpen.set(true) },
         ]}
       />
       <Menu

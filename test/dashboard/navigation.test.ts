@@ -114,11 +114,11 @@ dashboardTest('asks before an edited agent or pipeline is left, and keeps the ch
 dashboardTest('opens menus without a violation, and moves in them with arrows and letters', async () => {
   const page = await dashboard.go('/settings/account')
   await page.getByRole('button', { name: 'Docs and help' }).click()
-  await page.getByRole('menuitem', { name: 'Documentation' }).and(focused(page)).waitFor()
+  await page.getByRole('menuitem', { name: 'About this page' }).and(focused(page)).waitFor()
   await page.keyboard.press('ArrowUp')
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).and(focused(page)).waitFor()
-  await page.keyboard.press('a')
-  await page.getByRole('menuitem', { name: 'API reference' }).and(focused(page)).waitFor()
+  await page.keyboard.press('d')
+  await page.getByRole('menuitem', { name: 'Documentation' }).and(focused(page)).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await violationsOf(page)).toEqual([])
