@@ -43,7 +43,9 @@ dashboardTest('every page offers its call as commands for ars and curl that the 
 })
 
 async function codeOf(page: Page): Promise<string[]> {
-  await chooseFromMenu(page, 'Copy as')
+  const inHeader = page.locator('main header').getByRole('button', { name: 'More actions' })
+  if ((await inHeader.count()) > 0) await chooseFromMenu(page, 'Copy as')
+  else await page.locator('main').getByRole('button', { name: 'Copy as', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Copy as' })
   const lines: string[] = []
   for (const language of ['ars', 'curl']) {

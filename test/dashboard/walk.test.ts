@@ -108,7 +108,7 @@ dashboardTest('tests a webhook with three clicks', async () => {
 dashboardTest('rotates a key with four clicks', async () => {
   const made = await rest(dashboard.service, 'POST', '/api-keys', { body: { name: 'Nightly', scopes: ['runs:read'] } })
   const page = await beginAtHome()
-  await place(page, 'API keys').click()
+  await place(page, 'Settings').click()
   await page
     .getByRole('row', { name: /Nightly/ })
     .getByRole('button', { name: 'Rotate' })

@@ -19,6 +19,7 @@ export function AccountPage() {
     <>
       <PageHeader
         title="Account"
+        description="Your sign-in, this browser's settings, and your open sessions."
         actions={
           <Button icon={<Icon name="signOut" />} onClick={() => void leave()}>
             Sign out
@@ -26,7 +27,7 @@ export function AccountPage() {
         }
         call={{ operation: 'auth.me', document: ViewerQuery }}
       />
-      <Section title="You" framed>
+      <Section title="Profile" framed>
         <Facts
           facts={[
             ['E-mail', user?.email ?? viewer.name],
@@ -35,7 +36,7 @@ export function AccountPage() {
             ['Organisation', organization.name],
             ['Plan', organization.plan],
             ['Session ends', <Time key="end" at={viewer.expires_at} none="never" />],
-            ['Scopes', viewer.scopes.includes('*') ? 'everything (*)' : viewer.scopes.join(', ')],
+            ['Scopes', viewer.scopes.includes('*') ? 'all (*)' : viewer.scopes.join(', ')],
           ]}
         />
       </Section>

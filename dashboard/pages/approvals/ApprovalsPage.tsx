@@ -5,6 +5,7 @@ import { useSubscription } from '../../live/useSubscription.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
+import { Loading } from '../../parts/feedback/Loading.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -49,7 +50,7 @@ export function ApprovalsPage() {
         }
         call={waitingCall}
       />
-      <ListState connection={runs} empty={<NothingWaits decided={decided} />}>
+      <ListState connection={runs} empty={<NothingWaits decided={decided} />} placeholder={<Loading />}>
         <div className={styles.split} data-chosen={search.run !== undefined}>
           <ol className={styles.list} aria-label="Waiting runs">
             {runs.nodes.map((run) => (

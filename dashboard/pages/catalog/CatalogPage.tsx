@@ -1,6 +1,7 @@
 /** The agents that can be hired. */
 
 import { useRead } from '../../graphql/useRead.ts'
+import { AgentPages } from '../../parts/agents/AgentPages.tsx'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
@@ -19,11 +20,11 @@ export function CatalogPage() {
     <>
       <PageHeader
         title="Catalog"
-        parent={{ to: '/agents', label: 'Agents' }}
         description="Ready-made agents. Hiring one creates an agent in your organisation, with its own name, settings and versions."
         actions={<LinkButton to="/agents/new">New custom agent</LinkButton>}
         call={{ operation: 'catalog.list', document: CatalogQuery }}
       />
+      <AgentPages />
       <ReadState read={catalog}>
         {({ catalog: entries }) => (
           <ul className={styles.entries}>

@@ -65,8 +65,8 @@ const columns: Column<ListedPipeline>[] = [
     grows: true,
     cell: ({ id, name }) => <PageLink to={`/pipelines/${id}`}>{name}</PageLink>,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { key: 'status', width: 112, header: 'Status', cell: ({ status }) => <Status status={status} /> },
   { key: 'steps', header: 'Steps', align: 'end', cell: ({ steps }) => steps.length },
   { key: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
-  { key: 'updated', header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
+  { key: 'updated', width: 120, header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
 ]

@@ -18,6 +18,7 @@ export function UsagePage() {
     <>
       <PageHeader
         title="Usage"
+        description="The calls, runs and tokens of a month, and the limits of your plan. Months are in UTC."
         call={{
           operation: 'usage.get',
           query: { month },

@@ -5,20 +5,27 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'
   /** Its accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
+  /** Shown beside the icon where there is room. */
+  text?: string | undefined
   small?: boolean | undefined
+  /** Has a border, like the buttons beside it. */
+  framed?: boolean | undefined
   pressed?: boolean
   ref?: React.Ref<HTMLButtonElement>
 }
 
-export const IconButton = ({ label, icon, small, pressed, ...rest }: IconButtonProps) => (
+export const IconButton = ({ label, icon, text, small, framed, pressed, ...rest }: IconButtonProps) => (
   <button
     {...rest}
     type="button"
     aria-label={label}
     aria-pressed={pressed}
     title={label}
-    className={[styles.button, styles.quiet, styles.icon, small && styles.small].filter(Boolean).join(' ')}
+    className={[styles.button, !framed && styles.quiet, styles.icon, text && styles.labelled, small && styles.small]
+      .filter(Boolean)
+      .join(' ')}
   >
     {icon}
+    {text !== undefined && <span className={styles.text}>{text}</span>}
   </button>
 )

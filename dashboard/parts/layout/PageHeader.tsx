@@ -65,7 +65,7 @@ function MoreActions({ menu, call }: { menu: readonly MenuEntry[]; call: CodedCa
   const entries = [...copy, ...menu]
   return (
     <>
-      {entries.length > 0 && <Menu label="More actions" entries={entries} />}
+      {entries.length > 0 && <Menu framed label="More actions" entries={entries} />}
       {call !== undefined && <CopyAsDialog call={call} open={isCopying} onClose={() => setCopying(false)} />}
     </>
   )

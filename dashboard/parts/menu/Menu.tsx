@@ -16,11 +16,15 @@ type MenuProps = {
   label: string
   entries: readonly MenuEntry[]
   small?: boolean
+  /** Has a border, like the buttons beside it. */
+  framed?: boolean
   /** Replaces the three dots. */
   icon?: ReactNode
+  /** Shown beside the icon where there is room. */
+  text?: string
 }
 
-export function Menu({ label, entries, small, icon }: MenuProps) {
+export function Menu({ label, entries, small, framed, icon, text }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -28,11 +32,12 @@ export function Menu({ label, entries, small, icon }: MenuProps) {
   useEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => event.target !== menu.current && menu.current?.hidePopover()
+    const place = () => menu.current && button.current && placeBeside(menu.current, button.current)
     addEventListener('scroll', close, { capture: true, passive: true })
-    addEventListener('resize', close)
+    addEventListener('resize', place)
     return () => {
       removeEventListener('scroll', close, { capture: true })
-      removeEventListener('resize', close)
+      removeEventListener('resize', place)
     }
   }, [isOpen])
   /** The entries are rendered before the popover is shown, and placed once it has a size. */
@@ -57,7 +62,9 @@ export function Menu({ label, entries, small, icon }: MenuProps) {
         ref={button}
         label={label}
         small={small}
+        framed={framed}
         icon={icon ?? <Icon name="more" />}
+        text={text}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}

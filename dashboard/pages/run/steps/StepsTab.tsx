@@ -38,11 +38,17 @@ export function StepsTab({ log }: { log: RunLog }) {
 
 const columnsFrom = (startedAt: number): Column<RunStep>[] => [
   { key: 'name', header: 'Step', lead: true, grows: true, cell: ({ name }) => name },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => kind || '–' },
-  { key: 'used', header: 'Model or tool', cell: (step) => usedBy(step) ?? '–' },
-  { key: 'started', header: 'Started', align: 'end', cell: ({ from }) => `+${formatDuration(from - startedAt)}` },
-  { key: 'duration', header: 'Duration', align: 'end', cell: durationOf },
-  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ data }) => tokensOf(data) },
-  { key: 'size', header: 'Size', align: 'end', cell: ({ data }) => sizesOf(data) },
-  { key: 'result', header: 'Result', cell: ({ data, to }) => resultOf(data, to !== undefined) },
+  { key: 'kind', width: 88, header: 'Kind', cell: ({ kind }) => kind || '–' },
+  { key: 'used', width: 136, header: 'Model or tool', cell: (step) => usedBy(step) ?? '–' },
+  {
+    key: 'started',
+    width: 88,
+    header: 'Started',
+    align: 'end',
+    cell: ({ from }) => `+${formatDuration(from - startedAt)}`,
+  },
+  { key: 'duration', width: 88, header: 'Duration', align: 'end', cell: durationOf },
+  { key: 'tokens', width: 112, header: 'Tokens', align: 'end', cell: ({ data }) => tokensOf(data) },
+  { key: 'size', width: 144, header: 'Size', align: 'end', cell: ({ data }) => sizesOf(data) },
+  { key: 'result', width: 88, header: 'Result', cell: ({ data, to }) => resultOf(data, to !== undefined) },
 ]
