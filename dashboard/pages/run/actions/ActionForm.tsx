@@ -87,7 +87,7 @@ export function ActionForm({ runId, action, onDone }: Props) {
 /** The field names itself: of `payload.amount is required`, the rest is shown at it. */
 const withoutPath = ({ param, message }: { param: string; message: string }) => {
   const path = param === '' ? 'payload ' : `payload.${param} `
-  const rest = message.startsWith(path) ? message.slice(path.length) : message
+  const rest = message.startsWith(path) ? message.slice(path.length).replace(/^is (?=required$)/, '') : message
   return { param, message: rest.charAt(0).toUpperCase() + rest.slice(1) }
 }
 
