@@ -117,7 +117,7 @@ dashboardTest('compares two runs side by side', async () => {
   for (const id of ids) await page.getByRole('checkbox', { name: `Select ${id}` }).check()
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Compare runs' }).waitFor()
-  const lines = page.getByRole('region', { name: 'Lines of chunks' })
+  const lines = page.getByRole('region', { name: 'Lines of input.chunks' })
   await lines.getByText(/2$/).waitFor()
   await lines.getByText(/3$/).waitFor()
   await page.getByRole('table', { name: 'Fields of both runs' }).getByText('differs').first().waitFor()

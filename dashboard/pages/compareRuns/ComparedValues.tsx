@@ -12,7 +12,14 @@ export function ComparedValues({ name, a, b }: { name: string; a: unknown; b: un
   const [before = '', after = ''] = texts
   if (before === after) return <p className={styles.soft}>Both are the same.</p>
   if (before.length + after.length <= mostCompared)
-    return <JsonDiff before={a} after={b} beforeLabel="First run" afterLabel="Second run" />
+    return (
+      <JsonDiff
+        before={{ [name]: a }}
+        after={{ [name]: b }}
+        beforeLabel={`first ${name}`}
+        afterLabel={`second ${name}`}
+      />
+    )
   return (
     <div className={styles.pair}>
       <LargeText label={`First ${name}`} text={before} name={`first-${name}.json`} />
