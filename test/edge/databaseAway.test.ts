@@ -103,7 +103,7 @@ describe('503 unavailable without a database', () => {
     const agents = (await Promise.all(Array.from({ length: 20 }, hire))).map(({ json }) => String(json.id))
     const breaking = breakIdleTransactions()
     const answers: Answer[] = []
-    for (let round = 1; breaking.count() < 30; round++) {
+    for (let round = 1; breaking.count() < 10; round++) {
       const change = (id: string) => rest(service, 'PATCH', `/agents/${id}`, { body: { name: `Round ${round}` } })
       answers.push(...(await Promise.all(agents.map(change))))
     }
