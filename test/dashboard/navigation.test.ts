@@ -7,7 +7,7 @@ import { rest } from '../helpers/httpClient.ts'
 import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { heading } from './heading.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard()
 const agents = agentCalls(() => dashboard.service)
@@ -156,4 +156,21 @@ dashboardTest('loads a page with at most 25 requests, and at most 90 KiB of font
   expect(fonts.length).toBeLessThanOrEqual(2)
   expect(fonts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThanOrEqual(90 * 1_024)
   expect(await page.evaluate(`document.fonts.check('13px Inter')`)).toBe(true)
+})
+
+dashboardTest('fits pages into the window at a zoom of 200%', async () => {
+  const page = await dashboard.open('/', { width: 720 })
+  for (const [path, title] of [
+    ['/', 'Home'],
+    ['/runs', 'Runs'],
+    ['/agents', 'Agents'],
+    ['/analytics', 'Analytics'],
+    ['/settings/api-keys', 'API keys'],
+    ['/settings/audit-log', 'Audit log'],
+  ] as const) {
+    await push(page, path)
+    await heading(page, title).waitFor()
+    await page.locator('main table, main canvas').first().waitFor()
+    expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 720])
+  }
 })

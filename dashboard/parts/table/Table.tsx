@@ -43,11 +43,11 @@ export function Table<Row>(props: TableProps<Row>) {
           </colgroup>
           <TableHead table={props} />
           <tbody ref={body} onFocus={onFocus}>
-            {isLoading && <TableSkeleton columns={columns} hasSelection={props.selection !== undefined} />}
             {rows.map((row) => (
               <TableRow key={rowKey(row)} row={row} table={props} columns={columns} />
             ))}
           </tbody>
+          {isLoading && <TableSkeleton columns={columns} hasSelection={props.selection !== undefined} />}
         </table>
       </div>
     </div>
