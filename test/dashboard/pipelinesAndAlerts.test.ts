@@ -186,7 +186,7 @@ dashboardTest('opens the alerts on what fires, and estimates how often an edited
   const form = dialog(page, 'Edit Any failure')
   await form.getByText('Would have fired once in the last 24 hours').waitFor()
   await form.getByLabel('Threshold').fill('100')
-  await form.getByText('Would have fired never in the last 24 hours').waitFor()
+  await form.getByText('Would not have fired in the last 24 hours').waitFor()
   await expectEveryLook(page, 'alert-rule-edit')
   await rest(service, 'DELETE', `/alert-rules/${json.id}`)
 })

@@ -13,12 +13,12 @@ export function FiringEstimate({ rule, draft }: { rule: AlertRule; draft: RuleDr
   const count = countFirings(rule.history, { comparator: draft.comparator, threshold, forSeconds })
   return (
     <Note role="status">
-      Would have fired{' '}
-      <strong>{count === 0 ? 'never' : count === 1 ? 'once' : `${count.toLocaleString('en')} times`}</strong> in the
-      last 24 hours.
+      {count === 0 ? 'Would not have fired' : `Would have fired ${timesOf(count)}`} in the last 24 hours.
     </Note>
   )
 }
+
+const timesOf = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en')} times`)
 
 /** The history has values of what the rule measures now: only the condition on them may differ. */
 const hasSameValues = (before: RuleDraft, after: RuleDraft): boolean =>
