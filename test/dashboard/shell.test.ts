@@ -117,7 +117,9 @@ dashboardTest('begins anew in every tab if someone else signs in in one of them'
   const page = await dashboard.open('/agents/new', { user: first })
   await page.getByLabel('Name').fill('Not theirs')
   const [name = '', value = ''] = (await cookieOf(dashboard.service, second)).split('=')
-  await page.context().addCookies([{ name, value, url: page.url(), secure: true, httpOnly: true, sameSite: 'Lax' }])
+  await page
+    .context()
+    .addCookies([{ name, value, url: new URL(page.url()).origin, secure: true, httpOnly: true, sameSite: 'Lax' }])
   const reloaded = page.waitForEvent('load')
   const other = await page.context().newPage()
   await other.goto(page.url())
