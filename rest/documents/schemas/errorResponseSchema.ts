@@ -30,6 +30,11 @@ const errorBody = (components: Components): JsonObject =>
         description: 'Position in the text of `param` at which it was detected, in characters; only for expressions',
       },
       request_id: { type: 'string', description: 'Id of the request, as in `X-Request-Id`' },
+      doc_url: {
+        type: 'string',
+        format: 'uri',
+        description: 'Address of the page about this error: when it happens, and what to do',
+      },
       details: {
         type: 'array',
         description: 'The problems in the request, if there may be several',
@@ -37,7 +42,7 @@ const errorBody = (components: Components): JsonObject =>
         items: components.refer('schemas', 'ErrorDetail', () => errorDetail(components)),
       },
     },
-    required: ['type', 'code', 'message', 'request_id'],
+    required: ['type', 'code', 'message', 'request_id', 'doc_url'],
   }))
 
 const errorDetail = (components: Components): JsonObject => ({
