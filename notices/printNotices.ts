@@ -11,7 +11,15 @@ const root = join(import.meta.dirname, '..')
 /** Read by the test that it is current. */
 export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.txt')
 
-type Locked = { version?: string; license?: string; dev?: boolean; devOptional?: boolean; cpu?: string[]; os?: string[]; link?: boolean }
+type Locked = {
+  version?: string
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
+  cpu?: string[]
+  os?: string[]
+  link?: boolean
+}
 type Package = { name: string; license: string; text: string }
 
 export function printNotices(): string {
