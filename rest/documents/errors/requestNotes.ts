@@ -18,13 +18,13 @@ export const requestNotes = {
   wrong_type: {
     when: 'A field or parameter has a value of another type: a string where a number is expected, or a time that is not ISO 8601.',
     fix: 'Send the type that the reference states. Write `+` in a query as `%2B`; otherwise a time such as `2026-11-18T10:00:00+01:00` loses its time zone.',
-    example: { param: 'timeout_ms', problem: 'must be an integer' },
+    example: { param: 'timeout_ms', problem: 'must be a whole number' },
     guide: 'errors.md',
   },
   unknown_field: {
     when: 'The body has a field, or the address a query parameter, that the call does not take. Unknown fields are refused so that a typing error is noticed.',
     fix: 'Check the spelling of `param`: REST uses `snake_case`, GraphQL `camelCase`. Put your own data in `metadata` or `input`.',
-    example: { param: 'agentId', problem: 'is not a known field' },
+    example: { param: 'agentId', problem: 'is not a field of this call' },
     guide: 'errors.md',
   },
   invalid_cursor: {
