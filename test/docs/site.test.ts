@@ -9,12 +9,12 @@ import { helpPageOf } from '../../dashboard/shell/helpPages.ts'
 import { createSearch, type Search } from '../../dashboard/site/search/createSearch.ts'
 import { errorTable } from '../../schema/errorTable.ts'
 import { buildSite } from '../../src/dashboard/build/site/buildSite.ts'
-import { type TemporaryFolder, temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { searches } from './searches.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-let folder: TemporaryFolder
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let pages: Map<string, string>
 let search: Search
 beforeAll(async () => {

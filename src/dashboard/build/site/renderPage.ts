@@ -1,7 +1,7 @@
 /** A page's Markdown as HTML: headings with anchors, addresses of the site, tabs, and tables and code that scroll. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { astToHTML, type MarkdownToJSX, RuleType } from 'markdown-to-jsx/html'
+import { astToHTML, type HTMLOptions, type MarkdownToJSX, RuleType } from 'markdown-to-jsx/html'
 import { escapeHtml } from './highlight.ts'
 import { codeTabs, isTab, renderCode } from './renderCode.ts'
 import type { Node, Page } from './sitePages.ts'
@@ -11,7 +11,7 @@ export type Site = { root: string; resolve(file: string, target: string): string
 
 export function renderPage(page: Page, site: Site): string {
   const render = (nodes: Node[]): string => astToHTML(nodes, { wrapper: null, renderRule })
-  const renderRule: MarkdownToJSX.Options['renderRule'] extends never ? never : RenderRule = (next, node, children) => {
+  const renderRule: NonNullable<HTMLOptions['renderRule']> = (next, node, children) => {
     if (node.type === RuleType.heading) return heading(node, children(node.children))
     if (node.type === RuleType.link) return link(node, children(node.children))
     if (node.type === RuleType.image) return image(page, site, node)
@@ -29,8 +29,6 @@ export function renderPage(page: Page, site: Site): string {
     .map((block) => (Array.isArray(block) ? codeTabs(block) : render([block])))
     .join('\n')
 }
-
-type RenderRule = (next: () => string, node: Node, children: (nodes: Node[]) => string) => string
 
 /** Consecutive code blocks with the name of a tab are one block. */
 function blocksOf(nodes: Node[]): (Node | MarkdownToJSX.CodeBlockNode[])[] {
