@@ -71,12 +71,17 @@ const withAddresses = (page: Page, { resolve }: Site): string =>
     return `](${path}${extension}${anchor === undefined ? '' : `#${anchor}`})`
   })
 
-type Manifest = Record<string, { file: string; css?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 function readAssets(folder: string): Omit<SiteAssets, 'search'> {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
   const entry = manifest['site/site.ts']
   const icon = manifest['theme/icon.svg']
   if (entry === undefined || icon === undefined) throw new Error('the build has no script or icon of the documentation')
-  return { script: `/${entry.file}`, styles: (entry.css ?? []).map((file) => `/${file}`), icon: `/${icon.file}` }
+  // What the dashboard uses too, such as the tokens, may be in a chunk that both import.
+  const stylesOf = (name: string): string[] =>
+    [...(manifest[name]?.imports ?? []).flatMap(stylesOf), ...(manifest[name]?.css ?? [])].map(absolute)
+  return { script: absolute(entry.file), styles: [...new Set(stylesOf('site/site.ts'))], icon: absolute(icon.file) }
 }
+
+const absolute = (file: string): string => (file.startsWith('/') ? file : `/${file}`)
