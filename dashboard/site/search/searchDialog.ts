@@ -8,7 +8,6 @@ export function addSearch(button: HTMLButtonElement, indexAddress: string): void
   document.body.append(dialog)
   button.hidden = false
   let loading: Promise<Search> | undefined
-  let active = -1
 
   const open = () => {
     if (dialog.open) return
@@ -17,33 +16,24 @@ export function addSearch(button: HTMLButtonElement, indexAddress: string): void
     input.select()
     void update()
   }
-  const choose = (next: number) => {
-    const options = [...list.children]
-    active = options.length === 0 ? -1 : (next + options.length) % options.length
-    for (const [index, option] of options.entries()) option.setAttribute('aria-selected', String(index === active))
-    const chosen = options[active]
-    chosen?.scrollIntoView({ block: 'nearest' })
-    if (chosen) input.setAttribute('aria-activedescendant', chosen.id)
-    else input.removeAttribute('aria-activedescendant')
-  }
   const update = async () => {
     const query = input.value.trim()
     const search = await loading?.catch(() => undefined)
-    if (input.value.trim() !== query) return
+    if (input.value.trim() !== query) return // a later input shows its own results
     const found = query === '' ? [] : (search?.(query) ?? [])
-    list.replaceChildren(...found.map(option))
-    input.setAttribute('aria-expanded', String(found.length > 0))
+    list.replaceChildren(...found.map(result))
     status.textContent = search === undefined ? 'The search could not be loaded' : statusOf(query, found.length)
-    choose(0)
   }
   button.addEventListener('click', open)
   input.addEventListener('input', () => void update())
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      choose(active + (event.key === 'ArrowDown' ? 1 : -1))
-    }
-    if (event.key === 'Enter') list.children[active]?.querySelector('a')?.click()
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target === input) list.querySelector('a')?.click()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const stops = [input, ...list.querySelectorAll('a')]
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    stops[(at + step + stops.length) % stops.length]?.focus()
   })
   list.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
@@ -69,15 +59,11 @@ const statusOf = (query: string, count: number): string => {
 }
 
 function parts() {
-  const list = element('ul', { id: 'search-results', role: 'listbox', 'aria-label': 'Results' })
+  const list = element('ul', {})
   const input = element('input', {
     type: 'search',
     placeholder: 'Search the documentation',
     'aria-label': 'Search the documentation',
-    role: 'combobox',
-    'aria-expanded': 'false',
-    'aria-controls': 'search-results',
-    'aria-autocomplete': 'list',
     autocomplete: 'off',
     spellcheck: 'false',
   })
@@ -86,14 +72,11 @@ function parts() {
   return { dialog, input, list, status }
 }
 
-function option({ kind, page, title, path, text }: SearchEntry, index: number): HTMLElement {
+function result({ kind, page, title, path, text }: SearchEntry): HTMLElement {
   const place = element('small', {}, title === page ? kind : `${kind} › ${page}`)
-  const link = element(
-    'a',
-    { href: path, tabindex: '-1' },
-    element('b', {}, title),
-    place,
-    element('span', {}, text.slice(0, 140)),
+  return element(
+    'li',
+    {},
+    element('a', { href: path }, element('b', {}, title), place, element('span', {}, text.slice(0, 140))),
   )
-  return element('li', { id: `search-result-${index}`, role: 'option', 'aria-selected': 'false' }, link)
 }

@@ -26,7 +26,7 @@ ${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('
 <body data-search="${assets.search}">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
-<a class="brand" href="/docs"><img src="${assets.icon}" alt="" width="22" height="22"><span>Agent Run Service</span></a>
+<a class="brand" href="/docs" aria-label="Agent Run Service documentation"><img src="${assets.icon}" alt="" width="22" height="22"><span>Agent Run Service</span></a>
 <button type="button" class="search-button" hidden><span>Search</span><kbd>/</kbd></button>
 <nav class="links" aria-label="Site">
 ${siteLinks.map(([to, name]) => `<a href="${to}"${to === path ? ' aria-current="page"' : ''}>${name}</a>`).join('\n')}
