@@ -32,7 +32,7 @@ export function addSearch(button: HTMLButtonElement, indexAddress: string): void
     if (step === undefined) return
     event.preventDefault()
     const stops = [input, ...list.querySelectorAll('a')]
-    const at = stops.findIndex((stop) => stop === document.activeElement)
+    const at = stops.indexOf(document.activeElement as HTMLAnchorElement)
     stops[(at + step + stops.length) % stops.length]?.focus()
   })
   list.addEventListener('click', () => dialog.close())
