@@ -37,7 +37,7 @@ const manifest = {
 }
 
 test('has every page of docs, and a page for every error', () => {
-  const files = globSync(['docs/*.md', 'docs/{quickstarts,concepts,errors}/*.md'], { cwd: root })
+  const files = globSync(['docs/*.md', 'docs/{quickstarts,concepts,errors,reference}/*.md'], { cwd: root })
   const missing = files.filter((file) => file !== 'docs/README.md' && !pages.has(`/${file.replace(/\.md$/, '')}`))
   expect(missing).toEqual([])
   expect(Object.keys(errorTable).filter((code) => !pages.has(`/docs/errors/${code}`))).toEqual([])

@@ -7,7 +7,13 @@ import { type MarkdownToJSX, parser, RuleType } from 'markdown-to-jsx/html'
 
 const root = join(import.meta.dirname, '..', '..')
 const pages = globSync(
-  ['*.md', 'docs/*.md', 'docs/{errors,quickstarts,concepts,decisions}/*.md', 'clients/*/README.md', 'test/README.md'],
+  [
+    '*.md',
+    'docs/*.md',
+    'docs/{errors,quickstarts,concepts,reference,decisions}/*.md',
+    'clients/*/README.md',
+    'test/README.md',
+  ],
   { cwd: root },
 )
 

@@ -6,10 +6,10 @@ type CodeBlock = MarkdownToJSX.CodeBlockNode
 
 /** Long lines scroll, so a block must be focusable by keyboard. */
 export function renderCode(block: CodeBlock): string {
-  const { file, output } = readInfo(block)
-  const caption = file ?? (output ? 'Output' : undefined)
+  const { caption, isRun } = readInfo(block)
   const head = caption === undefined ? '' : `<div class="caption">${escapeHtml(caption)}</div>`
-  return `<div class="code${output ? ' output' : ''}">${head}<pre tabindex="0"><code>${highlight(block.text, block.lang ?? '')}</code></pre></div>`
+  const code = highlight(block.text, block.lang ?? '')
+  return `<div class="code${isRun ? '' : ' output'}">${head}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
 export const isTab = (block: CodeBlock): boolean => readInfo(block).tab !== undefined
@@ -24,12 +24,20 @@ export function codeTabs(blocks: CodeBlock[]): string {
   return `<div class="tabs"><div role="tablist" aria-label="Language">${names.map(tab).join('')}</div>${blocks.map(panel).join('')}</div>`
 }
 
-type Info = { tab?: string; file?: string; output: boolean }
+type Info = {
+  tab: string | undefined
+  caption: string | undefined
+  /** Whether readers paste it; the others are outputs and shapes. */
+  isRun: boolean
+}
 
 function readInfo(block: CodeBlock): Info {
   const { infoString = '' } = block as { infoString?: string } // the parser sets it, but its type omits it
   const words = infoString.split(/\s+/)
   const wordOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
-  const [tab, file] = [wordOf('tab'), wordOf('file')]
-  return { ...(tab && { tab }), ...(file && { file }), output: words.includes('output') }
+  const isOutput = words.includes('output')
+  const terminal = wordOf('terminal')
+  const caption =
+    wordOf('save') ?? wordOf('file') ?? (terminal && `Terminal ${terminal}`) ?? (isOutput ? 'Output' : undefined)
+  return { tab: wordOf('tab'), caption, isRun: !isOutput && !words.includes('fragment') }
 }
