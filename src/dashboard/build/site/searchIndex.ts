@@ -37,6 +37,7 @@ function weightOf({ group, path }: Page): number {
   if (group === errorGroup) return 0.6
   if (path.endsWith('/api') || path === '/docs/changelog') return 0.4
   if (path === '/docs/cli') return 0.7
+  if (path.startsWith('/docs/reference/')) return 0.85
   return path.startsWith('/docs/libraries/') ? 0.8 : 1
 }
 
@@ -55,7 +56,7 @@ function operationsOf(root: string): SearchEntry[] {
         title: summary,
         path: `/docs/reference#tag/${tag.toLowerCase()}/${method.toUpperCase()}${path}`,
         text: description.replaceAll(/\s+/g, ' '),
-        weight: 0.6,
+        weight: 0.55,
       })),
   )
 }
