@@ -18,7 +18,7 @@ export const searches: [query: string, ...right: string[]][] = [
   ],
   ['run states', '/docs/runs', '/docs/concepts/runs', '/docs/reference/runs'],
   ['simulator', '/docs/runs', '/docs/agents'],
-  ['approver', '/docs/agents', '/docs/reference/agents', '/docs/quickstarts/approval', '/docs/runs'],
+  ['openai', '/docs/agents', '/docs/connectors', '/docs/reference/agents', '/docs/quickstarts/openai-agent'],
   ['llm agent', '/docs/agents', '/docs/reference/agents'],
   ['versions and deployments', '/docs/agents', '/docs/reference/agents'],
   ['catalog', '/docs/agents'],
