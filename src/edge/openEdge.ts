@@ -178,7 +178,8 @@ function receive(
     await admit(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     // not in the handler, before which Fastify would read the body
-    if (request.is404 || !allowed.includes(request.method, path)) refuseRoute(request, reply)
+    const isKnown = !request.is404 && !path.endsWith('/') && allowed.includes(request.method, path)
+    if (!isKnown) refuseRoute(request, reply)
   })
   app.addHook('preHandler', (request, _, done) => done(ifMatchFault(request, firstCallOf(request))))
   app.addHook('onResponse', (request, reply, done) => {

@@ -20,7 +20,7 @@ export const resourceNotes = {
   },
   position_expired: {
     when: 'The position in the event feed is older than 30 days, and the events after it are no longer complete.',
-    fix: 'Start again with `since`, and reload what you derive from events.',
+    fix: 'Start again with `since`, and reload what your program derived from earlier ones.',
     guide: 'webhooks.md#follow-the-events',
   },
   unknown_event_type: {
