@@ -4,11 +4,10 @@
  */
 import { signInAgain } from '../session/session.ts'
 import { connectionLost, limitOver, limitReached, retryPause } from './connection.ts'
-import type { AnyDocument, TadaDocumentNode } from './graphql.ts'
+import { type AnyDocument, type TadaDocumentNode, textOf } from './graphql.ts'
 import { parseJson } from './parseJson.ts'
 import { type GraphqlProblem, readGraphqlProblem } from './readProblem.ts'
 import { isOutage, outage, type ServiceError } from './ServiceError.ts'
-import { textOf } from './textOf.ts'
 
 /** `data` alongside an `error` is the part that could be read. */
 export type Answer<Data> = { data: Data; error: undefined } | { data: Data | undefined; error: ServiceError }
@@ -19,7 +18,7 @@ export async function callService<Data, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer<Data>> {
-  const isRead = operationOf(document) === 'query'
+  const isRead = textOf(document).startsWith('query')
   for (let attempt = 0; ; attempt++) {
     if (isRead) await limitOver()
     const answer = await send(document, variables, signal)
@@ -70,9 +69,4 @@ function problemOf(status: number, first: GraphqlProblem | undefined): ServiceEr
   if (first !== undefined) return readGraphqlProblem(first, { status: status === 200 ? 500 : status, message: '' })
   if (status === 0 || status >= 500) return outage()
   return readGraphqlProblem({ message: '' }, { status, message: `The service returned ${status}` })
-}
-
-function operationOf(document: AnyDocument): string {
-  const definition = document.definitions.find((one) => one.kind === 'OperationDefinition')
-  return definition?.kind === 'OperationDefinition' ? definition.operation : 'query'
 }

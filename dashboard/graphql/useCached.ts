@@ -1,10 +1,9 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer } from './callService.ts'
-import type { AnyDocument } from './graphql.ts'
+import { type AnyDocument, textOf } from './graphql.ts'
 import { queryClient } from './queryClient.ts'
 import type { ServiceError } from './ServiceError.ts'
-import { textOf } from './textOf.ts'
 
 export type Cached<Data> = {
   data: Data | undefined

@@ -3,11 +3,10 @@
  * that has arrived in one go, which blocks the page for a tenth of a second in a long replay; this reader yields every 12 ms.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { AnyDocument } from '../graphql/graphql.ts'
+import { type AnyDocument, textOf } from '../graphql/graphql.ts'
 import { parseJson } from '../graphql/parseJson.ts'
 import { type GraphqlProblem, readGraphqlProblem } from '../graphql/readProblem.ts'
 import { outage, ServiceError } from '../graphql/ServiceError.ts'
-import { textOf } from '../graphql/textOf.ts'
 
 export type StreamTarget = {
   onOpen(): void

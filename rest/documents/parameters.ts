@@ -58,13 +58,12 @@ const descriptions: Record<string, string> = {
   limit: 'Maximum number of items in a page.',
   cursor: 'The `next_cursor` of the previous page; omit it for the first page.',
   order: 'By time of creation: `desc` starts with the newest item, `asc` with the oldest.',
-  wait: 'How many seconds to wait for the run to end or to require an action.',
 }
 
 const bounds: Record<string, JsonObject> = {
   limit: { minimum: 1, maximum: 100, default: 20 },
   order: { default: 'desc' },
-  wait: { minimum: 0, maximum: 60, default: 0 },
+  wait: { minimum: 0, default: 0 },
 }
 
 const after = {

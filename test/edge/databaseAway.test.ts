@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
-import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -97,6 +97,42 @@ describe('503 unavailable without a database', () => {
     }
     expect((await rest(service, 'POST', '/runs', { body: body() })).status).toBe(200)
   })
+
+  test('connections that break between the statements of changes cause at most a 503, and no change is half made', async () => {
+    const hire = () => rest(service, 'POST', '/agents/echo/deploy', { body: {} })
+    const agents = (await Promise.all(Array.from({ length: 20 }, hire))).map(({ json }) => String(json.id))
+    const breaking = breakIdleTransactions()
+    const answers: Answer[] = []
+    for (let round = 1; breaking.count() < 10; round++) {
+      const change = (id: string) => rest(service, 'PATCH', `/agents/${id}`, { body: { name: `Round ${round}` } })
+      answers.push(...(await Promise.all(agents.map(change))))
+    }
+    await breaking.stop()
+    for (const { status, headers, json } of answers.filter(({ status }) => status !== 200)) {
+      expect([status, json]).toMatchObject([503, { error: { code: 'unavailable' } }])
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    }
+    for (const id of agents) {
+      const { version } = (await rest(service, 'GET', `/agents/${id}`)).json
+      const { data } = (await rest(service, 'GET', `/agents/${id}/versions?limit=1`)).json
+      expect(data).toMatchObject([{ version }])
+    }
+  }, 60_000)
+
+  /** Ends connections whose transaction waits for its next statement, again and again. */
+  function breakIdleTransactions() {
+    let count = 0
+    let isOver = false
+    const breaking = (async () => {
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and state = 'idle in transaction'`
+      while (!isOver) count += (await admin.query(end, [database])).rowCount ?? 0
+    })()
+    const stop = () => {
+      isOver = true
+      return breaking
+    }
+    return { count: () => count, stop }
+  }
 
   test('is logged once at its start and once at its end, without a stack', async () => {
     await calm()

@@ -111,6 +111,17 @@ describe('every operation', () => {
     }
   })
 
+  test('has no maximum for a wait, since every longer one counts as the longest', () => {
+    const waits = operationsOf(document).flatMap(({ operation }) =>
+      (operation.parameters ?? []).filter(({ name }) => name === 'wait'),
+    )
+    expect(waits).toHaveLength(2)
+    for (const { schema, description } of waits) {
+      expect(schema).toEqual({ type: 'integer', minimum: 0, default: 0 })
+      expect(description).toContain('values above 60 count as 60')
+    }
+  })
+
   test('states which scope it needs, in agreement with docs/access.md', () => {
     const table = readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8')
     const documented = [...table.matchAll(/^\| `(\w+ \/[^`]*)` \|[^|]*\| (?:`([^`]+)`|any) \|$/gm)].map(

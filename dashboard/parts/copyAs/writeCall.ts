@@ -3,7 +3,7 @@ import type { Model, Operation, Parameter } from '../../../clients/generate/mode
 import { goSample } from '../../../clients/generate/samples/goSample.ts'
 import { pythonSample } from '../../../clients/generate/samples/pythonSample.ts'
 import { typescriptSample } from '../../../clients/generate/samples/typescriptSample.ts'
-import { textOf } from '../../graphql/textOf.ts'
+import { textOf } from '../../graphql/graphql.ts'
 import type { CodedCall } from './codedCall.ts'
 import { writeCommand } from './writeCommand.ts'
 import { type RestCall, shellQuoted, writeCurl } from './writeCurl.ts'
@@ -59,7 +59,7 @@ function restCall({ method, path, pathParameters }: Operation, { query = {}, bod
 }
 
 function writeGraphql({ document, variables }: CodedCall): string {
-  const text = textOf(document).trim()
+  const text = textOf(document)
   const body = JSON.stringify({ query: text, variables: variables ?? {} }, null, 2)
   const lines = [
     `curl ${shellQuoted(`${location.origin}/graphql`)} \\`,

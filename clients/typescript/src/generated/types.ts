@@ -3520,7 +3520,7 @@ export interface RunListEventsParams {
 
 /** Parameters of `runs.get` */
 export interface RunGetParams {
-  /** How many seconds to wait for the run to end or to require an action. */
+  /** Seconds to wait for the run to end or to require an action: 0 or more, default 0; values above 60 count as 60. */
   wait?: number | undefined
 }
 
@@ -3686,7 +3686,7 @@ export interface PipelineRunListParams {
 
 /** Parameters of `pipelineRuns.get` */
 export interface PipelineRunGetParams {
-  /** How many seconds to wait for the run to end or to require an action. */
+  /** Seconds to wait for it to end or to require an action: 0 or more, default 0; values above 60 count as 60. */
   wait?: number | undefined
 }
 

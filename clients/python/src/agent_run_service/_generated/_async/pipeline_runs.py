@@ -272,7 +272,8 @@ class AsyncPipelineRunsResource:
 
         Args:
             pipeline_run_id: Id of the pipeline run.
-            wait: How many seconds to wait for the run to end or to require an action.
+            wait: Seconds to wait for it to end or to require an action: 0 or more, default 0; values above 60 count
+                as 60.
         """
         return await self._transport.call(
             PIPELINE_RUNS_GET,

@@ -381,7 +381,8 @@ class AsyncRunsResource:
 
         Args:
             run_id: Id of the run.
-            wait: How many seconds to wait for the run to end or to require an action.
+            wait: Seconds to wait for the run to end or to require an action: 0 or more, default 0; values above 60
+                count as 60.
         """
         return await self._transport.call(
             RUNS_GET,
