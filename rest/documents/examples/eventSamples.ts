@@ -103,9 +103,13 @@ const data: EventData = {
   },
 }
 
+const sampleOf = (type: string, its: unknown): JsonObject => ({
+  id: exampleIds.event,
+  type,
+  created_at: exampleTimes.finished,
+  data: its,
+})
+
 export const eventSamples = Object.fromEntries(
-  Object.entries(data).map(([type, its]) => [
-    type,
-    { id: exampleIds.event, type, created_at: exampleTimes.finished, data: its },
-  ]),
+  Object.entries(data).map(([type, its]) => [type, sampleOf(type, its)]),
 ) as Record<EventType, JsonObject>
