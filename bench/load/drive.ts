@@ -1,6 +1,6 @@
 /** Runs one round: each client sends its next request when it has received the last response. */
 import { type Call, isRight, toBytes } from './call.ts'
-import { type Answer, type Client, openClient } from './openClient.ts'
+import { type Client, type HttpResponse, openClient } from './openClient.ts'
 import { openStreamClient } from './openStreamClient.ts'
 import { quantile } from './quantile.ts'
 
@@ -56,7 +56,7 @@ async function sendUntil(
   // Clients start at different requests, so that they do not all send the same one.
   for (let next = offset * 7, sent = performance.now(); sent < to && errors.length < keptErrors; next++) {
     const { call, bytes } = prepared[next % prepared.length] as Prepared
-    let answer: Answer
+    let answer: HttpResponse
     try {
       answer = await client.send(bytes)
       tally.answered++

@@ -5,20 +5,20 @@
  */
 import { connect } from 'node:tls'
 
-export type Answer = {
+export type HttpResponse = {
   status: number
   body: string
   /** Only for streams. */
   firstFrameAt?: number
 }
-export type Client = { send(bytes: Buffer): Promise<Answer>; close(): void }
+export type Client = { send(bytes: Buffer): Promise<HttpResponse>; close(): void }
 
 export async function openClient(origin: string, ca: string): Promise<Client> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), servername: hostname, ca, ALPNProtocols: ['http/1.1'] })
   let received = ''
-  let waiting: PromiseWithResolvers<Answer | undefined> | undefined = Promise.withResolvers()
-  const settle = (answer?: Answer): void => {
+  let waiting: PromiseWithResolvers<HttpResponse | undefined> | undefined = Promise.withResolvers()
+  const settle = (answer?: HttpResponse): void => {
     const settled = waiting
     received = ''
     waiting = undefined
@@ -59,7 +59,7 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
 const patienceMs = 10_000
 
 /** Undefined while the response is incomplete. */
-function parse(received: string): Answer | undefined {
+function parse(received: string): HttpResponse | undefined {
   const bodyStart = received.indexOf('\r\n\r\n') + 4
   if (bodyStart < 4) return undefined
   const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(received.slice(0, bodyStart))?.[1]

@@ -1,12 +1,12 @@
 /** Like `openClient`, also for responses without a Content-Length; records when the first complete frame arrived. */
 import { createSecureContext } from 'node:tls'
-import type { Answer, Client } from './openClient.ts'
+import type { Client, HttpResponse } from './openClient.ts'
 import { openConnection } from './openConnection.ts'
 
 export async function openStreamClient(origin: string, ca: string): Promise<Client> {
   const opened = Promise.withResolvers<void>()
-  let waiting: PromiseWithResolvers<Answer> | undefined
-  let answer: Answer = { status: 0, body: '' }
+  let waiting: PromiseWithResolvers<HttpResponse> | undefined
+  let answer: HttpResponse = { status: 0, body: '' }
   let patience: NodeJS.Timeout | undefined
   const context = origin.startsWith('https:') ? createSecureContext({ ca }) : undefined
   const connection = openConnection(origin, context, {

@@ -17,9 +17,9 @@ async function post({ origin, body, posts, connections }: PostPlan): Promise<Pos
   const loop = async (): Promise<void> => {
     while (left-- > 0) {
       const sentAt = performance.now()
-      const answer = await pool.request({ path: '/ok', method: 'POST', headers, body })
-      await answer.body.dump()
-      if (answer.statusCode !== 200) throw new Error(`The receiver returned ${answer.statusCode}`)
+      const response = await pool.request({ path: '/ok', method: 'POST', headers, body })
+      await response.body.dump()
+      if (response.statusCode !== 200) throw new Error(`The receiver returned ${response.statusCode}`)
       latenciesMs.push(performance.now() - sentAt)
     }
   }

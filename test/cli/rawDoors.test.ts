@@ -186,7 +186,7 @@ describe('graphql', () => {
   test('logs its calls with --verbose, without the key', async () => {
     const { stderr } = await cli.ars(['graphql', '-q', '{ usage { plan } }', '--verbose'])
     expect(stderr).toMatch(
-      /^debug request \{"method":"POST","url":"[^"]+\/graphql","attempt":1\}\ndebug answer .*"status":200/,
+      /^debug request \{"method":"POST","url":"[^"]+\/graphql","attempt":1\}\ndebug response .*"status":200/,
     )
     expect(stderr).not.toContain(cli.env.ARS_API_KEY)
   })

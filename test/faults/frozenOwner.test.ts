@@ -51,8 +51,8 @@ afterAll(() => cluster?.[Symbol.asyncDispose]())
 
 describe('SIGSTOP of the process that executes runs', () => {
   test('a client that waits at another process gets the run, executed once more, within 8.5 s and its duration', () => {
-    for (const { answer, endedAt } of waited) {
-      expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
+    for (const { response, endedAt } of waited) {
+      expect([response.status, response.json.status]).toEqual([200, 'completed'])
       expect(endedAt - frozenAt).toBeLessThan(answerMs)
     }
     measured('SIGSTOP, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - frozenAt)) })

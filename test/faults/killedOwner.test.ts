@@ -62,8 +62,8 @@ afterAll(() => cluster?.[Symbol.asyncDispose]())
 
 describe('kill -9 of the process that executes runs', () => {
   test('a client that waits at another process gets the ended run within 10 s', () => {
-    for (const { answer, endedAt } of waited) {
-      expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
+    for (const { response, endedAt } of waited) {
+      expect([response.status, response.json.status]).toEqual([200, 'completed'])
       expect(endedAt - killedAt).toBeLessThan(answerMs)
     }
     measured('kill -9, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - killedAt)) })

@@ -25,7 +25,7 @@ import { expectSettled } from './invariants.ts'
 const callers = scaled(4, 20)
 const pauseMs = scaled(100, 10)
 const loadMs = scaled(300, 5_000)
-/** On a machine that is so slow, statements reach their time limit, and a process that is not stopping answers 503, too. */
+/** On a machine that is so slow, statements reach their time limit, and a process that is not stopping returns 503, too. */
 const muchSlower = 3
 
 const resources = new AsyncDisposableStack()

@@ -6,7 +6,7 @@ import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { JsonObject } from '../../src/platform/json.ts'
-import type { Answer } from './httpClient.ts'
+import type { HttpResponse } from './httpClient.ts'
 import { strictOpenApi } from './strictOpenApi.ts'
 import type { TestService } from './testService.ts'
 
@@ -30,7 +30,7 @@ const telling = [
 /** Statuses of requests without a route are not part of an operation. */
 const beforeTheRoute = new Set([401, 404, 405, 429])
 
-export async function checkAnswer(_: TestService, method: string, path: string, answer: Answer): Promise<void> {
+export async function checkAnswer(_: TestService, method: string, path: string, answer: HttpResponse): Promise<void> {
   const bare = path.split('?')[0] ?? path
   printed ??= print()
   const { paths, responses } = printed
@@ -57,7 +57,7 @@ export async function checkAnswer(_: TestService, method: string, path: string, 
 /** A path parameter that is too long reaches no route. */
 const codesWithoutRoute = new Set(['route_not_found'])
 
-function checkCodes(name: string, operation: Operation, { status, json }: Answer): void {
+function checkCodes(name: string, operation: Operation, { status, json }: HttpResponse): void {
   const { error } = json as { error?: { code: string; details?: { code: string }[] } }
   const codes = status >= 400 && error ? [error, ...(error.details ?? [])].map(({ code }) => code) : []
   const undeclared = codes.find((code) => !codesWithoutRoute.has(code) && !operation['x-error-codes'].includes(code))

@@ -181,8 +181,8 @@ test('waits for people and continues with their answer', async () => {
     status: 'requires_action',
     steps: [{ status: 'requires_action' }, { status: 'pending' }],
   })
-  const answer = await rest(service, 'POST', `/runs/${waiting.steps[0]?.runId}/action`, { body: { type: 'approve' } })
-  expect(answer.status).toBe(200)
+  const response = await rest(service, 'POST', `/runs/${waiting.steps[0]?.runId}/action`, { body: { type: 'approve' } })
+  expect(response.status).toBe(200)
   expect(await read(waiting.id)).toMatchObject({ status: 'completed', output: { result: 'done' } })
   expect((await logOf(waiting)).filter((type) => type.startsWith('pipeline_run'))).toEqual([
     ...['pipeline_run.created', 'pipeline_run.started', 'pipeline_run.requires_action', 'pipeline_run.resumed'],

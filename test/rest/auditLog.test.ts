@@ -162,7 +162,7 @@ describe('reading', () => {
         } ${auditEntryFragment}`,
         variables,
       },
-      answer: 'auditLog',
+      resultPath: 'auditLog',
     })
     expect(outcome.code).toBe(code)
   })

@@ -1,7 +1,7 @@
 /** Callers' numbers keep every digit everywhere: storage, events, streams, webhooks, both doors. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type HttpAgents, json, ndjson, sse, startHttpAgents } from '../helpers/httpAgents.ts'
-import { type Answer, errorOf, graphql, problemsOf, request, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, problemsOf, request, rest } from '../helpers/httpClient.ts'
 import { stream } from '../helpers/sse.ts'
 
 let service: HttpAgents
@@ -25,7 +25,7 @@ const create = (input: string, more = '', headers = {}) =>
 /** For bodies whose numbers JavaScript can't hold. */
 const ask = (query: string, variables: string) =>
   request(service, 'POST', '/graphql', { body: `{"query":${JSON.stringify(query)},"variables":${variables}}` })
-const graphqlErrorOf = (answer: Answer) =>
+const graphqlErrorOf = (answer: HttpResponse) =>
   (answer.json as { errors: { extensions: { code: string; status: number; param?: string } }[] }).errors[0]?.extensions
 
 describe('a run', () => {

@@ -97,7 +97,7 @@ test('returns the same at both doors, and records it in the audit log', async ()
   const receiver = await service.receiver(answering(200))
   const change = {
     mutation: 'testConnector',
-    answer: '...ConnectorTest',
+    resultPath: '...ConnectorTest',
     fragment: connectorTestFragment,
     method: 'POST',
     path: (id: string) => `/connectors/${id}/test`,

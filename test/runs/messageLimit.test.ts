@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { takeMessages } from '../../src/runs/store/changes/takeMessages.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
-import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, rest } from '../helpers/httpClient.ts'
 import { appendEntries, readLog } from '../helpers/runLog.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
 import { startTestService } from '../helpers/sharedService.ts'
@@ -28,7 +28,7 @@ const mutation = `mutation ($input: SendRunActionInput!) { sendRunAction(input: 
 const sendByGraphql = (id: string, payload: unknown) =>
   graphql(service, mutation, { input: { id, type: 'respond', payload } })
 
-const codeOf = (answer: Answer): unknown =>
+const codeOf = (answer: HttpResponse): unknown =>
   answer.status >= 400
     ? `${answer.status} ${errorOf(answer).code}`
     : ((answer.json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code ?? 'ok')
