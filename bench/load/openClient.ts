@@ -18,12 +18,12 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
   const socket = connect({ host: hostname, port: Number(port), servername: hostname, ca, ALPNProtocols: ['http/1.1'] })
   let received = ''
   let waiting: PromiseWithResolvers<HttpResponse | undefined> | undefined = Promise.withResolvers()
-  const settle = (answer?: HttpResponse): void => {
+  const settle = (response?: HttpResponse): void => {
     const settled = waiting
     received = ''
     waiting = undefined
     socket.setTimeout(0) // idle connections stay open
-    settled?.resolve(answer)
+    settled?.resolve(response)
   }
   const refuse = (error: Error): void => waiting?.reject(error)
   socket.setNoDelay(true)
@@ -35,8 +35,8 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
   socket.on('data', (chunk: Buffer) => {
     received += chunk.toString('latin1')
     try {
-      const answer = parse(received)
-      if (answer !== undefined) settle(answer)
+      const response = parse(received)
+      if (response !== undefined) settle(response)
     } catch (error) {
       socket.destroy(error as Error)
     }
@@ -48,9 +48,9 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
       waiting = Promise.withResolvers()
       socket.setTimeout(patienceMs)
       socket.write(bytes)
-      const answer = await waiting.promise
-      if (answer === undefined) throw new Error('the connection opened twice')
-      return answer
+      const response = await waiting.promise
+      if (response === undefined) throw new Error('the connection opened twice')
+      return response
     },
     close: () => void socket.destroy(),
   }

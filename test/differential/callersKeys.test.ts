@@ -31,8 +31,8 @@ test('in input', async () => {
     'input_schema_violation',
     ['input.firstName.isNew', 'input.lastName', 'input.last_name'],
   ])
-  const answer = await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { firstName: {} } } })
-  expect(errorOf(answer)).toMatchObject({
+  const response = await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { firstName: {} } } })
+  expect(errorOf(response)).toMatchObject({
     param: 'input.firstName.isNew',
     message: 'input.firstName.isNew is required',
     details: [{ param: 'input.firstName.isNew', message: 'input.firstName.isNew is required' }],

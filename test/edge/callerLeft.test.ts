@@ -147,10 +147,10 @@ describe('while statements take long', () => {
     const reading = rest(service, 'GET', '/runs')
     await untilBlocked(1, listing)
     await watcher.query(cancel)
-    const answer = await reading
-    expect([answer.status, errorOf(answer)]).toMatchObject([503, { type: 'internal', code: 'unavailable' }])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-    expect(answer.text).not.toMatch(/statement|select|57014/i)
+    const response = await reading
+    expect([response.status, errorOf(response)]).toMatchObject([503, { type: 'internal', code: 'unavailable' }])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(response.text).not.toMatch(/statement|select|57014/i)
 
     const querying = graphql(service, '{ runs { edges { node { id } } } }')
     await untilBlocked(1, listing)

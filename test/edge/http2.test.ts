@@ -15,11 +15,11 @@ beforeEach(() => {
 })
 afterEach(() => new Promise<void>((resolve) => session.close(resolve)))
 
-type Answer = { status: number; headers: Record<string, unknown>; json: JsonObject }
+type HttpResponse = { status: number; headers: Record<string, unknown>; json: JsonObject }
 
 type Headers = Record<string, string | undefined>
 
-function call(method: string, path: string, headers: Headers = {}, body?: string): Promise<Answer> {
+function call(method: string, path: string, headers: Headers = {}, body?: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const stream = session.request({
       ':method': method,

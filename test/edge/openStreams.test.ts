@@ -179,7 +179,8 @@ test('a create that waits for its run is not counted', async () => {
 })
 
 const codeOf = ({ json }: HttpResponse) => (json.errors as { extensions: { code: string } }[])[0]?.extensions.code
-const statusesOf = async (answers: Promise<HttpResponse>[]) => (await Promise.all(answers)).map(({ status }) => status)
+const statusesOf = async (responses: Promise<HttpResponse>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status)
 
 test('the rejection costs no call', async () => {
   for (let count = 0; count < 3; count++) await open(rest1)

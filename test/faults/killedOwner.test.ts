@@ -6,7 +6,7 @@ import { slowness } from '../helpers/slowness.ts'
 import { copyWithoutRetry } from './helpers/agents.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
-import type { Answer, Instance } from './helpers/instance.ts'
+import type { HttpResponse, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createAndFollow, follow, type RunStream, runIdOf } from './helpers/runStream.ts'
 import { within } from './helpers/waitUntil.ts'
@@ -25,8 +25,8 @@ let ownStreams: RunStream[]
 let followed: Followed[]
 let waited: Waited[]
 let killedAt: number
-let lost: Answer
-let fromQueue: Answer[]
+let lost: HttpResponse
+let fromQueue: HttpResponse[]
 
 beforeAll(async () => {
   cluster = await startPair()

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { addressOf } from './addressOf.ts'
-import { checkAnswer } from './openApiCheck.ts'
+import { checkResponse } from './openApiCheck.ts'
 import type { TestService } from './testService.ts'
 
 export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
@@ -63,9 +63,9 @@ export async function rest(
   path: string,
   options: CallOptions = {},
 ): Promise<HttpResponse> {
-  const answer = await request(service, method, `/v2${path}`, options)
-  await checkAnswer(service, method, path, answer)
-  return answer
+  const response = await request(service, method, `/v2${path}`, options)
+  await checkResponse(service, method, path, response)
+  return response
 }
 
 export async function graphql(
@@ -79,12 +79,13 @@ export async function graphql(
 
 /** The error in a REST response. */
 export const errorOf = (
-  answer: HttpResponse,
-): JsonObject & { code: string; details?: { param: string; code: string }[] } => (answer.json as { error: never }).error
+  response: HttpResponse,
+): JsonObject & { code: string; details?: { param: string; code: string }[] } =>
+  (response.json as { error: never }).error
 
 /** The details of a REST error, as `param code`. */
-export const problemsOf = (answer: HttpResponse): string[] =>
-  (errorOf(answer).details ?? []).map(({ param, code }) => `${param} ${code}`).sort()
+export const problemsOf = (response: HttpResponse): string[] =>
+  (errorOf(response).details ?? []).map(({ param, code }) => `${param} ${code}`).sort()
 
 function agentOf(service: TestService): https.Agent {
   const known = agents.get(service)

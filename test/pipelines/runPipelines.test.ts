@@ -213,7 +213,7 @@ test("a step's run that someone cancels counts as failed", async () => {
   expect(await read(waiting.id)).toMatchObject({ status: 'failed', error: { code: 'run_cancelled', step: 'slow' } })
 })
 
-test('reports its end once, with itself', async () => {
+test('reports its end in one event, which contains the pipeline run', async () => {
   const ended = await run([{ name: 'a', agentId: echo, input: '{"query": "x"}' }], {})
   const { rows } = await service.deps.db.pool.query<{ body: string }>(
     `select body from events where type = 'pipeline.completed' and subject_id = $1`,

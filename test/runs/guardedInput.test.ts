@@ -62,9 +62,9 @@ describe('a policy that is loosened elsewhere, without a hint to this process,',
 })
 
 describe('blocked', () => {
-  const refused = (answer: HttpResponse) => {
-    expect([answer.status, errorOf(answer)]).toMatchObject([422, { code: 'guardrail_blocked', param: 'input' }])
-    expect(answer.text).not.toContain('Zk3')
+  const refused = (response: HttpResponse) => {
+    expect([response.status, errorOf(response)]).toMatchObject([422, { code: 'guardrail_blocked', param: 'input' }])
+    expect(response.text).not.toContain('Zk3')
   }
 
   test.each([

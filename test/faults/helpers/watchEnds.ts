@@ -1,9 +1,9 @@
 /** Clients that follow runs at a process, and others that wait for them: what each received, and when. */
-import type { Answer, Instance } from './instance.ts'
+import type { HttpResponse, Instance } from './instance.ts'
 import { follow, type RunStream } from './runStream.ts'
 
 export type Followed = { stream: RunStream; endedAt: number }
-export type Waited = { response: Answer; endedAt: number }
+export type Waited = { response: HttpResponse; endedAt: number }
 
 export async function watchEnds(
   instance: Instance,

@@ -173,10 +173,10 @@ describe('the status is returned and the body truncated if it', () => {
     ['has endless trailers', 'he', endlessly(`${chunked}2\r\nhe\r\n0\r\n`, `a: ${'x'.repeat(999)}\r\n`)],
   ])('%s', async (_, text, onSocket) => {
     const server = await rig.serve(onSocket)
-    const answer = await call(server.url, { deadlineMs: bodyMs })
-    expect(answer).toMatchObject({ status: 200, truncated: true })
+    const response = await call(server.url, { deadlineMs: bodyMs })
+    expect(response).toMatchObject({ status: 200, truncated: true })
     // Data that arrives together with the end of the connection may be lost.
-    expect(text).toContain((answer as OutgoingResponse).body.toString())
+    expect(text).toContain((response as OutgoingResponse).body.toString())
     await expectAllClosed(server)
   })
 
@@ -198,10 +198,10 @@ describe('the status is returned and the body truncated if it', () => {
         timer = setInterval(() => socket.write('x'), 200)
       }),
     )
-    const answer = await call(server.url, { deadlineMs: bodyMs })
+    const response = await call(server.url, { deadlineMs: bodyMs })
     clearInterval(timer)
-    expect(answer).toMatchObject({ status: 200, truncated: true })
-    expect((answer as OutgoingResponse).body.toString()).toMatch(/^x{1,20}$/)
+    expect(response).toMatchObject({ status: 200, truncated: true })
+    expect((response as OutgoingResponse).body.toString()).toMatch(/^x{1,20}$/)
     await expectAllClosed(server)
   })
 
@@ -253,9 +253,9 @@ test('an unsolicited response is not used for a later request', async () => {
 
 test('headers with names of Object.prototype are returned', async () => {
   const server = await rig.serve(respondWith(`${head}__proto__: a\r\nconstructor: b\r\ncontent-length: 0\r\n\r\n`))
-  const answer = await call(server.url)
-  expect(Object.entries((answer as OutgoingResponse).headers)).toContainEqual(['__proto__', 'a'])
-  expect(answer).toMatchObject({ status: 200, headers: { constructor: 'b' } })
+  const response = await call(server.url)
+  expect(Object.entries((response as OutgoingResponse).headers)).toContainEqual(['__proto__', 'a'])
+  expect(response).toMatchObject({ status: 200, headers: { constructor: 'b' } })
 })
 
 test('the connections to a hundred hung servers are all closed', async () => {
