@@ -10,9 +10,9 @@ import type { TestService } from '../helpers/testService.ts'
 
 const page = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8')
 
-type Example = { method: string; path: string; body: string; answer: string | undefined }
+type Example = { method: string; path: string; body: string; response: string | undefined }
 const examples: Example[] = [...page.matchAll(/```http\n(\S+) \/v2(\S+)\n(.*?)```(?:\n\n```json\n(.*?)```)?/gs)].map(
-  ([, method = '', path = '', body = '', answer]) => ({ method, path, body, answer }),
+  ([, method = '', path = '', body = '', response]) => ({ method, path, body, response }),
 )
 
 let service: TestService
@@ -24,14 +24,14 @@ afterAll(() => service.dispose())
 test('a version that fails is rolled back by its alert, as the page shows', async () => {
   expect(examples.length).toBeGreaterThan(6)
   const known = new Map<string, string>()
-  for (const { method, path, body, answer } of examples) {
+  for (const { method, path, body, response } of examples) {
     if (method === 'GET') await judge() // "within two intervals"
     const times = path === '/runs' ? 3 : 1 // "after the third run"
     for (let time = 0; time < times; time++) {
       const sent = fill(body, known)
       const { status, json } = await rest(service, method, fill(path, known), sent === '' ? {} : { body: sent })
       expect([path, status < 300]).toEqual([path, true])
-      if (answer !== undefined) expect(json).toMatchObject(shown(answer))
+      if (response !== undefined) expect(json).toMatchObject(shown(response))
       if (typeof json.id === 'string') known.set(json.id.slice(0, json.id.indexOf('_')), json.id)
     }
   }
@@ -44,7 +44,7 @@ const judge = () => judgeRules({ ...service.deps, log: createLog('warn'), interv
 const fill = (text: string, known: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\b([a-z]+)_…/g, (placeholder, prefix: string) => known.get(prefix) ?? placeholder)
 
-const shown = (answer: string): JsonObject => withPlaceholders(JSON.parse(answer)) as JsonObject
+const shown = (response: string): JsonObject => withPlaceholders(JSON.parse(response)) as JsonObject
 
 /** `…` stands for any characters. */
 function withPlaceholders(value: unknown): unknown {

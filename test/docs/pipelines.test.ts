@@ -23,9 +23,9 @@ test('the research pipeline asks for an approval, and completes with the output 
     const [, name, call = ''] = /^(?:# id: \{(\w+)\}\n)?([\s\S]*)$/.exec(block) ?? []
     const given = call.replace(/\{(\w+)\}/g, (word, known: string) => ids.get(known) ?? word)
     const [, method = '', path = '', body = ''] = /^([A-Z]+) (\S+)\n([\s\S]*)$/.exec(given) ?? []
-    const answer = await rest(service, method, path, body === '' ? {} : { body: JSON.parse(body) })
-    if (answer.status !== 200 && answer.status !== 201) throw new Error(answer.text)
-    last = answer.json
+    const response = await rest(service, method, path, body === '' ? {} : { body: JSON.parse(body) })
+    if (response.status !== 200 && response.status !== 201) throw new Error(response.text)
+    last = response.json
     if (name !== undefined) ids.set(name, String(last.id))
     if (name !== 'pipeline_run') continue
     expect(last).toMatchObject({ status: 'requires_action', error: null })
