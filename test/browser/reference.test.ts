@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Loads the reference, which takes seconds of CPU: once for each look. */
 const openReference = async (look: Look) => {
-  const opened = await browser.open(`/docs#${createRun}`, look)
+  const opened = await browser.open(`/docs/reference#${createRun}`, look)
   await opened.page.locator(`body.${look.theme}-mode`).waitFor()
   return { ...opened, ...(await shown(opened.page, createRun)) }
 }

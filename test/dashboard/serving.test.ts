@@ -50,7 +50,7 @@ describe('the page', () => {
     ['POST', '/runs', 'text/html'],
     ['GET', '/v2/nothing', 'text/html'],
     ['GET', '/api/nothing', 'text/html'],
-    ['GET', '/docs/nothing', 'text/html'],
+    ['GET', '/docs/nothing', '*/*'],
     ['GET', '/graphql/nothing', 'text/html'],
     ['GET', '/assets/nothing.js', 'text/html'],
     ['GET', '/healthz/nothing', 'text/html'],

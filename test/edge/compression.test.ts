@@ -71,7 +71,7 @@ describe('a response above 1 KiB', () => {
       ['POST', '/graphql', { query }],
       ['POST', '/graphql', { query: `{ run(id: "${large}") { input output } }` }],
       ['GET', '/v2/openapi.json'],
-      ['GET', '/docs'],
+      ['GET', '/docs/reference'],
     ]
     for (const [method, path, body] of calls) {
       const [response, uncompressed] = [
@@ -139,7 +139,7 @@ test('streams are not compressed', async () => {
 })
 
 test('a script is sent in its stored coding, unless the client does not accept it', async () => {
-  const [script = ''] = /\/assets\/reference-\w+\.js/.exec(plain(await send('GET', '/docs', undefined))) ?? []
+  const [script = ''] = /\/assets\/reference-\w+\.js/.exec(plain(await send('GET', '/docs/reference', undefined))) ?? []
   expect((await send('HEAD', script, 'br;q=1, gzip;q=0.2')).headers['content-encoding']).toBe('gzip')
   expect((await send('HEAD', script, 'gzip;q=0, br')).headers['content-encoding']).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const calls: [string, string, string, { key?: null; body?: unknown; headers?: Re
   ['readiness', 'GET', '/readyz', { key: null }],
   ['metrics', 'GET', '/metrics', { key: null }],
   ['OpenAPI', 'GET', '/v2/openapi.json', { key: null }],
-  ['the reference', 'GET', '/docs', { key: null }],
+  ['the reference', 'GET', '/docs/reference', { key: null }],
   ['the dashboard', 'GET', '/', { key: null, headers: { accept: 'text/html' } }],
   ['the page of first calls', 'GET', '/docs/start', { key: null, headers: { accept: 'text/html' } }],
   ['an unknown asset', 'GET', '/assets/none.js', { key: null }],
@@ -83,6 +83,38 @@ test('an error body has the request id of its response header, on both doors', a
   expect(rest.json).toMatchObject({ error: { request_id: 'mine' } })
   const graphql = await request(service, 'POST', '/graphql', { headers, body: { query: '{ run(id: "x") { id } }' } })
   expect(graphql.json).toMatchObject({ errors: [{ extensions: { requestId: 'mine' } }] })
+})
+
+test('an error leads to its page at PUBLIC_URL, whatever Host says, on both doors', async () => {
+  const headers = { 'x-request-id': 'mine', host: 'evil.example' }
+  const page = `${service.credentials.dashboard_url}docs/errors`
+  const rest = await request(service, 'GET', '/v2/nothing', { headers })
+  expect(rest.json).toMatchObject({ error: { doc_url: `${page}/route_not_found` } })
+  for (const query of ['{ nothing }', '{ run(id: "x") { id } }', '{ runs(first: 1000) { edges { node { id } } } }']) {
+    const { json } = await request(service, 'POST', '/graphql', { headers, body: { query } })
+    const [{ code, docUrl }] = (json.errors as { extensions: { code: string; docUrl: string } }[]).map(
+      ({ extensions }) => extensions,
+    ) as [{ code: string; docUrl: string }]
+    expect(docUrl).toBe(`${page}/${code}`)
+  }
+})
+
+test('a path that ends before the id says that the id is missing', async () => {
+  const { status, json } = await request(service, 'GET', '/v2/runs/')
+  expect([status, json]).toMatchObject([
+    404,
+    { error: { code: 'route_not_found', message: 'The id after /v2/runs/ is missing' } },
+  ])
+})
+
+test('malformed JSON is located, and not quoted', async () => {
+  const { status, json } = await request(service, 'POST', '/v2/runs', {
+    body: '{"agent_id": "secret",\n "input": {,}}',
+  })
+  expect([status, json]).toMatchObject([
+    400,
+    { error: { code: 'malformed_json', message: 'The body is not valid JSON: unexpected , at line 2, column 12' } },
+  ])
 })
 
 test('generated request ids differ', async () => {

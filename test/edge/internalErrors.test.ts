@@ -38,6 +38,7 @@ describe('500 internal_error', () => {
           code: 'internal_error',
           message: 'Something went wrong on our side; it has been reported',
           request_id: 'mine',
+          doc_url: `${service.credentials.dashboard_url}docs/errors/internal_error`,
         },
       },
     ])
@@ -65,6 +66,7 @@ describe('500 internal_error', () => {
               code: 'internal_error',
               status: 500,
               requestId: response.headers['x-request-id'],
+              docUrl: `${service.credentials.dashboard_url}docs/errors/internal_error`,
             },
           },
         ],

@@ -49,6 +49,23 @@ afterAll(() => Promise.all([service.dispose(), proxied.dispose()]))
 const withKey = ({ credentials }: TestService) => ({ authorization: `Bearer ${credentials.api_key}` })
 const overHttps = { 'x-forwarded-proto': 'https' }
 
+describe('plain HTTP on the port for HTTPS', () => {
+  test.each(['GET', 'POST', 'DELETE', 'PATCH'])('%s gets 400 https_required', async (method) => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.write(`${method} /v2/agents HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n\r\n`)
+    const text = Buffer.concat(await socket.toArray()).toString('utf8')
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(text).toContain('"code":"https_required"')
+  })
+
+  test('anything else is disconnected without a response', async () => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.end('hello\r\n\r\n')
+    const received = await socket.toArray().catch(() => [])
+    expect(received).toEqual([])
+  })
+})
+
 describe('400 https_required', () => {
   test.each([
     ['GET', '/v2/agents'],

@@ -1,6 +1,6 @@
 /*
  * Runs an operation through REST and through GraphQL, and compares: the result (GraphQL selects REST's own fragment), the
- * error's code, status and fields, the rows added to the database, and the number of calls charged.
+ * error's code, status, fields and page, the rows added to the database, and the number of calls charged.
  */
 import { expect } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
@@ -44,15 +44,17 @@ export async function bothDoors(service: TestService, operation: Operation): Pro
     graphqlOutcome(await graphql(service, query, variables, credentials), operation.resultPath),
   )
   expect(fromGraphql).toEqual(fromRest)
-  return fromRest
+  const { docUrl: _, ...outcome } = fromRest
+  return outcome
 }
 
-type Partial = Omit<Outcome, 'effect' | 'calls'>
+/** `docUrl` is the address of the error's page. */
+type Partial = Omit<Outcome, 'effect' | 'calls'> & { docUrl?: unknown }
 
 function restOutcome(response: HttpResponse): Partial {
   if (response.status < 400) return { code: 'ok', status: 200, params: [], result: normalize(response.json) }
   const error = errorOf(response)
-  return { code: error.code, status: response.status, params: paramsOf(error), result: null }
+  return { code: error.code, status: response.status, params: paramsOf(error), result: null, docUrl: error.doc_url }
 }
 
 function graphqlOutcome(response: HttpResponse, path: string): Partial {
@@ -67,6 +69,7 @@ function graphqlOutcome(response: HttpResponse, path: string): Partial {
       status: error.extensions.status,
       params: paramsOf(error.extensions),
       result: null,
+      docUrl: error.extensions.docUrl,
     }
   }
   const thing = path.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data)
@@ -111,7 +114,7 @@ function normalize(value: unknown): unknown {
 }
 
 /** Runs the call, and counts the rows that it added to each table. */
-async function observe(service: TestService, call: () => Promise<Partial>): Promise<Outcome> {
+async function observe(service: TestService, call: () => Promise<Partial>): Promise<Outcome & Partial> {
   const [before, callsBefore] = [await countRows(service), await countCalls(service)]
   const outcome = await call()
   const [after, callsAfter] = [await countRows(service), await countCalls(service)]

@@ -7,7 +7,7 @@ let service: TestService
 let page: HttpResponse
 beforeAll(async () => {
   service = await startTestService()
-  page = await request(service, 'GET', '/docs', { key: null })
+  page = await request(service, 'GET', '/docs/reference', { key: null })
 })
 afterAll(() => service.dispose())
 

@@ -14,3 +14,4 @@ await ars.runs.sendAction(asked.id, {
 })
 const ended = await ars.runs.get(asked.id, { wait: 60 })
 console.log(ended.status, ended.output)
+await ars.agents.archive(agent.id) // hired for this example alone

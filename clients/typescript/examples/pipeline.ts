@@ -16,3 +16,5 @@ for await (const event of stream) {
 }
 const run = (await stream.finalRun()).orThrow()
 console.log(run.status, JSON.stringify(run.output))
+await ars.pipelines.archive(pipeline.id)
+await ars.agents.archive(echo.id) // hired for this example alone

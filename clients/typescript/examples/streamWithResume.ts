@@ -19,3 +19,4 @@ console.log(`\n${run.id} ${run.status}`)
 const numbers: number[] = []
 for await (const event of ars.runs.follow(run.id, { after: 3 })) numbers.push(event.seq)
 console.log(`events after 3: ${numbers.join(' ')}`)
+await ars.agents.archive(agent.id) // hired for this example alone

@@ -23,7 +23,7 @@ export function LoginPage() {
         <SignInForm onDone={() => void navigate({ href: ownPath(next), replace: true })} />
       </div>
       <p className={styles.links}>
-        <a href="/docs/start">First call</a> · <a href="/docs">API reference</a>
+        <a href="/docs/start">First call</a> · <a href="/docs">Documentation</a>
       </p>
     </main>
   )

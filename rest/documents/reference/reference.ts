@@ -1,4 +1,4 @@
-/** Serves /v2/openapi.json, and /docs, the page that shows it; both without authentication. */
+/** Serves /v2/openapi.json, and /docs/reference, the page that shows it; both without authentication. */
 import type { FastifyInstance } from 'fastify'
 import type { Assets } from '../../../src/edge/pages/assets.ts'
 import { constantText, type SendText } from '../../../src/edge/pages/constantText.ts'
@@ -14,7 +14,7 @@ export function registerReference(app: FastifyInstance, assets: Assets, describe
     reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
     return sendDocument(request, reply)
   })
-  app.get('/docs', { config }, async (_, reply) => {
+  app.get('/docs/reference', { config }, async (_, reply) => {
     const { 'reference.js': script = '', 'reference.css': style = '' } = await paths()
     return reply
       .headers({ 'content-security-policy': referencePolicy, 'cache-control': 'no-cache' })

@@ -3,6 +3,7 @@
  * other hosts, or send to them, is off; the content security policy would block it, too.
  */
 import type { JsonObject } from '../../../src/platform/json.ts'
+import { referenceHeader } from './referenceHeader.ts'
 
 type Page = { script: string; style: string }
 
@@ -12,11 +13,12 @@ export const referencePage = ({ script, style }: Page): string => `<!doctype htm
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Agent Run Service API</title>
+<title>API reference · Agent Run Service</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
+${referenceHeader}
 <noscript>The reference needs JavaScript. The document it shows is at <a href="/v2/openapi.json">/v2/openapi.json</a>.</noscript>
 <script id="api-reference" data-configuration="${escapeAttribute(JSON.stringify(configuration))}"></script>
 <script src="${script}"></script>
@@ -36,6 +38,7 @@ const configuration: JsonObject = {
   telemetry: false,
   withDefaultFonts: false,
   hideClientButton: true,
+  hideDarkModeToggle: true,
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },

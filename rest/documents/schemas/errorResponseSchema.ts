@@ -26,6 +26,10 @@ const errorBody = (components: Components): JsonObject =>
         description: 'Position in the text of `param` at which it was detected, in characters; only for expressions',
       },
       request_id: text('Id of the request, as in `X-Request-Id`'),
+      doc_url: {
+        ...text('Address of the page about this error: when it happens, and what to do'),
+        format: 'uri',
+      },
       details: {
         type: 'array',
         description: 'The problems in the request, if there may be several',
@@ -33,7 +37,7 @@ const errorBody = (components: Components): JsonObject =>
         items: components.refer('schemas', 'ErrorDetail', () => errorDetail(components)),
       },
     }
-    return object('What went wrong', fields, ['type', 'code', 'message', 'request_id'])
+    return object('What went wrong', fields, ['type', 'code', 'message', 'request_id', 'doc_url'])
   })
 
 const errorDetail = (components: Components): JsonObject =>
