@@ -6,7 +6,10 @@ import type { Block } from './readPage.ts'
 export function expectOutput(block: Block, written: string): void {
   const { place, language, text } = block
   if (language === 'json') {
-    expect({ place, written: JSON.parse(written) }).toMatchObject({ place, written: withPlaceholders(JSON.parse(text)) })
+    expect({ place, written: JSON.parse(written) }).toMatchObject({
+      place,
+      written: withPlaceholders(JSON.parse(text)),
+    })
   } else if (!showsOutput(block, written)) {
     expect({ place, written }).toEqual({ place, written: text }) // fails, and shows both
   }
@@ -17,7 +20,12 @@ export const showsOutput = ({ text }: Block, written: string): boolean => patter
 const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const pattern = (text: string): RegExp =>
-  new RegExp(`^${text.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^]*')}$`)
+  new RegExp(
+    `^${text
+      .split('…')
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^]*')}$`,
+  )
 
 function withPlaceholders(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPlaceholders)

@@ -50,10 +50,18 @@ export async function openShell(cwd: string, env: NodeJS.ProcessEnv): Promise<Sh
       return stdout.slice(0, stdout.indexOf(end))
     },
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL')
+      endGroup(child.pid ?? 0)
       await closed
       await scripts[Symbol.asyncDispose]()
     },
+  }
+}
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has ended
   }
 }
 

@@ -3,7 +3,7 @@
  *
  *     bash                commands, run in the page's shell
  *     bash terminal=2     commands that keep running, in another shell
- *     ts file=hello.ts    a file that the reader saves
+ *     ts save=hello.ts    a file that the reader saves
  *     text output         the output of the commands before it; `…` stands for any text
  *     json output         the same, compared as a value: fields that are not shown may have any value
  *     json fragment       a shape that is shown and not run
@@ -43,7 +43,7 @@ export function readPage(page: string): Block[] {
 function kindOf(language: string, attributes: ReadonlyMap<string, string>): Block['kind'] {
   if (attributes.has('fragment')) return 'fragment'
   if (attributes.has('output')) return 'output'
-  if (attributes.has('file')) return 'file'
+  if (attributes.has('save')) return 'file'
   return language === 'bash' || language === 'sh' ? 'commands' : 'unknown'
 }
 

@@ -20,26 +20,33 @@ export type Checkout = {
   /** Restarts the service if it runs with other settings, such as `SESSION_TOKENS=on`. */
   start(settings: string): Promise<void>
   openShell(): Promise<Shell>
-  /** The page's text with this machine's ports, and back. */
-  toPorts(text: string): string
-  fromPorts(text: string): string
+  /** A page's text with the ports and addresses of this test, and back. */
+  toHere(text: string): string
+  toPage(text: string): string
   [Symbol.asyncDispose](): Promise<void>
 }
 
 const portsOfPages = ['8443', '9443', '9444', '5173'] as const
 
-export async function startCheckout(env: Record<string, string>): Promise<Checkout> {
+export type CheckoutOptions = {
+  /** Variables that readers have set. */
+  env: Record<string, string>
+  /** What stands in for addresses on the internet. */
+  addresses: Record<string, string>
+}
+
+export async function startCheckout({ env, addresses }: CheckoutOptions): Promise<Checkout> {
   const folder = await temporaryFolder()
   const path = join(folder.path, 'agent-run-service')
   mkdirSync(path)
   for (const name of readdirSync(root)) {
     if (name === '.data' || name === '.git') continue
-    if (name === 'clients') cpSync(join(root, name), join(path, name), { recursive: true }) // readers build them
+    if (name === 'clients')
+      cpSync(join(root, name), join(path, name), { recursive: true }) // readers build them
     else symlinkSync(join(root, name), join(path, name))
   }
-  const ports = new Map<string, string>()
-  for (const port of portsOfPages) ports.set(port, String(await freePort()))
-  const [HOST_PORT = ''] = ports.values()
+  const words = new Map(Object.entries(addresses))
+  for (const port of portsOfPages) words.set(port, String(await freePort()))
   const programs = join(folder.path, 'bin')
   writePrograms(programs)
   const environment = childEnvironment({
@@ -58,32 +65,37 @@ export async function startCheckout(env: Record<string, string>): Promise<Checko
     running = undefined
   }
 
+  const toHere = (text: string) => replaceEach(text, words)
+  async function start(settings: string): Promise<void> {
+    if (running?.settings === settings) return
+    await stop()
+    const server = bundled('server') ?? 'src/main/server.ts'
+    const command = toHere(`PORT=8443 HTTP_PORT=0 ${settings} exec '${process.execPath}' '${server}'`)
+    const child = spawn('bash', ['-c', command], { cwd: path, env: environment })
+    running = { settings, child }
+    let log = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        log += text
+      })
+    }
+    await waitUntil('the service is ready', 60_000, () => {
+      if (child.exitCode !== null) throw new Error(`the service did not start: ${log}`)
+      return log.includes('"msg":"the service is ready"')
+    })
+  }
+
+  await start('')
   return {
     path,
-    async start(settings) {
-      if (running?.settings === settings) return
-      await stop()
-      const command = `PORT=${HOST_PORT} HTTP_PORT=0 ${settings} exec '${process.execPath}' '${bundled('server') ?? 'src/main/server.ts'}'`
-      const child = spawn('bash', ['-c', command], { cwd: path, env: environment })
-      running = { settings, child }
-      let log = ''
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.setEncoding('utf8').on('data', (text: string) => {
-          log += text
-        })
-      }
-      await waitUntil('the service is ready', 60_000, () => {
-        if (child.exitCode !== null) throw new Error(`the service did not start: ${log}`)
-        return log.includes('"msg":"the service is ready"')
-      })
-    },
+    start,
     async openShell() {
       const shell = await openShell(path, environment)
       await shell.run(npm)
       return shell
     },
-    toPorts: (text) => replaceWords(text, ports),
-    fromPorts: (text) => replaceWords(text, new Map([...ports].map(([shown, real]) => [real, shown]))),
+    toHere,
+    toPage: (text) => replaceEach(text, new Map([...words].map(([shown, real]) => [real, shown]))),
     async [Symbol.asyncDispose]() {
       await stop()
       await folder[Symbol.asyncDispose]()
@@ -91,8 +103,8 @@ export async function startCheckout(env: Record<string, string>): Promise<Checko
   }
 }
 
-const replaceWords = (text: string, words: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\b\d{4,5}\b/g, (word) => words.get(word) ?? word)
+const replaceEach = (text: string, words: ReadonlyMap<string, string>): string =>
+  [...words].reduce((changed, [from, to]) => changed.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to), text)
 
 /** The service is running already, and its packages are installed. */
 const npm = `npm() { case "$1" in ci | start) ;; *) command npm "$@" ;; esac; }`
