@@ -69,7 +69,7 @@ const readings = (isLong ? pages : quickStarts).flatMap((page) => {
 
 for (const { page, tab, blocks } of readings) {
   const name = tab === '' ? `${page} works as written` : `${page} works as written, in ${tab}`
-  programsFor(blocks)(name, () => readLikeAReader(checkout, blocks, afterwards[page]))
+  programsFor(blocks)(name, () => readLikeAReader(checkout, blocks, afterwards[page]), 300_000)
 }
 
 /** Of consecutive tabs the chosen one, or the first one if they do not have it. */
