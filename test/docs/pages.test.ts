@@ -88,7 +88,8 @@ function chosen(blocks: readonly Block[], tab: string): Block[] {
 
 function programsFor(blocks: readonly Block[]): typeof test {
   const text = blocks.map((block) => block.text).join('\n')
-  if (/^(?:go run|go get) /m.test(text)) return needsProgram(test, languages.go.needs, languages.go.isInstalled)
+  if (/^(?:go run|go get) /m.test(text) || blocks.some(({ kind, language }) => kind === 'program' && language === 'go'))
+    return needsProgram(test, languages.go.needs, languages.go.isInstalled)
   if (blocks.some(({ language, kind }) => language === 'html' && kind === 'file')) return needsChromium(test)
   if (!/^from agent_run_service /m.test(text)) return test
   return needsProgram(test, languages.python.needs, languages.python.isInstalled)

@@ -5,6 +5,7 @@ import { expect } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { expectOutput, showsOutput } from './expectOutput.ts'
 import type { Shell } from './openShell.ts'
+import { programCommand } from './programCommand.ts'
 import type { Block } from './readPage.ts'
 import type { Checkout } from './startCheckout.ts'
 
@@ -24,7 +25,8 @@ export async function readLikeAReader(
   for (const [index, block] of blocks.entries()) {
     try {
       if (block.kind === 'file') await save(block)
-      else if (block.kind === 'commands') await paste(block, blocks[index + 1]?.kind === 'output')
+      else if (block.kind === 'commands' || block.kind === 'program')
+        await paste(asCommands(block), blocks[index + 1]?.kind === 'output')
       else if (block.kind === 'output') await compare(block)
     } catch (error) {
       throw new Error(`${block.place}: ${error instanceof Error ? error.message : error}`, { cause: error })
@@ -36,6 +38,11 @@ export async function readLikeAReader(
     const file = resolve((await main.run('pwd')).trim(), attributes.get('save') ?? '')
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, checkout.toHere(text))
+  }
+
+  function asCommands(block: Block): Block {
+    if (block.kind === 'commands') return block
+    return { ...block, text: programCommand(checkout.path, block.language, block.text) }
   }
 
   async function paste({ attributes, text }: Block, hasOutput: boolean): Promise<void> {

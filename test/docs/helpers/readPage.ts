@@ -4,6 +4,7 @@
  *     bash                commands, run in the page's shell
  *     bash terminal=2     commands that keep running, in another shell
  *     ts save=hello.ts    a file that the reader saves
+ *     ts tab=TypeScript   a program that uses the library, run as it is; also of `python` and `go`
  *     text output         the output of the commands before it; `…` stands for any text
  *     json output         the same, compared as a value: fields that are not shown may have any value
  *     json fragment       a shape that is shown and not run
@@ -14,7 +15,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..', '..', '..')
 
 export type Block = {
-  kind: 'commands' | 'file' | 'output' | 'fragment' | 'unknown'
+  kind: 'commands' | 'program' | 'file' | 'output' | 'fragment' | 'unknown'
   language: string
   attributes: ReadonlyMap<string, string>
   text: string
@@ -44,7 +45,8 @@ function kindOf(language: string, attributes: ReadonlyMap<string, string>): Bloc
   if (attributes.has('fragment')) return 'fragment'
   if (attributes.has('output')) return 'output'
   if (attributes.has('save')) return 'file'
-  return language === 'bash' || language === 'sh' ? 'commands' : 'unknown'
+  if (language === 'bash' || language === 'sh') return 'commands'
+  return attributes.has('tab') && ['ts', 'python', 'go'].includes(language) ? 'program' : 'unknown'
 }
 
 const dedent = (text: string, indent: string): string =>

@@ -91,7 +91,7 @@ export async function startCheckout({ env, addresses }: CheckoutOptions): Promis
     start,
     async openShell() {
       const shell = await openShell(path, environment)
-      await shell.run(npm)
+      await shell.run(npmOf(path))
       return shell
     },
     toHere,
@@ -106,8 +106,14 @@ export async function startCheckout({ env, addresses }: CheckoutOptions): Promis
 const replaceEach = (text: string, words: ReadonlyMap<string, string>): string =>
   [...words].reduce((changed, [from, to]) => changed.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to), text)
 
-/** The service is running already, and its packages are installed. */
-const npm = `npm() { case "$1" in ci | start) ;; *) command npm "$@" ;; esac; }`
+/**
+ * The service is running already, and its packages are installed. `npx ars` starts without npm, which takes longer than `ars`
+ * itself; test/cli/firstMinutes.test.ts has the real one.
+ */
+const npmOf = (path: string): string => `
+npm() { case "$1" in ci | start) ;; *) command npm "$@" ;; esac; }
+npx() { shift; node '${path}/cli/ars.mjs' "$@"; }
+`
 
 /** Python with the client library installed, in place of an environment that would download its dependency. */
 function writePrograms(folder: string): void {
