@@ -1,8 +1,10 @@
 import './theme/tokens.css'
 import './theme/base.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from './graphql/queryClient.ts'
 import { router } from './shell/router.tsx'
 import { applyTheme } from './theme/theme.ts'
 
@@ -12,6 +14,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id root')
 createRoot(root).render(
   <CSPProvider disableStyleElements>
-    <RouterProvider router={router} />
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </CSPProvider>,
 )

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { callService } from './callService.ts'
 import type { TadaDocumentNode } from './graphql.ts'
 import type { ServiceError } from './ServiceError.ts'
@@ -13,18 +14,13 @@ export type Change<Data, Variables> = {
 
 /** A mutation. Nothing is shown as done until the service has confirmed it. */
 export function useChange<Data, Variables>(document: TadaDocumentNode<Data, Variables>): Change<Data, Variables> {
-  const [state, setState] = useState<{ busy: boolean; error: ServiceError | undefined }>(idle)
-  const send = useCallback(
-    async (variables: Variables) => {
-      setState({ busy: true, error: undefined })
+  const { mutateAsync, isPending, error, reset } = useMutation<Data, ServiceError, Variables>({
+    async mutationFn(variables) {
       const { data, error } = await callService(document, variables)
-      setState({ busy: false, error })
-      return error === undefined ? data : undefined
+      if (error !== undefined) throw error
+      return data
     },
-    [document],
-  )
-  const reset = useCallback(() => setState(idle), [])
-  return { send, reset, ...state }
+  })
+  const send = useCallback((variables: Variables) => mutateAsync(variables).catch(() => undefined), [mutateAsync])
+  return { send, busy: isPending, error: error ?? undefined, reset }
 }
-
-const idle = { busy: false, error: undefined }

@@ -1,9 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useStore } from '../state/store.ts'
+/*
+ * A list that is read page by page. Not TanStack's infinite query: that one overwrites rows which live updates change while
+ * a page is being read, and a reload reads all of its pages.
+ */
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type Answer, callService } from './callService.ts'
 import type { TadaDocumentNode } from './graphql.ts'
-import { entryOf, keyOf } from './readEntries.ts'
+import { queryClient } from './queryClient.ts'
 import type { ServiceError } from './ServiceError.ts'
+import { keyOf, useCached } from './useCached.ts'
 
 export type Connection<Node> = {
   nodes: Node[]
@@ -26,83 +31,64 @@ export type PageOf<Node> = {
 type Pages<Node> = { nodes: Node[]; cursor: string | null; hasMore: boolean; pages: number }
 type Paged = { after?: string | null | undefined }
 
-/** A list read page by page; the query takes `$after`, `pick` finds the connection in its result. */
+/** The query takes `$after`, `pick` finds the connection in its result. */
 export function useConnection<Data, Variables extends Paged, Node>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Omit<NoInfer<Variables>, 'after'>,
   pick: (data: Data) => PageOf<Node> | null | undefined,
-  { pause = false }: { pause?: boolean } = {},
+  options?: { pause?: boolean },
 ): Connection<Node> {
-  const key = `list ${keyOf(document, variables)}`
-  const entry = useMemo(() => entryOf<Pages<Node>>(key), [key])
-  const { data, error, loading } = useStore(entry.state)
-  const [busy, setBusy] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers document and variables
-  const readPage = useCallback(
-    async (after: string | null, isCurrent?: () => boolean) => {
-      const answer = await callService(document, { ...variables, after } as Variables, isCurrent)
-      return { page: answer.data === undefined ? undefined : pick(answer.data), error: answer.error }
-    },
-    [key],
+  const key = ['list', ...keyOf(document, variables)]
+  const shown = () => queryClient.getQueryData<Pages<Node>>(key)
+  const readPage: ReadPage<Node> = async (after, signal) => {
+    const { data, error } = await callService(document, { ...variables, after } as Variables, signal)
+    return error === undefined ? { data: pick(data) ?? noPage, error } : { data: undefined, error }
+  }
+  const { data, change, reload, ...reading } = useCached(
+    key,
+    (signal) => readPages(readPage, Math.min(shown()?.pages ?? 1, 5), signal),
+    options,
   )
-  const reload = useCallback(() => {
-    const wanted = Math.min(entry.state.get().data?.pages ?? 1, 5)
-    return entry.load((isCurrent) => readPages(readPage, wanted, isCurrent))
-  }, [entry, readPage])
-  useEffect(() => {
-    if (!pause) void reload()
-  }, [reload, pause])
-
-  const more = useCallback(async () => {
-    const shown = entry.state.get().data
-    if (!shown?.hasMore) return
-    setBusy(true)
-    const { page, error } = await readPage(shown.cursor)
-    setBusy(false)
-    const now = entry.state.get().data
-    if (now?.cursor !== shown.cursor) return
-    entry.state.set({ data: page ? joined(now, page) : now, error, loading: false })
-  }, [entry, readPage])
-  const change = useCallback(
-    (edit: (nodes: Node[]) => Node[]) => {
-      const now = entry.state.get()
-      if (now.data !== undefined) entry.state.set({ ...now, data: { ...now.data, nodes: edit(now.data.nodes) } })
+  const next = useMutation<void, ServiceError, string | null>({
+    async mutationFn(cursor) {
+      const { data: page, error } = await readPage(cursor)
+      if (error !== undefined) throw error
+      change((now) => (now.cursor === cursor ? joined(now, page) : now))
     },
-    [entry],
+  })
+  const changeNodes = useCallback(
+    (edit: (nodes: Node[]) => Node[]) => change((now) => ({ ...now, nodes: edit(now.nodes) })),
+    [change],
   )
-  const nodes = data?.nodes ?? []
-  const isLoading = (loading && !pause) || busy
   return {
-    nodes,
+    nodes: data?.nodes ?? [],
     ready: data !== undefined,
     hasMore: data?.hasMore ?? false,
-    loading: isLoading,
-    error,
-    more,
+    loading: reading.loading || next.isPending,
+    error: reading.error ?? next.error ?? undefined,
+    more: () => next.mutateAsync(shown()?.cursor ?? null).catch(() => undefined),
     reload,
-    change,
+    change: changeNodes,
   }
 }
 
-type ReadPage<Node> = (
-  after: string | null,
-  isCurrent?: () => boolean,
-) => Promise<{ page: PageOf<Node> | null | undefined; error: ServiceError | undefined }>
+type ReadPage<Node> = (after: string | null, signal?: AbortSignal) => Promise<Answer<PageOf<Node>>>
 
 async function readPages<Node>(
   readPage: ReadPage<Node>,
   wanted: number,
-  isCurrent: () => boolean,
+  signal: AbortSignal,
 ): Promise<Answer<Pages<Node>>> {
   let read: Pages<Node> = { nodes: [], cursor: null, hasMore: true, pages: 0 }
   while (read.hasMore && read.pages < wanted) {
-    const { page, error } = await readPage(read.cursor, isCurrent)
-    if (!page) return { data: undefined, error }
+    const { data: page, error } = await readPage(read.cursor, signal)
+    if (error !== undefined) return { data: undefined, error }
     read = joined(read, page)
   }
   return { data: read, error: undefined }
 }
+
+const noPage = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
 
 const joined = <Node>({ nodes, pages }: Pages<Node>, { edges, pageInfo }: PageOf<Node>): Pages<Node> => ({
   nodes: [...nodes, ...edges.map(({ node }) => node)],

@@ -3,11 +3,11 @@
  * that has arrived in one go, which blocks the page for a tenth of a second in a long replay; this reader yields every 12 ms.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { stringifyDocument } from 'urql'
 import type { AnyDocument } from '../graphql/graphql.ts'
 import { parseJson } from '../graphql/parseJson.ts'
 import { type GraphqlProblem, readGraphqlProblem } from '../graphql/readProblem.ts'
 import { outage, ServiceError } from '../graphql/ServiceError.ts'
+import { textOf } from '../graphql/textOf.ts'
 
 export type StreamTarget = {
   onOpen(): void
@@ -51,7 +51,7 @@ function request(document: AnyDocument, variables: unknown, signal: AbortSignal)
   return fetch('/graphql/stream', {
     method: 'POST',
     headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
-    body: JSON.stringify({ query: stringifyDocument(document), variables }),
+    body: JSON.stringify({ query: textOf(document), variables }),
     signal,
   }).catch((error) => {
     signal.throwIfAborted()

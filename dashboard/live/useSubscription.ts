@@ -1,6 +1,7 @@
+import { hashKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TadaDocumentNode } from '../graphql/graphql.ts'
-import { keyOf } from '../graphql/readEntries.ts'
+import { keyOf } from '../graphql/useCached.ts'
 import { type ConnectionState, type Follower, follow } from './follow.ts'
 
 /** Follows a subscription while the component is shown; returns the state of its connection. */
@@ -17,7 +18,7 @@ export function useSubscription<Data, Variables>(
     setState(now)
     follower.onState?.(now)
   })
-  const key = keyOf(document, variables)
+  const key = hashKey(keyOf(document, variables))
   const { pause = false } = follower
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers document and variables
   useEffect(() => {

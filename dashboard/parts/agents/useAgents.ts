@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback } from 'react'
 import { type Answer, callService } from '../../graphql/callService.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
-import { entryOf } from '../../graphql/readEntries.ts'
-import { useStore } from '../../state/store.ts'
+import { useCached } from '../../graphql/useCached.ts'
 
 const AgentNamesQuery = graphql(`
   query AgentNames($after: String) {
@@ -13,16 +12,13 @@ const AgentNamesQuery = graphql(`
   }
 `)
 
-export type NamedAgent = ResultOf<typeof AgentNamesQuery>['agents']['edges'][number]['node']
+type AgentPage = ResultOf<typeof AgentNamesQuery>['agents']
+export type NamedAgent = AgentPage['edges'][number]['node']
 type Agents = { agents: NamedAgent[]; ready: boolean; nameOf(id: string): string }
 
 /** The organisation's agents for pickers and names, newest first. */
-export function useAgents({ pause = false }: { pause?: boolean } = {}): Agents {
-  const entry = useMemo(() => entryOf<NamedAgent[]>('agent names'), [])
-  const { data: agents } = useStore(entry.state)
-  useEffect(() => {
-    if (!pause) void entry.load(readAgents)
-  }, [entry, pause])
+export function useAgents(options?: { pause?: boolean }): Agents {
+  const { data: agents } = useCached(['agent names'], readAgents, options)
   const nameOf = useCallback((id: string) => agents?.find((agent) => agent.id === id)?.name ?? id, [agents])
   return { agents: agents ?? none, ready: agents !== undefined, nameOf }
 }
@@ -31,15 +27,15 @@ const none: NamedAgent[] = []
 /** Of 100 agents each. A longer list is of no use in a picker; the Agents page has them all. */
 const mostPages = 20
 
-async function readAgents(isCurrent: () => boolean): Promise<Answer<NamedAgent[]>> {
+async function readAgents(signal: AbortSignal): Promise<Answer<NamedAgent[]>> {
   const agents: NamedAgent[] = []
   let after: string | null = null
   for (let page = 0; page < mostPages; page++) {
-    const answer: Answer<ResultOf<typeof AgentNamesQuery>> = await callService(AgentNamesQuery, { after }, isCurrent)
-    if (answer.data === undefined) return { data: undefined, error: answer.error }
-    const { edges, pageInfo } = answer.data.agents
+    const answer: Answer<ResultOf<typeof AgentNamesQuery>> = await callService(AgentNamesQuery, { after }, signal)
+    if (answer.error !== undefined) return { data: undefined, error: answer.error }
+    const { edges, pageInfo }: AgentPage = answer.data.agents
     agents.push(...edges.map(({ node }) => node))
-    if (!pageInfo.hasNextPage || !isCurrent()) break
+    if (!pageInfo.hasNextPage) break
     after = pageInfo.endCursor
   }
   return { data: agents, error: undefined }

@@ -1,9 +1,9 @@
 /** One call in each language. The same code writes the samples in the API reference. */
-import { stringifyDocument } from 'urql'
 import type { Model, Operation, Parameter } from '../../../clients/generate/model.ts'
 import { goSample } from '../../../clients/generate/samples/goSample.ts'
 import { pythonSample } from '../../../clients/generate/samples/pythonSample.ts'
 import { typescriptSample } from '../../../clients/generate/samples/typescriptSample.ts'
+import { textOf } from '../../graphql/textOf.ts'
 import type { CodedCall } from './codedCall.ts'
 import { writeCommand } from './writeCommand.ts'
 import { type RestCall, shellQuoted, writeCurl } from './writeCurl.ts'
@@ -59,7 +59,7 @@ function restCall({ method, path, pathParameters }: Operation, { query = {}, bod
 }
 
 function writeGraphql({ document, variables }: CodedCall): string {
-  const text = stringifyDocument(document).trim()
+  const text = textOf(document).trim()
   const body = JSON.stringify({ query: text, variables: variables ?? {} }, null, 2)
   const lines = [
     `curl ${shellQuoted(`${location.origin}/graphql`)} \\`,

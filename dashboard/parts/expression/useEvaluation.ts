@@ -25,17 +25,17 @@ export function useEvaluation(expression: string, input: Json): Evaluation {
   useEffect(() => {
     const [asked, over] = JSON.parse(key) as [string, Json]
     if (asked.trim() === '') return setEvaluation({ state: 'none' })
-    let isCurrent = true
+    const stop = new AbortController()
     const timer = setTimeout(async () => {
       setEvaluation((before) => (before.state === 'none' ? { state: 'busy' } : before))
       const variables = { input: { expression: asked, input: over } }
-      const { data, error } = await callService(EvaluateQuery, variables, () => isCurrent)
-      if (!isCurrent) return
+      const { data, error } = await callService(EvaluateQuery, variables, stop.signal)
+      if (stop.signal.aborted) return
       if (error !== undefined) setEvaluation({ state: 'refused', error })
       else setEvaluation({ state: 'value', value: data?.evaluateExpression?.value ?? null })
     }, pauseMs)
     return () => {
-      isCurrent = false
+      stop.abort()
       clearTimeout(timer)
     }
   }, [key])
