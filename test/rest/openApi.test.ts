@@ -122,8 +122,8 @@ describe('every operation', () => {
     }
   })
 
-  test('states which scope it needs, in agreement with docs/access.md', () => {
-    const table = readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8')
+  test('states which scope it needs, in agreement with docs/reference/scopes.md', () => {
+    const table = readFileSync(new URL('../../docs/reference/scopes.md', import.meta.url), 'utf8')
     const documented = [...table.matchAll(/^\| `(\w+ \/[^`]*)` \|[^|]*\| (?:`([^`]+)`|any) \|$/gm)].map(
       ([, name, scope = null]) => [name, scope],
     )
