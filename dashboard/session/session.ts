@@ -3,6 +3,7 @@ import { readRestProblem } from '../graphql/readProblem.ts'
 import { outage } from '../graphql/ServiceError.ts'
 import { ownTexts } from '../state/keptText.ts'
 import { createStore } from '../state/store.ts'
+import { announcePerson, onAnnouncedPerson } from './otherTabs.ts'
 
 export type SessionViewer = {
   id: string
@@ -23,7 +24,10 @@ let waiting: { promise: Promise<void>; resolve: () => void } | undefined
 export async function readSession(): Promise<SessionViewer | null> {
   const response = await callAuth('session')
   const { viewer } = (await response.json()) as { viewer: SessionViewer | null }
-  if (viewer !== null) ownTexts(personOf(viewer))
+  if (viewer !== null) {
+    ownTexts(personOf(viewer))
+    announcePerson(personOf(viewer))
+  }
   sessionViewer.set(viewer)
   return viewer
 }
@@ -44,11 +48,21 @@ function startAnew(): void {
   location.reload()
 }
 
+onAnnouncedPerson((person) => {
+  const viewer = sessionViewer.get()
+  if (viewer && person !== personOf(viewer)) startAnew()
+})
+
 const personOf = ({ organization, user, id }: SessionViewer): string => `${organization.id} ${user?.id ?? id}`
 
+/** The pages end first: their streams would be refused, and open a dialog to sign in again. */
 export async function signOut(): Promise<void> {
-  await callAuth('logout', { method: 'POST' })
+  const viewer = sessionViewer.get()
   sessionViewer.set(null)
+  await callAuth('logout', { method: 'POST' }).catch((error) => {
+    sessionViewer.set(viewer)
+    throw error
+  })
 }
 
 /** Resolves when the person has signed in again; all calls that get a 401 wait for the same dialog. */

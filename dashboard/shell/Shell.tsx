@@ -6,11 +6,14 @@ import { useStore } from '../state/store.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './palette/Palette.tsx'
+import { placeAt, settingsPlaces } from './places.ts'
 import { ServiceBars } from './ServiceBars.tsx'
+import { SettingsFrame } from './SettingsFrame.tsx'
 import styles from './Shell.module.css'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFocusOfPage } from './useFocusOfPage.ts'
 import { useGlobalKeys } from './useGlobalKeys.ts'
 
 /** The frame around every page. */
@@ -18,7 +21,9 @@ export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const viewer = useStore(sessionViewer)
+  const here = placeAt(pathname)
   useGlobalKeys()
+  useFocusOfPage()
   useEffect(() => {
     if (pathname !== undefined) setMenuOpen(false)
   }, [pathname])
@@ -28,12 +33,18 @@ export function Shell() {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
       <Navigation isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div className={styles.page}>
+        <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
         <ServiceBars />
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
+          {here !== undefined && settingsPlaces.includes(here) ? (
+            <SettingsFrame here={here}>
+              <Outlet />
+            </SettingsFrame>
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
       <SignInDialog />

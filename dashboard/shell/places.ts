@@ -1,53 +1,58 @@
 import type { IconName } from '../parts/layout/Icon.tsx'
 
-export type Place = { to: string; label: string; icon: IconName; key: string; needs?: string }
+export type Place = { to: string; label: string; icon: IconName; key: string; needs?: string; also?: readonly string[] }
 
-/** The pages of the navigation, in its groups; `key` follows `g`. */
-export const places: { name: string; places: Place[] }[] = [
+type PlaceGroup = { name: string; places: readonly Place[] }
+
+/** The pages of the navigation, in its groups; `key` follows `g`, and pages below the paths of `also` belong to it too. */
+export const placeGroups: readonly PlaceGroup[] = [
   {
-    name: 'Work',
+    name: 'Monitor',
     places: [
       { to: '/', label: 'Home', icon: 'home', key: 'h' },
-      { to: '/runs', label: 'Runs', icon: 'runs', key: 'r', needs: 'runs:read' },
+      { to: '/runs', label: 'Runs', icon: 'runs', key: 'r', needs: 'runs:read', also: ['/pipeline-runs'] },
       { to: '/approvals', label: 'Approvals', icon: 'approvals', key: 'p', needs: 'runs:read' },
-      { to: '/playground', label: 'Playground', icon: 'playground', key: 't', needs: 'agents:read' },
+      { to: '/alerts', label: 'Alerts', icon: 'alerts', key: 'l', needs: 'alerts:read' },
+      { to: '/analytics', label: 'Analytics', icon: 'analytics', key: 'y', needs: 'analytics:read' },
     ],
   },
   {
     name: 'Build',
     places: [
       { to: '/agents', label: 'Agents', icon: 'agents', key: 'a', needs: 'agents:read' },
-      { to: '/agents/catalog', label: 'Catalog', icon: 'catalog', key: 'c', needs: 'agents:read' },
       { to: '/pipelines', label: 'Pipelines', icon: 'pipelines', key: 'i', needs: 'pipelines:read' },
+      { to: '/playground', label: 'Playground', icon: 'playground', key: 't', needs: 'agents:read' },
     ],
   },
   {
-    name: 'Observe',
+    name: 'Deliver',
     places: [
-      { to: '/alerts', label: 'Alerts', icon: 'alerts', key: 'l', needs: 'alerts:read' },
       { to: '/webhooks', label: 'Webhooks', icon: 'webhooks', key: 'w', needs: 'webhooks:read' },
       { to: '/events', label: 'Events', icon: 'events', key: 'e', needs: 'webhooks:read' },
-      { to: '/analytics', label: 'Analytics', icon: 'analytics', key: 'y', needs: 'analytics:read' },
-      { to: '/usage', label: 'Usage', icon: 'usage', key: 'u', needs: 'usage:read' },
-    ],
-  },
-  {
-    name: 'Settings',
-    places: [
-      { to: '/settings/api-keys', label: 'API keys', icon: 'keys', key: 'k', needs: 'api_keys:read' },
-      { to: '/settings/connectors', label: 'Connectors', icon: 'connectors', key: 'n', needs: 'connectors:read' },
-      { to: '/settings/policies', label: 'Policies', icon: 'policies', key: 'o', needs: 'policies:read' },
-      { to: '/settings/members', label: 'Members', icon: 'members', key: 'm', needs: 'users:read' },
-      { to: '/settings/audit-log', label: 'Audit log', icon: 'audit', key: 'd', needs: 'audit:read' },
-      { to: '/settings/account', label: 'Account', icon: 'account', key: 's' },
     ],
   },
 ]
 
+/** The pages of the settings, which have a navigation of their own. */
+export const settingsPlaces: readonly Place[] = [
+  { to: '/settings/api-keys', label: 'API keys', icon: 'keys', key: 'k', needs: 'api_keys:read' },
+  { to: '/settings/connectors', label: 'Connectors', icon: 'connectors', key: 'n', needs: 'connectors:read' },
+  { to: '/settings/policies', label: 'Policies', icon: 'policies', key: 'o', needs: 'policies:read' },
+  { to: '/settings/members', label: 'Members', icon: 'members', key: 'm', needs: 'users:read' },
+  { to: '/settings/audit-log', label: 'Audit log', icon: 'audit', key: 'd', needs: 'audit:read' },
+  { to: '/usage', label: 'Usage and plan', icon: 'usage', key: 'u', needs: 'usage:read' },
+  { to: '/settings/account', label: 'Account', icon: 'account', key: 's' },
+]
+
+const catalog: Place = { to: '/agents/catalog', label: 'Catalog', icon: 'catalog', key: 'c', needs: 'agents:read' }
+
+/** Every place that a key or the palette opens. */
+export const everyPlace: readonly Place[] = [...placeGroups.flatMap(({ places }) => places), catalog, ...settingsPlaces]
+
+const shownPlaces = everyPlace.filter((place) => place !== catalog)
+
 /** The place whose page, or whose page about one item, is at this path. */
 export function placeAt(path: string): Place | undefined {
-  const all = places.flatMap((group) => group.places)
-  const below = (place: Place) => path === place.to || (place.to !== '/' && path.startsWith(`${place.to}/`))
-  const aside = path.startsWith('/pipeline-runs/') ? all.find(({ to }) => to === '/pipelines') : undefined
-  return aside ?? all.filter(below).sort((one, other) => other.to.length - one.to.length)[0]
+  const isBelow = (start: string) => path === start || (start !== '/' && path.startsWith(`${start}/`))
+  return shownPlaces.find(({ to, also = [] }) => [to, ...also].some(isBelow))
 }

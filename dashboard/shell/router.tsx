@@ -8,6 +8,7 @@ import { type Page, pages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { readSearch, writeSearch } from './searchText.ts'
 
+/** Its own not-found page is for paths that cannot be decoded. */
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 
 const login = createRoute({
@@ -37,8 +38,11 @@ function routeOf({ path, needs, load }: Page) {
   return createRoute({ getParentRoute: () => shell, path, component, loader: () => void load() })
 }
 
+/** Inside the shell, so that the navigation is there. */
+const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, shell.addChildren(pages.map(routeOf))]),
+  routeTree: root.addChildren([login, shell.addChildren([...pages.map(routeOf), anyOther])]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

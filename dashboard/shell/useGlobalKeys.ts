@@ -3,8 +3,8 @@ import { addShortcut, pressKey } from '../parts/keyboard/shortcuts.ts'
 import { useGo } from '../parts/navigation/useGo.ts'
 import { useApprovalsWaiting } from './approvalsWaiting.ts'
 import { isSheetOpen } from './isSheetOpen.ts'
-import { isPaletteOpen } from './palette/isPaletteOpen.ts'
-import { places } from './places.ts'
+import { isPaletteOpen, paletteText } from './palette/isPaletteOpen.ts'
+import { everyPlace } from './places.ts'
 
 /** The keys that work on every page. */
 export function useGlobalKeys(): void {
@@ -13,14 +13,14 @@ export function useGlobalKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isPalette) return pressKey(event)
+      if (!isPalette) return isPaletteOpen.get() ? typeEarly(event) : pressKey(event)
       event.preventDefault()
       isPaletteOpen.set(!isPaletteOpen.get())
     }
     addEventListener('keydown', press)
-    const gone = places
-      .flatMap((group) => group.places)
-      .map(({ key, label, to }) => addShortcut({ keys: `g ${key}`, does: `Go to ${label}`, run: () => go(to) }))
+    const gone = everyPlace.map(({ key, label, to }) =>
+      addShortcut({ keys: `g ${key}`, does: `Go to ${label}`, run: () => go(to) }),
+    )
     gone.push(addShortcut({ keys: '?', does: 'Show all shortcuts', run: () => isSheetOpen.set(true) }))
     gone.push(addShortcut({ keys: '/', does: 'Filter the list', run: focusFilter }))
     return () => {
@@ -28,6 +28,15 @@ export function useGlobalKeys(): void {
       for (const remove of gone) remove()
     }
   }, [go])
+}
+
+/** Keys that are pressed before the palette's input has the focus. */
+function typeEarly(event: KeyboardEvent): void {
+  const isInPalette = event.target instanceof Element && event.target.closest('[data-palette]') !== null
+  if (isInPalette || event.key.length !== 1) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  paletteText.set(paletteText.get() + event.key)
 }
 
 /** Focuses the first control of the page's filters; opens the palette if there are none. */

@@ -6,7 +6,9 @@ import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { choose } from './choose.ts'
+import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
+import { heading } from './heading.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const dashboard = openDashboard()
@@ -33,7 +35,7 @@ dashboardTest('lists agents with their figures, and shows which filter empties t
   expect(page.url()).toContain('status=archived')
   await button(page, 'Show all agents').click()
   await page.getByRole('link', { name: 'Echo' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Agent Echo' }).waitFor()
+  await heading(page, 'Agent Echo').waitFor()
 })
 
 dashboardTest('hires an agent from the catalog, and shows problems with its settings at their fields', async () => {
@@ -50,7 +52,7 @@ dashboardTest('hires an agent from the catalog, and shows problems with its sett
   await form.getByRole('alert').getByText('config.max_sentences').first().waitFor()
   await sentences.fill('2')
   await hire.click()
-  await page.getByRole('heading', { level: 1, name: 'Agent Short notes' }).waitFor()
+  await heading(page, 'Agent Short notes').waitFor()
   const [, id = ''] = page.url().match(/agents\/(ag_\w+)/) ?? []
   const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
   expect(json).toMatchObject({ catalog_key: 'summarizer', config: { max_sentences: 2 } })
@@ -59,11 +61,11 @@ dashboardTest('hires an agent from the catalog, and shows problems with its sett
 dashboardTest('creates an expression agent with a live result while typing', async () => {
   const page = await dashboard.go('/agents/new')
   await page.getByLabel('Name').fill('Adder')
-  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('link', { name: 'Events' }).click()
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('link', { name: 'Events' }).click()
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
   await page.goBack()
   expect(await page.getByLabel('Name').inputValue()).toBe('Adder')
   await editor(page, 'Expression').fill('$sum(numbers')
@@ -78,7 +80,7 @@ dashboardTest('creates an expression agent with a live result while typing', asy
   await page.getByText('must be a JSON object').waitFor()
   await editor(page, 'Input schema').fill('{ "type": "object" }')
   await button(page, 'Save').click()
-  await page.getByRole('heading', { level: 1, name: 'Agent Adder' }).waitFor()
+  await heading(page, 'Agent Adder').waitFor()
   const [, id = ''] = page.url().match(/agents\/(ag_\w+)/) ?? []
   const { json } = await rest(dashboard.service, 'POST', '/runs', {
     body: { agent_id: id, input: { numbers: [1, 2] } },
@@ -164,7 +166,7 @@ dashboardTest('compares versions, and rolls back with a reason', async () => {
     .getByRole('row', { name: /Version 3/ })
     .getByText('Too fine')
     .waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Agent Tuner' }).waitFor()
+  await heading(page, 'Agent Tuner').waitFor()
   const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
   expect(json).toMatchObject({ version: 3, name: 'Tuner', deployment: { reason: 'Too fine' } })
   await page.reload()
@@ -232,12 +234,12 @@ dashboardTest('is rejected by the service when a change was not seen, and then s
 dashboardTest('archives an agent only after confirmation, and then offers no changes', async () => {
   const id = await makeAgent('Old one')
   const page = await dashboard.open(`/agents/${id}`)
-  await button(page, 'Archive').click()
+  await chooseFromMenu(page, 'Archive')
   const confirm = dialog(page, 'Archive Old one?')
   await confirm.getByRole('button', { name: 'Keep' }).click()
   await confirm.waitFor({ state: 'hidden' })
   expect((await rest(dashboard.service, 'GET', `/agents/${id}`)).json.status).toBe('active')
-  await button(page, 'Archive').click()
+  await chooseFromMenu(page, 'Archive')
   await confirm.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.locator('[data-status="archived"]').waitFor()
   await page.getByRole('tab', { name: 'Edit' }).click()
@@ -247,7 +249,8 @@ dashboardTest('archives an agent only after confirmation, and then offers no cha
 dashboardTest('shows a viewer every agent, and the scope that a change needs', async () => {
   const id = await makeAgent('Read only')
   const page = await dashboard.open(`/agents/${id}`, { user: await makeUser(dashboard.service, 'viewer') })
-  const archive = page.getByRole('button', { name: /^Archive/ })
+  await page.locator('main header').getByRole('button', { name: 'More actions' }).click()
+  const archive = page.getByRole('menuitem', { name: 'Archive' })
   expect(await archive.getAttribute('aria-disabled')).toBe('true')
   expect(await archive.getAttribute('title')).toContain('agents:write')
 })

@@ -10,6 +10,7 @@ import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { isLong } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
+import { chooseFromMenu } from './chooseFromMenu.ts'
 import { everyRoute } from './everyRoute.ts'
 import { heading } from './heading.ts'
 import { makeOneOfEach } from './makeOneOfEach.ts'
@@ -42,7 +43,9 @@ dashboardTest('every page offers its call as commands for ars and curl that the 
 })
 
 async function codeOf(page: Page): Promise<string[]> {
-  await page.locator('main').getByRole('button', { name: 'Copy as', exact: true }).first().click()
+  const inHeader = page.locator('main header').getByRole('button', { name: 'More actions' })
+  if ((await inHeader.count()) > 0) await chooseFromMenu(page, 'Copy as')
+  else await page.locator('main').getByRole('button', { name: 'Copy as', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Copy as' })
   const lines: string[] = []
   for (const language of ['ars', 'curl']) {

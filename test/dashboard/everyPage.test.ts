@@ -95,7 +95,7 @@ dashboardTest('a signed-out user is asked to sign in and then sees the requested
 dashboardTest('a page whose code is gone after an update of the service offers to reload', async () => {
   const page = await dashboard.open('/', { refused: [404], fails: /dynamically imported module/ })
   await page.route('**/assets/UsagePage-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('link', { name: 'Usage', exact: true }).first().click()
+  await page.getByRole('region', { name: 'Quota' }).getByRole('link', { name: 'Usage' }).click()
   await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor()
   await page.unroute('**/assets/UsagePage-*.js')
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -38,5 +38,7 @@ export const everyRoute: readonly KnownRoute[] = [
 export async function routesInCode(): Promise<string[]> {
   const folder = join(import.meta.dirname, '..', '..', 'dashboard', 'shell')
   const texts = await Promise.all(['router.tsx', 'pages.ts'].map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.flatMap((text) => [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path))
+  return texts
+    .flatMap((text) => [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path))
+    .filter((path) => path !== '$')
 }

@@ -33,6 +33,11 @@ dashboardTest('shows on Home what is failing and waiting, and links to it', asyn
   await run('simulator', { ask: { type: 'approve', prompt: 'Send it?' } }, { prefer: 'wait=1' })
   const page = await dashboard.go('/')
   await page.getByRole('link', { name: '1 run is waiting for a person' }).waitFor()
+  const concerns = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
+  expect(await concerns.allInnerTexts()).toEqual([
+    expect.stringMatching(/1 run is waiting for a person\s+For you/),
+    expect.stringMatching(/1 run failed in 24 hours\s+Critical/),
+  ])
   await tile(page, 'Failures in 24 h').getByText('out_of_stock').waitFor()
   await tile(page, 'Approvals').getByText('1', { exact: true }).waitFor()
   await page
@@ -42,6 +47,24 @@ dashboardTest('shows on Home what is failing and waiting, and links to it', asyn
   await page.getByRole('link', { name: 'out_of_stock', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
   expect(new URL(page.url()).searchParams.get('error')).toBe('out_of_stock')
+})
+
+dashboardTest('lists on Home at most three alerts that are firing, and counts the others', async () => {
+  const page = await dashboard.open('/settings/account')
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query HomeNow')) return route.continue()
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { alerts: { edges: unknown[] } } }
+    answer.data.alerts.edges = Array.from({ length: 15 }, (_, at) => ({
+      node: { id: `alrt_${at}`, name: `Rule ${at}` },
+    }))
+    await route.fulfill({ response, json: answer })
+  })
+  await page.getByRole('link', { name: 'Home' }).click()
+  const concerns = page.getByRole('list', { name: 'Needs attention' })
+  await concerns.getByRole('link', { name: '12 more alerts are firing' }).waitFor()
+  expect(await concerns.getByText('is firing').count()).toBe(3)
+  await page.unroute('**/graphql')
 })
 
 dashboardTest('draws analytics with a table under each chart, and keeps a zoom by dragging in the URL', async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The heading of a page: its title, or its title and the name of what the page is about. */
+/** The heading of a page: its title; or, on a page about one item, the header that begins with the kind of the item. */
 export const heading = (page: Page, title: string): Locator =>
   page
-    .getByRole('heading', { level: 1 })
+    .locator('h1, main header')
     .filter({ hasText: new RegExp(`^${title}(\\s|$)`) })
     .first()

@@ -6,7 +6,9 @@ import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startOwnService } from '../helpers/testService.ts'
 import { choose } from './choose.ts'
+import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
+import { heading } from './heading.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const dashboard = openDashboard({ start: () => startOwnService({ env: { ALERT_INTERVAL_SECONDS: '1' } }) })
@@ -51,7 +53,7 @@ dashboardTest('creates a pipeline, and shows its problems at their steps', async
   await choose(page.getByRole('radio', { name: 'JSON' }))
   await editor(page, 'Steps').getByText('"plan"').first().waitFor()
   await button(page, 'Save').click()
-  await page.getByRole('heading', { level: 1, name: 'Pipeline Digest' }).waitFor()
+  await heading(page, 'Pipeline Digest').waitFor()
   await node(page, 'write').click()
   await page.getByRole('heading', { name: 'Step write' }).waitFor()
   await expectEveryLook(page, 'pipeline')
@@ -72,7 +74,7 @@ dashboardTest('runs a pipeline as a graph with live states, and each step opens 
   await button(page, 'Run').click()
   await editor(page, 'Input').fill('{ "topic": "rivers" }')
   await dialog(page, 'Run Live').getByRole('button', { name: 'Run', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Pipeline run Live' }).waitFor()
+  await heading(page, 'Pipeline run Live').waitFor()
   const graph = page.getByRole('region', { name: 'Graph of the pipeline run' })
   await graph.locator('[data-status="requires_action"]').waitFor()
   await node(page, 'each').getByText('3 of 3 items').waitFor()
@@ -92,7 +94,7 @@ dashboardTest('runs a pipeline as a graph with live states, and each step opens 
   await page.getByRole('tab', { name: 'Events' }).click()
   await page.getByText(/^(\d+) of \1 events, no gaps$/).waitFor()
   await node(page, 'publish').click()
-  await page.getByRole('heading', { level: 1, name: /^Run/ }).waitFor()
+  await heading(page, 'Run').waitFor()
 })
 
 dashboardTest('checks expressions against a past run, shows the diff, and saves a version', async () => {
@@ -148,7 +150,7 @@ dashboardTest('creates an alert rule, tests it, and shows the alert with its rol
   await expectEveryLook(page, 'alert-rule-form')
   await form.getByLabel('Window in seconds').fill('3600')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Alert rule Broken agent' }).waitFor()
+  await heading(page, 'Alert rule Broken agent').waitFor()
   await button(page, 'Test').click()
   await page.getByText('the rule would not fire', { exact: false }).waitFor()
   await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { a: 1 } } })
@@ -191,7 +193,7 @@ dashboardTest('edits, switches off and deletes a rule, the last only after its n
     threshold: 250,
     active: false,
   })
-  await button(page, 'Delete').click()
+  await chooseFromMenu(page, 'Delete')
   const confirm = dialog(page, 'Delete Slow?')
   await confirm.getByLabel('Type Slow to confirm').fill('Slow')
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -5,6 +5,7 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startRun } from '../helpers/startRun.ts'
+import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
@@ -198,7 +199,7 @@ dashboardTest('keeps drafts across a reload, until the user signs out', async ()
 dashboardTest('starts with the input of a run to edit and rerun', async () => {
   const id = await startRun(dashboard.service, { chunks: 2, tokens: 77 })
   const page = await dashboard.go(`/runs/${id}`)
-  await page.getByRole('link', { name: 'Edit and rerun' }).click()
+  await chooseFromMenu(page, 'Edit and rerun')
   await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
   await page.getByLabel('Input').getByText('77').waitFor()
 })

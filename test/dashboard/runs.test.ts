@@ -7,6 +7,7 @@ import { rest } from '../helpers/httpClient.ts'
 import { startModelService } from '../helpers/modelService.ts'
 import { startRun } from '../helpers/startRun.ts'
 import { choose } from './choose.ts'
+import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
@@ -236,14 +237,14 @@ dashboardTest('plays a run back, and exports its log as streamed', async () => {
   const id = await simulate({ chunks: 20, delay_ms: 20 })
   const page = await dashboard.go(`/runs/${id}`)
   await page.getByText('23 of 23 events, no gaps').waitFor()
-  await button(page, 'Play back').click()
+  await chooseFromMenu(page, 'Play back')
   const playback = page.getByRole('region', { name: 'Playback' })
   await playback.getByText('23 of 23 events').waitFor()
   await playback.getByRole('radio', { name: '10×' }).check()
   await playback.getByText('23 of 23 events').waitFor()
   await expectEveryLook(page, 'run-playback')
   const download = page.waitForEvent('download')
-  await button(page, 'Export NDJSON').click()
+  await chooseFromMenu(page, 'Export NDJSON')
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
   const events = lines.map((line) => JSON.parse(line) as { seq: number; type: string; run_id: string })
   expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1))

@@ -112,6 +112,23 @@ dashboardTest('begins anew if someone else signs in after the session has ended'
   expect(keys.map(({ name }) => name)).not.toContain('Not theirs')
 })
 
+dashboardTest('begins anew in every tab if someone else signs in in one of them', async () => {
+  const [first, second] = [await makeUser(dashboard.service, 'admin'), await makeUser(dashboard.service, 'admin')]
+  const page = await dashboard.open('/agents/new', { user: first })
+  await page.getByLabel('Name').fill('Not theirs')
+  const [name = '', value = ''] = (await cookieOf(dashboard.service, second)).split('=')
+  await page
+    .context()
+    .addCookies([{ name, value, url: new URL(page.url()).origin, secure: true, httpOnly: true, sameSite: 'Lax' }])
+  const reloaded = page.waitForEvent('load')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await reloaded
+  await page.locator('#navigation').getByText(second.email).waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await other.close()
+})
+
 dashboardTest('shows nothing any more that the user may no longer read', async () => {
   const page = await dashboard.open('/settings/api-keys')
   const keys = page.getByRole('table', { name: 'API keys' })
@@ -144,6 +161,7 @@ dashboardTest(
     const { simulator } = dashboard.service.credentials.agents
     const body = { agent_id: simulator, input: { fail: { code: 'while_away' } } }
     const reconnecting = page.getByText('Reconnecting. This page was loaded before')
+    const place = await failures.boundingBox()
     await waitUntil('the page reads again', 60_000, async () => {
       await rest(dashboard.service, 'POST', '/runs', { body }) // again until the page follows the runs
       return reconnecting.waitFor({ timeout: 2_000 }).then(
@@ -151,7 +169,7 @@ dashboardTest(
         () => false,
       )
     })
-    expect(await failures.isVisible()).toBe(true)
+    expect((await failures.boundingBox())?.y).toBe(place?.y)
     await page.unroute('**/graphql')
     await failures.getByText('while_away').waitFor()
     await reconnecting.waitFor({ state: 'detached' })
@@ -187,7 +205,7 @@ dashboardTest('finds pages, agents, actions and anything by its id in the palett
   await page.getByRole('combobox').fill(String(run.id))
   await page.getByRole('option', { name: String(run.id) }).waitFor()
   await page.keyboard.press('Enter')
-  await heading(page, 'Run').waitFor()
+  await page.locator('main header', { hasText: /^Run / }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/runs/${run.id}`)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('run_00000000000000000000000000')
@@ -237,7 +255,8 @@ dashboardTest('hides its navigation behind a button at the width of a phone, and
   await button(page, 'Open navigation').click()
   await expectEveryLook(page, 'navigation')
   await page.setViewportSize({ width: 360, height: 900 })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Usage and plan' }).click()
   await heading(page, 'Usage').waitFor()
   await button(page, 'Open navigation').click()
   await button(page, 'Sign out').click()

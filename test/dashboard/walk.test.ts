@@ -87,7 +87,7 @@ dashboardTest('registers a webhook with four clicks', async () => {
   await form.getByLabel('Endpoint URL').fill(url)
   await form.getByRole('button', { name: 'Register webhook', exact: true }).click()
   await button(page, 'I have stored it').click()
-  await heading(page, /^Webhook/).waitFor()
+  await page.locator('header', { hasText: /^Webhook / }).waitFor()
   await expectClicks(page, 4)
   expect((await get('/webhooks')).data).toContainEqual(expect.objectContaining({ url, active: true }))
 })
@@ -108,7 +108,7 @@ dashboardTest('tests a webhook with three clicks', async () => {
 dashboardTest('rotates a key with four clicks', async () => {
   const made = await rest(dashboard.service, 'POST', '/api-keys', { body: { name: 'Nightly', scopes: ['runs:read'] } })
   const page = await beginAtHome()
-  await place(page, 'API keys').click()
+  await place(page, 'Settings').click()
   await page
     .getByRole('row', { name: /Nightly/ })
     .getByRole('button', { name: 'Rotate' })

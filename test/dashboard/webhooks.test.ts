@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { makeUser } from '../helpers/browser.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
+import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
+import { heading } from './heading.ts'
 import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard({ start: startWebhookService })
@@ -36,7 +38,7 @@ dashboardTest(
     await secretDialog.getByText('import hmac').first().waitFor()
     await button(page, 'I have stored it').click()
 
-    await page.getByRole('heading', { level: 1, name: /^Webhook/ }).waitFor()
+    await heading(page, 'Webhook').waitFor()
     await button(page, 'Send test event').click()
     await drawer(page).locator('[data-status="succeeded"]').waitFor()
     await drawer(page).getByText('HTTP 200').waitFor()
@@ -87,7 +89,7 @@ dashboardTest(
     await drawer(page).waitFor({ state: 'hidden' })
 
     receiver.answer(204)
-    await button(page, 'Redeliver failed').click()
+    await chooseFromMenu(page, 'Redeliver failed')
     await page.getByRole('dialog').getByRole('button', { name: 'Redeliver', exact: true }).click()
     await page.getByRole('table', { name: 'Deliveries' }).locator('[data-status="succeeded"]').waitFor()
     await service.echo('again')
@@ -104,14 +106,14 @@ dashboardTest('rotates the secret, edits, disables and enables, and deletes afte
   const receiver = await service.receiver(200)
   const { id, secret } = await service.register(receiver.url('/old'))
   const page = await dashboard.go(`/webhooks/${id}`)
-  await button(page, 'Rotate').click()
+  await chooseFromMenu(page, 'Rotate')
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click()
   const rotated = await page.locator('[data-secret]').innerText()
   expect(rotated).not.toBe(secret)
   await button(page, 'I have stored it').click()
   await page.getByText('Deliveries are also signed with the old secret').waitFor()
 
-  await button(page, 'Edit').click()
+  await chooseFromMenu(page, 'Edit')
   await page.getByLabel('Endpoint URL').fill(receiver.url('/new'))
   await page.getByLabel('Active').uncheck()
   await button(page, 'Save').click()
@@ -120,7 +122,7 @@ dashboardTest('rotates the secret, edits, disables and enables, and deletes afte
   await button(page, 'Enable').click()
   await page.locator('header [data-status="active"]').waitFor()
 
-  await button(page, 'Delete').click()
+  await chooseFromMenu(page, 'Delete')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Type localhost/).fill(new URL(receiver.url()).host)
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()

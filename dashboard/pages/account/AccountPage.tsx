@@ -1,6 +1,5 @@
 import { graphql } from '../../graphql/graphql.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
@@ -20,16 +19,15 @@ export function AccountPage() {
     <>
       <PageHeader
         title="Account"
+        description="Your sign-in, this browser's settings, and your open sessions."
         actions={
-          <>
-            <CopyAs call={{ operation: 'auth.me', document: ViewerQuery }} />
-            <Button icon={<Icon name="signOut" />} onClick={() => void leave()}>
-              Sign out
-            </Button>
-          </>
+          <Button icon={<Icon name="signOut" />} onClick={() => void leave()}>
+            Sign out
+          </Button>
         }
+        call={{ operation: 'auth.me', document: ViewerQuery }}
       />
-      <Section title="You" framed>
+      <Section title="Profile" framed>
         <Facts
           facts={[
             ['E-mail', user?.email ?? viewer.name],
@@ -38,7 +36,7 @@ export function AccountPage() {
             ['Organisation', organization.name],
             ['Plan', organization.plan],
             ['Session ends', <Time key="end" at={viewer.expires_at} none="never" />],
-            ['Scopes', viewer.scopes.includes('*') ? 'everything (*)' : viewer.scopes.join(', ')],
+            ['Scopes', viewer.scopes.includes('*') ? 'all (*)' : viewer.scopes.join(', ')],
           ]}
         />
       </Section>

@@ -8,7 +8,7 @@ import styles from './Account.module.css'
 
 /** Settings stored in this browser. */
 export const LookSettings = () => (
-  <Section title="This browser" framed>
+  <Section title="This browser" description="Stored in this browser only." framed>
     <div className={styles.theme}>
       <span aria-hidden="true">Theme</span>
       <Segments
@@ -24,7 +24,7 @@ export const LookSettings = () => (
     </div>
     <Checkbox
       label="Single-key shortcuts"
-      hint="Such as j, k and g r. Ctrl K always works. Press ? for all of them."
+      hint="For example j, k and g r. Press ? to see them all. Ctrl K works either way."
       checked={useStore(shortcutsOn)}
       onChange={(areOn) => shortcutsOn.set(areOn)}
     />

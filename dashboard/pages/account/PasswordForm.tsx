@@ -21,7 +21,7 @@ export function PasswordForm() {
       await callAuth('password', { method: 'POST', body: { current_password: current, new_password: next } })
       setCurrent('')
       setNext('')
-      toast('Password changed. Your other sessions have ended')
+      toast('Password changed. You are signed out everywhere else')
       sessionsChanged.set(sessionsChanged.get() + 1)
     } catch (problem) {
       if (!(problem instanceof ServiceError)) throw problem
@@ -31,7 +31,7 @@ export function PasswordForm() {
     }
   }
   return (
-    <Section title="Password" description="A new password ends your other sessions." framed>
+    <Section title="Password" description="Changing it signs you out everywhere else." framed>
       <div className={styles.narrow}>
         <Form
           label="Password"

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ServiceError } from '../../graphql/ServiceError.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Section } from '../../parts/layout/Section.tsx'
@@ -27,7 +26,7 @@ export function Sessions() {
   const end = async ({ id }: OwnSession) => {
     try {
       await callAuth(`sessions/${id}`, { method: 'DELETE' })
-      toast('The session has ended')
+      toast('Session ended')
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       toast(error.message, 'red')
@@ -35,7 +34,7 @@ export function Sessions() {
     await reload()
   }
   return (
-    <Section title="Sessions">
+    <Section title="Sessions" description="The browsers in which you are signed in.">
       <ReadState read={{ ...read, reload }}>
         {(sessions) => (
           <Table
@@ -43,12 +42,8 @@ export function Sessions() {
             columns={columns}
             rows={sessions}
             rowKey={({ id }) => id}
-            rowActions={(row) =>
-              !row.current && (
-                <Button small kind="danger" onClick={() => void end(row)}>
-                  End session
-                </Button>
-              )
+            rowMenu={(row) =>
+              row.current ? [] : [{ label: 'End session', danger: true, onSelect: () => void end(row) }]
             }
           />
         )}
@@ -72,7 +67,7 @@ const columns: Column<OwnSession>[] = [
   { key: 'address', header: 'Address', cell: ({ address }) => address },
   { key: 'created', header: 'Signed in', cell: ({ created_at }) => <Time at={created_at} /> },
   { key: 'seen', header: 'Last seen', cell: ({ last_seen_at }) => <Time at={last_seen_at} ago /> },
-  { key: 'expires', header: 'Ends', cell: ({ expires_at }) => <Time at={expires_at} ago /> },
+  { key: 'expires', header: 'Expires', cell: ({ expires_at }) => <Time at={expires_at} ago /> },
 ]
 
 function useSessions() {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ArchiveDialog } from '../../parts/dialog/ArchiveDialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
@@ -36,17 +35,6 @@ export function AgentHeader({ agent, reload }: Props) {
         description={agent.description}
         actions={
           <>
-            <CopyAs
-              call={{
-                operation: 'agents.get',
-                path: [agent.id],
-                document: AgentQuery,
-                variables: { id: agent.id },
-              }}
-            />
-            <Button kind="quiet" needs="agents:write" off={off} onClick={() => setArchiving(true)}>
-              Archive
-            </Button>
             <Button needs="agents:write" off={off ?? noEarlier} onClick={() => setSearch({ rollback: 'previous' })}>
               Roll back
             </Button>
@@ -57,6 +45,13 @@ export function AgentHeader({ agent, reload }: Props) {
             )}
           </>
         }
+        menu={[{ label: 'Archive', danger: true, needs: 'agents:write', off, onSelect: () => setArchiving(true) }]}
+        call={{
+          operation: 'agents.get',
+          path: [agent.id],
+          document: AgentQuery,
+          variables: { id: agent.id },
+        }}
       />
       <RollBackDialog
         agentId={agent.id}

@@ -41,9 +41,9 @@ export const AgentRuns = ({ agentId, runs }: { agentId: string; runs: Run[] }) =
 )
 
 const columns: Column<Run>[] = [
-  { key: 'status', header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
-  { key: 'id', header: 'Run', cell: ({ id }) => <Id id={id} to={`/runs/${id}`} short /> },
-  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} ago /> },
-  { key: 'version', header: 'Version', align: 'end', cell: ({ agentVersion }) => agentVersion },
-  { key: 'duration', header: 'Duration', align: 'end', cell: ({ latencyMs }) => formatDuration(latencyMs) },
+  { key: 'status', width: 112, header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
+  { key: 'id', header: 'Run', grows: true, width: 160, cell: ({ id }) => <Id id={id} to={`/runs/${id}`} short /> },
+  { key: 'created', width: 96, header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} ago /> },
+  { key: 'version', width: 72, header: 'Version', align: 'end', cell: ({ agentVersion }) => agentVersion },
+  { key: 'duration', width: 80, header: 'Duration', align: 'end', cell: ({ latencyMs }) => formatDuration(latencyMs) },
 ]

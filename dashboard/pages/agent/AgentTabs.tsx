@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { draftOf } from '../../parts/agents/agentDraft.ts'
 import { Loading } from '../../parts/feedback/Loading.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
+import { LeaveQuestion } from '../../parts/review/LeaveQuestion.tsx'
 import { useDraft } from '../../parts/review/useDraft.ts'
 import { AgentOverview } from './AgentOverview.tsx'
 import { AgentVersions } from './AgentVersions.tsx'
@@ -21,21 +22,24 @@ type Props = {
 export function AgentTabs({ agent, changes, reload }: Props) {
   const draft = useDraft(agent.id, { version: agent.version, content: draftOf(agent) })
   return (
-    <Tabs
-      label="Views of the agent"
-      tabs={[
-        { key: 'overview', label: 'Overview', content: () => <AgentOverview agent={agent} changes={changes} /> },
-        {
-          key: 'edit',
-          label: draft.isChanged ? 'Edit ●' : 'Edit',
-          content: () => (
-            <Suspense fallback={<Loading />}>
-              <AgentEditor agent={agent} draft={draft} reload={reload} />
-            </Suspense>
-          ),
-        },
-        { key: 'versions', label: 'Versions', content: () => <AgentVersions agent={agent} changes={changes} /> },
-      ]}
-    />
+    <>
+      <LeaveQuestion isUnsaved={draft.isKept} />
+      <Tabs
+        label="Views of the agent"
+        tabs={[
+          { key: 'overview', label: 'Overview', content: () => <AgentOverview agent={agent} changes={changes} /> },
+          {
+            key: 'edit',
+            label: draft.isChanged ? 'Edit ●' : 'Edit',
+            content: () => (
+              <Suspense fallback={<Loading />}>
+                <AgentEditor agent={agent} draft={draft} reload={reload} />
+              </Suspense>
+            ),
+          },
+          { key: 'versions', label: 'Versions', content: () => <AgentVersions agent={agent} changes={changes} /> },
+        ]}
+      />
+    </>
   )
 }

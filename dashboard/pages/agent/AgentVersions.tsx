@@ -40,22 +40,25 @@ export function AgentVersions({ agent, changes }: { agent: Agent; changes: numbe
             columns={columns}
             rows={rows}
             rowKey={({ version }) => String(version)}
-            rowActions={({ version, isLive }) => (
-              <>
-                <DiffButton version={version} />
-                {!isLive && (
-                  <Button
-                    small
-                    needs="agents:write"
-                    off={off}
-                    aria-label={`Roll back to version ${version}`}
-                    onClick={() => setSearch({ rollback: String(version) })}
-                  >
-                    Roll back
-                  </Button>
-                )}
-              </>
-            )}
+            rowActions={{
+              width: 208,
+              cell: ({ version, isLive }) => (
+                <>
+                  <DiffButton version={version} />
+                  {!isLive && (
+                    <Button
+                      small
+                      needs="agents:write"
+                      off={off}
+                      aria-label={`Roll back to version ${version}`}
+                      onClick={() => setSearch({ rollback: String(version) })}
+                    >
+                      Roll back
+                    </Button>
+                  )}
+                </>
+              ),
+            }}
           />
         </ListState>
       </Section>
@@ -65,10 +68,10 @@ export function AgentVersions({ agent, changes }: { agent: Agent; changes: numbe
 }
 
 const columns: Column<Row>[] = [
-  { key: 'version', header: 'Version', lead: true, cell: ({ version }) => `Version ${version}` },
-  { key: 'state', header: 'State', cell: (row) => <StateOf row={row} /> },
-  { key: 'when', header: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: 'who', header: 'Who', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
+  { key: 'version', width: 112, header: 'Version', lead: true, cell: ({ version }) => `Version ${version}` },
+  { key: 'state', width: 128, header: 'State', cell: (row) => <StateOf row={row} /> },
+  { key: 'when', width: 168, header: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'who', width: 144, header: 'Who', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
   {
     key: 'why',
     header: 'Why',

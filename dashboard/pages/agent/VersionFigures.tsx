@@ -17,13 +17,20 @@ export const VersionFigures = ({ versions, live }: { versions: Figures[]; live: 
 const columnsFor = (live: number): Column<Figures>[] => [
   {
     key: 'version',
+    width: 140,
     header: 'Version',
     lead: true,
     grows: true,
     cell: ({ version }) => `Version ${version}${version === live ? ', live' : ''}`,
   },
-  { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => formatFigure(runs, 'count') },
-  { key: 'failed', header: 'Failed', align: 'end', cell: ({ failed }) => formatFigure(failed, 'count') },
-  { key: 'success', header: 'Success', align: 'end', cell: ({ successRate }) => formatFigure(successRate, 'percent') },
-  { key: 'p95', header: 'p95', align: 'end', cell: ({ latencyMs }) => formatDuration(latencyMs.p95) },
+  { key: 'runs', width: 72, header: 'Runs', align: 'end', cell: ({ runs }) => formatFigure(runs, 'count') },
+  { key: 'failed', width: 72, header: 'Failed', align: 'end', cell: ({ failed }) => formatFigure(failed, 'count') },
+  {
+    key: 'success',
+    width: 80,
+    header: 'Success',
+    align: 'end',
+    cell: ({ successRate }) => formatFigure(successRate, 'percent'),
+  },
+  { key: 'p95', width: 80, header: 'p95', align: 'end', cell: ({ latencyMs }) => formatDuration(latencyMs.p95) },
 ]

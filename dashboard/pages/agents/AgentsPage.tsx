@@ -7,9 +7,9 @@ import { RunChanges } from '../../live/runChanges.ts'
 import { useEvents } from '../../live/useEvents.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
+import { AgentPages } from '../../parts/agents/AgentPages.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { periodOf } from '../../parts/chart/period.ts'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { FilterBar, type FilterChoice } from '../../parts/table/FilterBar.tsx'
@@ -39,15 +39,13 @@ export function AgentsPage() {
         title="Agents"
         description="What your runs invoke. Every change is a version that can be compared and rolled back."
         actions={
-          <>
-            <CopyAs call={{ operation: 'agents.list', query: filter, document: AgentsQuery, variables: { filter } }} />
-            <LinkButton to="/agents/catalog">Catalog</LinkButton>
-            <LinkButton to="/agents/new" kind="primary">
-              New agent
-            </LinkButton>
-          </>
+          <LinkButton to="/agents/new" kind="primary">
+            New agent
+          </LinkButton>
         }
+        call={{ operation: 'agents.list', query: filter, document: AgentsQuery, variables: { filter } }}
       />
+      <AgentPages />
       <FilterBar search={search} setSearch={setSearch} choices={filters} />
       <ListState
         connection={agents}

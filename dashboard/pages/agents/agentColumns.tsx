@@ -12,21 +12,39 @@ export type AgentRow = { agent: ListedAgent; figures: AgentFigures | undefined }
 
 export const agentColumns: Column<AgentRow>[] = [
   { key: 'name', header: 'Name', lead: true, grows: true, cell: ({ agent }) => <Name agent={agent} /> },
-  { key: 'status', header: 'Status', cell: ({ agent }) => <Status status={agent.status} /> },
-  { key: 'kind', header: 'Runtime', cell: ({ agent }) => <code>{runtimeOf(agent)}</code> },
-  { key: 'version', header: 'Version', align: 'end', cell: ({ agent }) => agent.version },
-  { key: 'deployed', header: 'Deployed', cell: ({ agent }) => <Time at={agent.deployment.createdAt} ago /> },
-  { key: 'runs', header: 'Runs 24 h', align: 'end', cell: ({ figures }) => formatFigure(figures?.runs ?? 0, 'count') },
-  { key: 'trend', header: 'Trend', cell: ({ agent, figures }) => <Trend name={agent.name} figures={figures} /> },
+  { key: 'status', width: 104, header: 'Status', cell: ({ agent }) => <Status status={agent.status} /> },
+  { key: 'kind', width: 120, header: 'Runtime', cell: ({ agent }) => <code>{runtimeOf(agent)}</code> },
+  { key: 'version', width: 72, header: 'Version', align: 'end', cell: ({ agent }) => agent.version },
+  {
+    key: 'deployed',
+    width: 120,
+    header: 'Deployed',
+    cell: ({ agent }) => <Time at={agent.deployment.createdAt} ago />,
+  },
+  {
+    key: 'runs',
+    width: 88,
+    header: 'Runs 24 h',
+    align: 'end',
+    cell: ({ figures }) => formatFigure(figures?.runs ?? 0, 'count'),
+  },
+  {
+    key: 'trend',
+    width: 112,
+    header: 'Trend',
+    cell: ({ agent, figures }) => <Trend name={agent.name} figures={figures} />,
+  },
   {
     key: 'success',
+    width: 88,
     header: 'Success',
     align: 'end',
     cell: ({ figures }) => formatFigure(figures?.successRate, 'percent'),
   },
-  { key: 'p95', header: 'p95', align: 'end', cell: ({ figures }) => formatDuration(figures?.latencyMs.p95) },
+  { key: 'p95', width: 88, header: 'p95', align: 'end', cell: ({ figures }) => formatDuration(figures?.latencyMs.p95) },
   {
     key: 'tokens',
+    width: 96,
     header: 'Tokens',
     align: 'end',
     cell: ({ figures }) => formatFigure(figures?.tokensUsed ?? 0, 'count'),
@@ -34,10 +52,10 @@ export const agentColumns: Column<AgentRow>[] = [
 ]
 
 const Name = ({ agent: { id, name, description } }: { agent: ListedAgent }) => (
-  <span className={styles.name}>
+  <>
     <PageLink to={`/agents/${id}`}>{name}</PageLink>
-    {description !== null && <small>{description}</small>}
-  </span>
+    {description !== null && <small className={styles.description}>{description}</small>}
+  </>
 )
 
 const Trend = ({ name, figures }: { name: string; figures: AgentFigures | undefined }) =>

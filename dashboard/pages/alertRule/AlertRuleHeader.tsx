@@ -10,7 +10,6 @@ import { conditionOf } from '../../parts/alerts/metrics.ts'
 import { RuleFields } from '../../parts/alerts/RuleFields.tsx'
 import { ruleDraftOf, sentRule } from '../../parts/alerts/ruleDraft.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
@@ -44,23 +43,19 @@ export function AlertRuleHeader({ rule, reload }: Props) {
         description={conditionOf(rule)}
         actions={
           <>
-            <CopyAs
-              call={{
-                operation: 'alertRules.get',
-                path: [rule.id],
-                document: AlertRuleQuery,
-                variables: { id: rule.id },
-              }}
-            />
-            <Button kind="quiet" needs="alerts:write" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
             <SwitchButton rule={rule} reload={reload} />
             <Button kind="primary" needs="alerts:write" onClick={() => setSearch({ edit: 'rule' })}>
               Edit
             </Button>
           </>
         }
+        menu={[{ label: 'Delete', danger: true, needs: 'alerts:write', onSelect: () => setDeleting(true) }]}
+        call={{
+          operation: 'alertRules.get',
+          path: [rule.id],
+          document: AlertRuleQuery,
+          variables: { id: rule.id },
+        }}
       />
       <Dialog open={search.edit === 'rule'} onClose={close} title={`Edit ${rule.name}`}>
         <EditForm rule={rule} reload={reload} onClose={close} />

@@ -3,7 +3,6 @@
 import { AlertList } from '../../parts/alerts/AlertList.tsx'
 import { AlertRulesQuery } from '../../parts/alerts/alertQueries.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -19,13 +18,11 @@ export function AlertsPage() {
         title="Alerts"
         description="Conditions on metrics of your runs, webhooks and quota, evaluated every few seconds."
         actions={
-          <>
-            <CopyAs call={{ operation: 'alertRules.list', document: AlertRulesQuery }} />
-            <Button kind="primary" needs="alerts:write" onClick={create}>
-              New rule
-            </Button>
-          </>
+          <Button kind="primary" needs="alerts:write" onClick={create}>
+            New rule
+          </Button>
         }
+        call={{ operation: 'alertRules.list', document: AlertRulesQuery }}
       />
       <Tabs
         label="Rules and alerts"

@@ -59,18 +59,20 @@ const columnsFor = (nameOf: (id: string) => string): Column<ListedRule>[] => [
   },
   {
     key: 'state',
+    width: 120,
     header: 'State',
     cell: ({ active, state }) => (
       <Status status={active ? state : 'disabled'} label={active ? undefined : 'switched off'} />
     ),
   },
-  { key: 'condition', header: 'Condition', cell: (rule) => conditionOf(rule) },
+  { key: 'condition', width: 240, header: 'Condition', cell: (rule) => conditionOf(rule) },
   { key: 'value', header: 'Last value', align: 'end', cell: ({ metric, lastValue }) => figure(metric, lastValue) },
-  { key: 'agent', header: 'Agent', cell: ({ agentId }) => (agentId === null ? 'all' : nameOf(agentId)) },
-  { key: 'window', header: 'Window', align: 'end', cell: ({ windowSeconds }) => spanOf(windowSeconds) },
-  { key: 'rollback', header: 'Rolls back', cell: ({ autoRollback }) => (autoRollback ? 'yes' : 'no') },
+  { key: 'agent', width: 144, header: 'Agent', cell: ({ agentId }) => (agentId === null ? 'all' : nameOf(agentId)) },
+  { key: 'window', width: 88, header: 'Window', align: 'end', cell: ({ windowSeconds }) => spanOf(windowSeconds) },
+  { key: 'rollback', width: 88, header: 'Rolls back', cell: ({ autoRollback }) => (autoRollback ? 'yes' : 'no') },
   {
     key: 'evaluated',
+    width: 120,
     header: 'Evaluated',
     cell: ({ lastEvaluatedAt }) => <Time at={lastEvaluatedAt} ago none="not yet" />,
   },

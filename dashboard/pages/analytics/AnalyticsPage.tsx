@@ -6,23 +6,22 @@ import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
-import { periodOf } from '../../parts/chart/period.ts'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { usePagePeriod } from '../../parts/period/usePagePeriod.ts'
 import { EventFeed } from '../events/eventQueries.ts'
+import { AgentFilter } from './AgentFilter.tsx'
 import styles from './AnalyticsPage.module.css'
 import { AnalyticsTables } from './AnalyticsTables.tsx'
 import { AnalyticsTotals } from './AnalyticsTotals.tsx'
 import { AnalyticsQuery } from './analyticsQueries.ts'
-import { PeriodFilter } from './PeriodFilter.tsx'
 import { RunCharts } from './RunCharts.tsx'
 
 export function AnalyticsPage() {
   const [search, setSearch] = useUrlState()
   const [now, setNow] = useState(Date.now)
-  const { from, to, interval, name } = periodOf(search, now, '30d')
+  const { from, to, interval, name } = usePagePeriod('30d', now)
   const agentId = search.agent ?? null
   const variables = { from, to, interval, agentId }
   const read = useRead(AnalyticsQuery, variables)
@@ -39,18 +38,14 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        actions={
-          <CopyAs
-            call={{
-              operation: 'analytics.get',
-              query: { from, to, interval, agent_id: agentId ?? undefined },
-              document: AnalyticsQuery,
-              variables,
-            }}
-          />
-        }
+        call={{
+          operation: 'analytics.get',
+          query: { from, to, interval, agent_id: agentId ?? undefined },
+          document: AnalyticsQuery,
+          variables,
+        }}
       />
-      <PeriodFilter agents={agents} from={from} to={to} name={name} search={search} setSearch={setSearch} />
+      <AgentFilter agents={agents} agentId={search.agent} onChange={(agent) => setSearch({ agent })} />
       <ReadState read={read}>
         {(data) => (
           <div className={styles.stack}>

@@ -12,7 +12,7 @@ export function AnalyticsTotals({ analytics: { totals, webhooks } }: { analytics
         hint={`${formatFigure(completed, 'count')} completed, ${formatFigure(cancelled, 'count')} cancelled`}
       />
       <Tile label="Failed" value={formatFigure(failed, 'count')} {...(failed > 0 && { tone: 'bad' })} />
-      <Tile label="Success rate" value={formatFigure(successRate, 'percent')} hint="without cancelled runs" />
+      <Tile label="Success rate" value={formatFigure(successRate, 'percent')} hint="excluding cancelled runs" />
       <Tile
         label="p95 latency"
         value={formatFigure(latencyMs.p95, 'ms')}

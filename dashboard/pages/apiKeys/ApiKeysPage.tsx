@@ -3,7 +3,6 @@ import { useRead } from '../../graphql/useRead.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -38,12 +37,8 @@ export function ApiKeysPage() {
       <PageHeader
         title="API keys"
         description="Programs authenticate with a key. A key has scopes and can be limited to certain agents."
-        actions={
-          <>
-            <CopyAs call={{ operation: 'apiKeys.list', document: ApiKeysQuery }} />
-            {create}
-          </>
-        }
+        actions={create}
+        call={{ operation: 'apiKeys.list', document: ApiKeysQuery }}
       />
       <ListState connection={keys} empty={<NoKeys create={create} />}>
         <Table
@@ -53,7 +48,7 @@ export function ApiKeysPage() {
           rowKey={({ id }) => id}
           openKey={search.key}
           onOpen={({ id }) => setSearch({ key: id })}
-          rowActions={(row) => <KeyActions apiKey={row} onChanged={keys.reload} />}
+          rowActions={{ width: 176, cell: (row) => <KeyActions apiKey={row} onChanged={keys.reload} /> }}
         />
       </ListState>
       <KeyDrawer

@@ -11,20 +11,21 @@ export type KeyContext = {
 
 export const keyColumns = ({ agents, calls }: KeyContext): Column<KeyRow>[] => [
   { key: 'name', header: 'Name', lead: true, cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
-  { key: 'key', header: 'Key', cell: ({ redactedKey }) => <code>{redactedKey}</code> },
-  { key: 'mode', header: 'Mode', cell: ({ mode }) => mode },
-  { key: 'scopes', header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-  { key: 'agents', header: 'Agents', cell: ({ agentIds }) => agentsText(agentIds, agents) },
-  { key: 'creator', header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
-  { key: 'used', header: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} ago none="never" /> },
-  { key: 'expires', header: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} ago none="never" /> },
+  { key: 'key', width: 136, header: 'Key', cell: ({ redactedKey }) => <code>{redactedKey}</code> },
+  { key: 'mode', width: 64, header: 'Mode', cell: ({ mode }) => mode },
+  { key: 'scopes', width: 136, header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  { key: 'agents', width: 104, header: 'Agents', cell: ({ agentIds }) => agentsText(agentIds, agents) },
+  { key: 'creator', width: 120, header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
+  { key: 'used', width: 112, header: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} ago none="never" /> },
+  { key: 'expires', width: 112, header: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} ago none="never" /> },
   {
     key: 'calls',
+    width: 88,
     header: 'Calls this month',
     align: 'end',
     cell: ({ id }) => (calls.get(id) ?? 0).toLocaleString('en'),
   },
-  { key: 'state', header: 'State', cell: (row) => <KeyStatus apiKey={row} /> },
+  { key: 'state', width: 112, header: 'State', cell: (row) => <KeyStatus apiKey={row} /> },
 ]
 
 const Scopes = ({ scopes }: { scopes: readonly string[] }) => (

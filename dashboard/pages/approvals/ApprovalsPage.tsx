@@ -4,8 +4,8 @@ import { useConnection } from '../../graphql/useConnection.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
+import { Loading } from '../../parts/feedback/Loading.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -47,9 +47,9 @@ export function ApprovalsPage() {
           runs.ready &&
           count > 0 && <span className={styles.soft}>{runs.hasMore ? `${count} or more` : count} waiting</span>
         }
-        actions={<CopyAs call={waitingCall} />}
+        call={waitingCall}
       />
-      <ListState connection={runs} empty={<NothingWaits decided={decided} />}>
+      <ListState connection={runs} empty={<NothingWaits decided={decided} />} placeholder={<Loading />}>
         <ol className={styles.list} aria-label="Waiting runs">
           {runs.nodes.map((run) => (
             <Approval

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -26,14 +25,8 @@ export function AuditLogPage() {
       <PageHeader
         title="Audit log"
         description="Who changed what, when and from where. Entries are never changed."
-        actions={
-          <>
-            <CopyAs
-              call={{ operation: 'auditLog.list', query: restQuery(filter), document: AuditLogQuery, variables }}
-            />
-            <AuditExport filter={filter} />
-          </>
-        }
+        actions={<AuditExport filter={filter} />}
+        call={{ operation: 'auditLog.list', query: restQuery(filter), document: AuditLogQuery, variables }}
       />
       <FilterBar choices={auditChoices} search={search} setSearch={setSearch} />
       <ListState

@@ -5,17 +5,23 @@ import { Time } from '../../parts/time/Time.tsx'
 import type { AuditRow } from './auditQueries.ts'
 
 export const auditColumns: Column<AuditRow>[] = [
-  { key: 'action', header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
-  { key: 'actor', header: 'Actor', cell: ({ actor }) => actorText(actor) },
-  { key: 'kind', header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
+  { key: 'action', width: 200, header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
+  { key: 'actor', width: 168, header: 'Actor', cell: ({ actor }) => actorText(actor) },
+  {
+    key: 'kind',
+    width: 104,
+    card: 'none',
+    header: 'Kind of actor',
+    cell: ({ actor }) => actor.kind.replaceAll('_', ' '),
+  },
   {
     key: 'target',
     header: 'Target',
     grows: true,
     cell: ({ targetId }) => (targetId ? <Id id={targetId} short {...pageOfId(targetId)} /> : '–'),
   },
-  { key: 'address', header: 'Address', cell: ({ address }) => address || '–' },
-  { key: 'at', header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'address', width: 120, header: 'Address', cell: ({ address }) => address || '–' },
+  { key: 'at', width: 160, card: 'side', header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 export const actorText = ({ id, name }: AuditRow['actor']): string => name ?? id

@@ -1,10 +1,10 @@
 /** The agents that can be hired. */
 
 import { useRead } from '../../graphql/useRead.ts'
+import { AgentPages } from '../../parts/agents/AgentPages.tsx'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -20,15 +20,11 @@ export function CatalogPage() {
     <>
       <PageHeader
         title="Catalog"
-        parent={{ to: '/agents', label: 'Agents' }}
         description="Ready-made agents. Hiring one creates an agent in your organisation, with its own name, settings and versions."
-        actions={
-          <>
-            <CopyAs call={{ operation: 'catalog.list', document: CatalogQuery }} />
-            <LinkButton to="/agents/new">New custom agent</LinkButton>
-          </>
-        }
+        actions={<LinkButton to="/agents/new">New custom agent</LinkButton>}
+        call={{ operation: 'catalog.list', document: CatalogQuery }}
       />
+      <AgentPages />
       <ReadState read={catalog}>
         {({ catalog: entries }) => (
           <ul className={styles.entries}>

@@ -1,7 +1,6 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
@@ -33,12 +32,8 @@ export function ConnectorsPage() {
       <PageHeader
         title="Connectors"
         description="Systems that agents call, and their secrets. Secrets are stored encrypted and never shown."
-        actions={
-          <>
-            <CopyAs call={{ operation: 'connectors.list', document: ConnectorsQuery }} />
-            {create}
-          </>
-        }
+        actions={create}
+        call={{ operation: 'connectors.list', document: ConnectorsQuery }}
       />
       <ListState connection={connectors} empty={<NoConnectors create={create} />}>
         <Table

@@ -2,7 +2,6 @@ import { useConnection } from '../../graphql/useConnection.ts'
 import { useEvents } from '../../live/useEvents.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -53,7 +52,7 @@ export function EventsPage() {
       <PageHeader
         title="Events"
         description="Everything that happened in the organisation, as webhooks receive it. Kept for 30 days."
-        actions={<CopyAs call={listCall(filter)} />}
+        call={listCall(filter)}
       />
       <EventFilters search={search} setSearch={setSearch} />
       <NewRowsBar count={live.waiting} noun={['new event', 'new events']} onShow={live.showNew} />

@@ -6,11 +6,11 @@ import { Time } from '../../parts/time/Time.tsx'
 import type { EventRowData } from './eventQueries.ts'
 
 export const eventColumns: Column<EventRowData>[] = [
-  { key: 'type', header: 'Type', lead: true, cell: ({ type }) => type },
+  { key: 'type', width: 200, header: 'Type', lead: true, cell: ({ type }) => type },
   { key: 'about', header: 'About', grows: true, cell: (event) => <EventSubject event={event} /> },
-  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: 'deliveries', header: 'Deliveries', cell: (event) => <DeliveryCounts event={event} /> },
-  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
+  { key: 'created', width: 168, header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'deliveries', width: 160, header: 'Deliveries', cell: (event) => <DeliveryCounts event={event} /> },
+  { key: 'id', width: 168, header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 
 function DeliveryCounts({ event: { deliveries } }: { event: EventRowData }) {

@@ -1,62 +1,49 @@
+import type { ReactNode } from 'react'
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
-import { Note } from '../../parts/feedback/Note.tsx'
+import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { Tile, Tiles } from '../../parts/figures/Tiles.tsx'
-import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { amountOf } from '../../parts/text/amountOf.ts'
 import { Time } from '../../parts/time/Time.tsx'
 import { BusiestAgents } from './BusiestAgents.tsx'
-import { DayChart } from './DayChart.tsx'
+import { Concerns } from './Concerns.tsx'
 import styles from './HomePage.module.css'
+import { homeConcerns } from './homeConcerns.ts'
 import type { MonthData, NowData } from './homeQueries.ts'
-import { homeConcerns } from './homeVerdict.ts'
 import { NewestEvents } from './NewestEvents.tsx'
+import { periodWords } from './periodWords.ts'
+import { RunsChart } from './RunsChart.tsx'
 import { TopErrors } from './TopErrors.tsx'
 
-type Props = { data: NowData; overview: MonthData | undefined; from: string }
+type Props = { data: NowData; overview: MonthData | undefined; period: ShownPeriod; steps: ReactNode }
 
-/** The last 24 hours, and what is waiting. */
-export function HomeNow({ data, overview, from }: Props) {
+/** The period, and what is waiting. On a phone the lists come before the chart. */
+export function HomeNow({ data, overview, period, steps }: Props) {
   const { analytics } = data
   return (
     <div className={styles.stack}>
-      <Verdict data={data} overview={overview} from={from} />
-      <Figures data={data} from={from} />
-      <DayChart intervals={analytics.series} overview={overview} />
+      <Concerns concerns={homeConcerns(data, overview, period)} />
+      {steps}
+      <Figures data={data} period={period} />
+      <div className={styles.chart}>
+        <RunsChart intervals={analytics.series} overview={overview} period={period} />
+      </div>
       <div className={styles.columns}>
-        <BusiestAgents agents={analytics.byAgent} />
-        <TopErrors errors={analytics.topErrors} from={from} />
+        <BusiestAgents agents={analytics.byAgent} period={period} />
+        <TopErrors errors={analytics.topErrors} period={period} />
         <NewestEvents events={data.events.edges.map(({ node }) => node)} />
       </div>
     </div>
   )
 }
 
-function Verdict({ data, overview, from }: Props) {
-  const concerns = homeConcerns(data, overview, from)
-  if (concerns.length === 0)
-    return <Note tone="green">Everything is fine: nothing is failing and nothing is waiting for you.</Note>
-  return (
-    <Note tone={concerns.some(({ tone }) => tone === 'red') ? 'red' : 'amber'}>
-      <ul>
-        {concerns.map(({ text, to, search }) => (
-          <li key={text}>
-            <PageLink to={to} {...(search && { search })} className={styles.concern}>
-              {text}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </Note>
-  )
-}
-
-function Figures({ data, from }: { data: NowData; from: string }) {
+function Figures({ data, period }: Pick<Props, 'data' | 'period'>) {
   const { waiting, active, analytics } = data
   const { totals, topErrors } = analytics
   const oldest = waiting.edges[0]?.node
   const count = waiting.count ?? 0
+  const words = periodWords(period)
   return (
-    <Tiles label="The last 24 hours">
+    <Tiles label={`Figures ${words.sentence}`}>
       <Tile
         label="Approvals"
         value={formatFigure(count, 'count')}
@@ -80,7 +67,7 @@ function Figures({ data, from }: { data: NowData; from: string }) {
         search={{ status: 'queued,running' }}
       />
       <Tile
-        label="Failures in 24 h"
+        label={`Failures ${words.label}`}
         value={formatFigure(totals.failed, 'count')}
         hint={
           topErrors
@@ -89,13 +76,13 @@ function Figures({ data, from }: { data: NowData; from: string }) {
             .join(', ') || 'no errors'
         }
         to="/runs"
-        search={{ status: 'failed', after: from }}
+        search={{ status: 'failed', after: period.from }}
         {...(totals.failed > 0 && { tone: 'bad' })}
       />
       <Tile
         label="Success rate"
         value={formatFigure(totals.successRate, 'percent')}
-        hint="without cancelled runs"
+        hint="excluding cancelled runs"
         to="/analytics"
       />
       <Tile

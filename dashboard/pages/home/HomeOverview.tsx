@@ -6,30 +6,34 @@ import { QuotaBar } from '../../parts/figures/QuotaBar.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { WebhookState } from '../webhooks/WebhookState.tsx'
-import { useZoom } from './DayChart.tsx'
 import styles from './HomePage.module.css'
+import { failingWebhooks } from './homeConcerns.ts'
 import type { MonthData } from './homeQueries.ts'
-import { failingWebhooks } from './homeVerdict.ts'
+import { useZoom } from './RunsChart.tsx'
 
-/** The last 30 days, failing webhooks, and the quota. */
-export function HomeOverview({ data }: { data: MonthData }) {
+/** The last 30 days unless the page's period is the same, failing webhooks, and the quota. */
+export function HomeOverview({ data, hasMonth }: { data: MonthData; hasMonth: boolean }) {
   const { analytics, deployments, usage } = data
   const { nameOf } = useAgents()
   const zoom = useZoom()
   return (
     <div className={styles.stack}>
-      <TimeChart
-        title="Runs, last 30 days"
-        kind="bars"
-        unit="count"
-        times={intervalTimes(analytics.series)}
-        series={outcomeSeries(analytics.series)}
-        marks={deploymentMarks(deployments, nameOf)}
-        onZoom={zoom}
-        utcDays
-        height={160}
-        fileName="runs-30-days.csv"
-      />
+      {hasMonth && (
+        <div className={styles.chart}>
+          <TimeChart
+            title="Runs, last 30 days"
+            kind="bars"
+            unit="count"
+            times={intervalTimes(analytics.series)}
+            series={outcomeSeries(analytics.series)}
+            marks={deploymentMarks(deployments, nameOf)}
+            onZoom={zoom}
+            utcDays
+            height={160}
+            fileName="runs-30-days.csv"
+          />
+        </div>
+      )}
       <div className={styles.columns}>
         <FailingWebhooks data={data} />
         <Section framed title="Quota" actions={<PageLink to="/usage">Usage</PageLink>}>
@@ -62,7 +66,7 @@ function FailingWebhooks({ data }: { data: MonthData }) {
                 {webhook.url}
               </PageLink>
               <WebhookState webhook={webhook} />
-              <span className={styles.soft}>{webhook.stats.failed} failed in 24 h</span>
+              <span className={styles.soft}>{failedText(webhook.stats.failed)}</span>
             </li>
           ))}
         </ul>
@@ -70,3 +74,6 @@ function FailingWebhooks({ data }: { data: MonthData }) {
     </Section>
   )
 }
+
+const failedText = (deliveries: number): string =>
+  `${deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`} failed in 24 h`

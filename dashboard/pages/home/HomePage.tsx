@@ -8,6 +8,7 @@ import { AlertUpdates } from '../../parts/alerts/alertQueries.ts'
 import { periodOf } from '../../parts/chart/period.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { usePagePeriod } from '../../parts/period/usePagePeriod.ts'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
 import { EventFeed } from '../events/eventQueries.ts'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -17,9 +18,9 @@ import { MonthQuery, NowQuery } from './homeQueries.ts'
 
 export function HomePage() {
   const [openedAt, setOpenedAt] = useState(Date.now)
-  const day = periodOf({ period: '24h' }, openedAt)
+  const period = usePagePeriod('24h', openedAt)
   const month = periodOf({ period: '30d' }, openedAt)
-  const now = useRead(NowQuery, { from: day.from, to: day.to })
+  const now = useRead(NowQuery, { from: period.from, to: period.to, interval: period.interval })
   const overview = useRead(MonthQuery, { from: month.from, to: month.to })
   const [steps, setSteps] = useState(0)
   const runsChanged = useReloadSoon(() => {
@@ -44,9 +45,12 @@ export function HomePage() {
   return (
     <>
       <PageHeader title="Home" />
-      <FirstSteps changes={steps} />
-      <ReadState read={now}>{(data) => <HomeNow data={data} overview={overview.data} from={day.from} />}</ReadState>
-      <ReadState read={overview}>{(data) => <HomeOverview data={data} />}</ReadState>
+      <ReadState read={now}>
+        {(data) => (
+          <HomeNow data={data} overview={overview.data} period={period} steps={<FirstSteps changes={steps} />} />
+        )}
+      </ReadState>
+      <ReadState read={overview}>{(data) => <HomeOverview data={data} hasMonth={period.name !== '30d'} />}</ReadState>
     </>
   )
 }

@@ -1,17 +1,19 @@
+import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import styles from './HomePage.module.css'
+import { periodWords } from './periodWords.ts'
 
-type Props = { errors: { code: string; count: number }[]; from: string }
+type Props = { errors: { code: string; count: number }[]; period: ShownPeriod }
 
-export function TopErrors({ errors, from }: Props) {
+export function TopErrors({ errors, period }: Props) {
   return (
     <Section framed title="Top errors" actions={<PageLink to="/analytics">Analytics</PageLink>}>
-      {errors.length === 0 && <p className={styles.soft}>No run failed in the last 24 hours.</p>}
+      {errors.length === 0 && <p className={styles.soft}>No run failed {periodWords(period).sentence}.</p>}
       <ul className={styles.rows}>
         {errors.slice(0, 6).map(({ code, count }) => (
           <li key={code}>
-            <PageLink to="/runs" search={{ status: 'failed', error: code, after: from }}>
+            <PageLink to="/runs" search={{ status: 'failed', error: code, after: period.from }}>
               <code>{code}</code>
             </PageLink>
             <span>{count.toLocaleString('en-US')}</span>

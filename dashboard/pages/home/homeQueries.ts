@@ -5,13 +5,13 @@ import { SubjectFields } from '../../parts/events/EventSubject.tsx'
 /** Values that change with every run: reloaded when a run changes. */
 export const NowQuery = graphql(
   `
-  query HomeNow($from: DateTime!, $to: DateTime!) {
+  query HomeNow($from: DateTime!, $to: DateTime!, $interval: Interval!) {
     waiting: runs(first: 1, order: asc, filter: { status: [requires_action] }) {
       count
       edges { node { id createdAt agent { id name } } }
     }
     active: runs(first: 1, filter: { status: [queued, running] }) { count }
-    analytics(from: $from, to: $to, interval: hour) {
+    analytics(from: $from, to: $to, interval: $interval) {
       totals { runs completed failed successRate tokensUsed latencyMs { p50 p95 } }
       series { start completed failed cancelled active successRate tokensUsed latencyMs { p50 p95 p99 } }
       byAgent { agentId name runs failed successRate tokensUsed latencyMs { p95 } series { runs } }

@@ -1,10 +1,10 @@
 import { graphql } from '../../graphql/graphql.ts'
 import { useConnection } from '../../graphql/useConnection.ts'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Stack } from '../../parts/layout/Stack.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { useViewer } from '../../session/useCan.ts'
@@ -17,17 +17,18 @@ export function MembersPage() {
     <>
       <PageHeader
         title="Members"
-        description="The people of your organisation, and what their roles let them do."
-        actions={<CopyAs call={{ operation: 'users.list', document: MembersQuery }} />}
+        description="The people in your organisation, and what their roles allow."
+        call={{ operation: 'users.list', document: MembersQuery }}
       />
-      <ListState connection={members} empty={<EmptyState title="No members" />}>
-        <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />
-      </ListState>
-      <br />
-      <Note>
-        An operator adds members and changes roles on the server: <code>npm run admin -- users create</code> and{' '}
-        <code>users list</code>.
-      </Note>
+      <Stack>
+        <ListState connection={members} empty={<EmptyState title="No members" />}>
+          <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />
+        </ListState>
+        <Note>
+          Members are added on the server, with <code>npm run admin -- users create</code>. Ask whoever operates this
+          service.
+        </Note>
+      </Stack>
     </>
   )
 }
@@ -35,17 +36,23 @@ export function MembersPage() {
 type Member = { id: string; email: string; role: string }
 
 const columnsFor = (own: string | undefined): Column<Member>[] => [
-  { key: 'email', header: 'E-mail', lead: true, cell: ({ id, email }) => (id === own ? `${email} (you)` : email) },
-  { key: 'role', header: 'Role', cell: ({ role }) => role },
-  { key: 'may', header: 'Can do', grows: true, long: true, cell: ({ role }) => rights[role] ?? '' },
-  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
+  {
+    key: 'email',
+    width: 280,
+    header: 'E-mail',
+    lead: true,
+    cell: ({ id, email }) => (id === own ? `${email} (you)` : email),
+  },
+  { key: 'role', width: 112, header: 'Role', cell: ({ role }) => role },
+  { key: 'may', header: 'Access', grows: true, long: true, cell: ({ role }) => rights[role] ?? '' },
+  { key: 'id', width: 184, header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 
 const rights: Record<string, string> = {
-  owner: 'Everything, including the audit log',
-  admin: 'Everything except the audit log',
-  member: 'Like an admin, except API keys and changes to connectors and policies',
-  viewer: 'Read only',
+  owner: 'Full access, including the audit log',
+  admin: 'Full access except the audit log',
+  member: 'Full access except the audit log, API keys, and changes to connectors and policies',
+  viewer: 'Read-only access',
 }
 
 const MembersQuery = graphql(`query Members($after: String) {

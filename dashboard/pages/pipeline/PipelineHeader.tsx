@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ArchiveDialog } from '../../parts/dialog/ArchiveDialog.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -31,23 +30,17 @@ export function PipelineHeader({ pipeline, reload }: Props) {
         }
         description={pipeline.description}
         actions={
-          <>
-            <CopyAs
-              call={{
-                operation: 'pipelines.get',
-                path: [pipeline.id],
-                document: PipelineQuery,
-                variables: { id: pipeline.id },
-              }}
-            />
-            <Button kind="quiet" needs="pipelines:write" off={off} onClick={() => setArchiving(true)}>
-              Archive
-            </Button>
-            <Button kind="primary" needs="runs:write" off={off} onClick={() => setSearch({ run: 'new' })}>
-              Run
-            </Button>
-          </>
+          <Button kind="primary" needs="runs:write" off={off} onClick={() => setSearch({ run: 'new' })}>
+            Run
+          </Button>
         }
+        menu={[{ label: 'Archive', danger: true, needs: 'pipelines:write', off, onSelect: () => setArchiving(true) }]}
+        call={{
+          operation: 'pipelines.get',
+          path: [pipeline.id],
+          document: PipelineQuery,
+          variables: { id: pipeline.id },
+        }}
       />
       <RunPipelineDialog
         pipeline={pipeline}

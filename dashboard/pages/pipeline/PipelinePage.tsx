@@ -6,6 +6,7 @@ import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useId } from '../../parts/navigation/useUrlState.ts'
 import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
 import { pipelineDraftOf } from '../../parts/pipelines/pipelineDraft.ts'
+import { LeaveQuestion } from '../../parts/review/LeaveQuestion.tsx'
 import { useDraft } from '../../parts/review/useDraft.ts'
 import { EditPipeline } from './EditPipeline.tsx'
 import { PipelineHeader } from './PipelineHeader.tsx'
@@ -34,6 +35,7 @@ function LoadedPipeline({ pipeline, reload }: { pipeline: Pipeline; reload(): Pr
   return (
     <>
       <PipelineHeader pipeline={pipeline} reload={reload} />
+      <LeaveQuestion isUnsaved={draft.isKept} />
       <Tabs
         label="Views of the pipeline"
         tabs={[

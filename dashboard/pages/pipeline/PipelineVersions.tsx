@@ -28,7 +28,7 @@ export function PipelineVersions({ pipeline }: { pipeline: Pipeline }) {
             columns={columnsFor(pipeline.version)}
             rows={versions.nodes}
             rowKey={({ version }) => String(version)}
-            rowActions={({ version }) => <DiffButton version={version} />}
+            rowActions={{ width: 120, cell: ({ version }) => <DiffButton version={version} /> }}
           />
         </ListState>
       </Section>

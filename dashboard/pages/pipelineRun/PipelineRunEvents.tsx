@@ -20,9 +20,9 @@ export function PipelineRunEvents({ log, state }: { log: LogEntry[]; state: Conn
 }
 
 const columns: Column<LogEntry>[] = [
-  { key: 'seq', header: 'No.', align: 'end', cell: ({ seq }) => seq },
-  { key: 'type', header: 'Event', lead: true, cell: ({ type }) => <code>{typeName(type)}</code> },
-  { key: 'at', header: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'seq', width: 56, header: 'No.', align: 'end', cell: ({ seq }) => seq },
+  { key: 'type', width: 184, header: 'Event', lead: true, cell: ({ type }) => <code>{typeName(type)}</code> },
+  { key: 'at', width: 168, header: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { key: 'data', header: 'Data', grows: true, cell: ({ data }) => <code>{shortened(JSON.stringify(data))}</code> },
 ]
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import type { ConnectionState } from '../../live/follow.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -27,12 +26,8 @@ export function PipelineRunHeader({ run, state, reload }: Props) {
           {state === 'lost' && <Status status="reconnecting" tone="amber" />}
         </>
       }
-      actions={
-        <>
-          <CopyAs call={{ operation: 'pipelineRuns.get', path: [id], document: PipelineRunQuery, variables: { id } }} />
-          {isActive && <CancelButton run={run} reload={reload} />}
-        </>
-      }
+      actions={isActive && <CancelButton run={run} reload={reload} />}
+      call={{ operation: 'pipelineRuns.get', path: [id], document: PipelineRunQuery, variables: { id } }}
     />
   )
 }

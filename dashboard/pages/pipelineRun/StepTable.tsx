@@ -14,16 +14,23 @@ export function StepTable({ steps }: { steps: PipelineRunStep[] }) {
 }
 
 const columnsFor = (nameOf: (id: string) => string): Column<PipelineRunStep>[] => [
-  { key: 'name', header: 'Step', lead: true, cell: ({ name }) => <code>{name}</code> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StepStatus status={status} /> },
+  { key: 'name', width: 160, header: 'Step', lead: true, cell: ({ name }) => <code>{name}</code> },
+  { key: 'status', width: 128, header: 'Status', cell: ({ status }) => <StepStatus status={status} /> },
   {
     key: 'agent',
+    width: 144,
     header: 'Agent',
     cell: ({ agentId }) => <PageLink to={`/agents/${agentId}`}>{nameOf(agentId)}</PageLink>,
   },
-  { key: 'run', header: 'Run', cell: (step) => <RunOf step={step} /> },
-  { key: 'duration', header: 'Duration', align: 'end', cell: ({ latencyMs }) => formatDuration(latencyMs) },
-  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en-US') },
+  { key: 'run', width: 176, header: 'Run', cell: (step) => <RunOf step={step} /> },
+  { key: 'duration', width: 88, header: 'Duration', align: 'end', cell: ({ latencyMs }) => formatDuration(latencyMs) },
+  {
+    key: 'tokens',
+    width: 88,
+    header: 'Tokens',
+    align: 'end',
+    cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en-US'),
+  },
   { key: 'error', header: 'Error', grows: true, cell: ({ error }) => error?.message ?? '–' },
 ]
 

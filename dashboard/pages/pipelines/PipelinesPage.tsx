@@ -3,7 +3,6 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
@@ -21,13 +20,11 @@ export const PipelinesPage = () => (
       title="Pipelines"
       description="Several agents as one durable piece of work: side by side, in order, for each item of a list."
       actions={
-        <>
-          <CopyAs call={{ operation: 'pipelines.list', document: PipelinesQuery }} />
-          <LinkButton to="/pipelines/new" kind="primary">
-            New pipeline
-          </LinkButton>
-        </>
+        <LinkButton to="/pipelines/new" kind="primary">
+          New pipeline
+        </LinkButton>
       }
+      call={{ operation: 'pipelines.list', document: PipelinesQuery }}
     />
     <Tabs
       label="Pipelines and their runs"
@@ -76,8 +73,8 @@ const columns: Column<ListedPipeline>[] = [
     grows: true,
     cell: ({ id, name }) => <PageLink to={`/pipelines/${id}`}>{name}</PageLink>,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { key: 'status', width: 112, header: 'Status', cell: ({ status }) => <Status status={status} /> },
   { key: 'steps', header: 'Steps', align: 'end', cell: ({ steps }) => steps.length },
   { key: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
-  { key: 'updated', header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
+  { key: 'updated', width: 120, header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
 ]

@@ -1,6 +1,5 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
@@ -24,18 +23,16 @@ export function PoliciesPage() {
         title="Policies"
         description="Guardrails that the gateway applies in order to inputs and outputs. Agents without a policy use the default."
         actions={
-          <>
-            <CopyAs call={{ operation: 'policies.list', document: PoliciesQuery }} />
-            <Button
-              kind="primary"
-              needs="policies:write"
-              icon={<Icon name="plus" />}
-              onClick={() => setSearch({ dialog: 'create' })}
-            >
-              New policy
-            </Button>
-          </>
+          <Button
+            kind="primary"
+            needs="policies:write"
+            icon={<Icon name="plus" />}
+            onClick={() => setSearch({ dialog: 'create' })}
+          >
+            New policy
+          </Button>
         }
+        call={{ operation: 'policies.list', document: PoliciesQuery }}
       />
       <ListState connection={policies} empty={<EmptyState title="No policies" />}>
         <Table

@@ -7,6 +7,7 @@ import type { PolicyRow } from './policyQueries.ts'
 export const policyColumns: Column<PolicyRow>[] = [
   {
     key: 'name',
+    width: 200,
     header: 'Name',
     lead: true,
     cell: ({ name, isDefault }) => (
@@ -15,7 +16,7 @@ export const policyColumns: Column<PolicyRow>[] = [
       </span>
     ),
   },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => (kind === 'template' ? 'template' : 'own') },
+  { key: 'kind', width: 88, header: 'Kind', cell: ({ kind }) => (kind === 'template' ? 'template' : 'own') },
   {
     key: 'guardrails',
     header: 'Guardrails',
@@ -23,8 +24,8 @@ export const policyColumns: Column<PolicyRow>[] = [
     long: true,
     cell: ({ guardrails }) => <span>{guardrails.map(describeGuardrail).join(' · ') || 'none'}</span>,
   },
-  { key: 'used', header: 'Used by', align: 'end', cell: ({ usedByCount }) => usedText(usedByCount) },
-  { key: 'updated', header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
+  { key: 'used', width: 96, header: 'Used by', align: 'end', cell: ({ usedByCount }) => usedText(usedByCount) },
+  { key: 'updated', width: 112, header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
 ]
 
 const usedText = (count: number | null): string =>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
-import { LinkButton } from '../../parts/button/LinkButton.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
@@ -41,22 +39,33 @@ export function RunHeader({ shown, run, onPlay }: Props) {
         description={<Id id={run.id} />}
         actions={
           <>
-            <CopyAs call={{ operation: 'runs.get', path: [run.id], document: RunQuery, variables: { id: run.id } }} />
-            <Button off={isRecorded ? undefined : 'Available once the run has ended'} onClick={() => onPlay(1)}>
-              Play back
-            </Button>
-            <Button off={hasNoEvents ? 'There are no events yet' : undefined} onClick={() => exportLog(log)}>
-              Export NDJSON
-            </Button>
-            <LinkButton to="/playground" search={{ agent: run.agentId, from: run.id }}>
-              Edit and rerun
-            </LinkButton>
             <Button needs="runs:write" busy={rerun.busy} onClick={() => void rerun.start()}>
               Rerun
             </Button>
             {!hasEnded && <CancelRun run={run} onDone={() => void shown.reload()} />}
           </>
         }
+        menu={[
+          {
+            label: 'Edit and rerun',
+            icon: 'edit',
+            to: '/playground',
+            search: { agent: run.agentId, from: run.id },
+          },
+          {
+            label: 'Play back',
+            icon: 'play',
+            off: isRecorded ? undefined : 'Available once the run has ended',
+            onSelect: () => onPlay(1),
+          },
+          {
+            label: 'Export NDJSON',
+            icon: 'download',
+            off: hasNoEvents ? 'There are no events yet' : undefined,
+            onSelect: () => exportLog(log),
+          },
+        ]}
+        call={{ operation: 'runs.get', path: [run.id], document: RunQuery, variables: { id: run.id } }}
       />
       {rerun.error !== undefined && <ErrorNote error={rerun.error} />}
     </>

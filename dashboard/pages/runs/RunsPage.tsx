@@ -4,7 +4,6 @@ import { useConnection } from '../../graphql/useConnection.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { ListState } from '../../parts/table/ListState.tsx'
@@ -46,20 +45,18 @@ export function RunsPage() {
         facts={<RunCount filter={filter} known={runs.nodes.length + live.waiting} />}
         actions={
           <>
-            <CopyAs
-              call={{
-                operation: 'runs.list',
-                query: restQuery(filter, order),
-                document: RunsQuery,
-                variables: { filter, order },
-              }}
-            />
             <ColumnChoice />
             <LinkButton to="/playground" kind="primary">
               New run
             </LinkButton>
           </>
         }
+        call={{
+          operation: 'runs.list',
+          query: restQuery(filter, order),
+          document: RunsQuery,
+          variables: { filter, order },
+        }}
       />
       <RunFilters />
       <BulkBar runs={runs.nodes} chosen={chosen} onForget={forget} />

@@ -10,7 +10,7 @@ import type { RunRowData } from './runsQueries.ts'
 
 /** All columns of the list; the user chooses which are shown. */
 export const runColumns: Column<RunRowData>[] = [
-  { key: 'status', header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
+  { key: 'status', width: 136, header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
   {
     key: 'agent',
     header: 'Agent',
@@ -21,18 +21,35 @@ export const runColumns: Column<RunRowData>[] = [
       </span>
     ),
   },
-  { key: 'started', header: 'Started', cell: ({ startedAt, createdAt }) => <Time at={startedAt ?? createdAt} ago /> },
-  { key: 'duration', header: 'Duration', align: 'end', cell: durationOf },
-  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en') },
+  {
+    key: 'started',
+    width: 112,
+    header: 'Started',
+    cell: ({ startedAt, createdAt }) => <Time at={startedAt ?? createdAt} ago />,
+  },
+  { key: 'duration', width: 96, header: 'Duration', align: 'end', cell: durationOf },
+  {
+    key: 'tokens',
+    width: 88,
+    header: 'Tokens',
+    align: 'end',
+    cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en'),
+  },
   {
     key: 'error',
+    width: 152,
     header: 'Error code',
     cell: ({ error }) => (error === null ? '–' : <code title={error.message}>{error.code}</code>),
   },
-  { key: 'metadata', header: 'Metadata', cell: ({ metadata }) => metadataCell(shortened(metadataText(metadata))) },
-  { key: 'creator', header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
-  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} to={`/runs/${id}`} short /> },
+  {
+    key: 'metadata',
+    width: 176,
+    header: 'Metadata',
+    cell: ({ metadata }) => metadataCell(shortened(metadataText(metadata))),
+  },
+  { key: 'creator', width: 136, header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
+  { key: 'created', width: 168, header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'id', width: 176, header: 'Id', cell: ({ id }) => <Id id={id} to={`/runs/${id}`} short /> },
 ]
 
 export const usualColumns = ['status', 'agent', 'started', 'duration', 'tokens', 'error', 'metadata', 'id']

@@ -32,7 +32,7 @@ export function UsageContent({ usage, isNow }: { usage: UsageData; isNow: boolea
         }
       >
         {used.calls === null ? (
-          <Note>Calls for this month are no longer stored.</Note>
+          <Note>The number of calls in this month is no longer stored.</Note>
         ) : (
           <QuotaBar start={period.start} end={period.end} calls={used.calls} limit={limits.monthlyCalls} />
         )}
@@ -51,7 +51,7 @@ function UsageTiles({ usage: { plan, usage, limits } }: { usage: UsageData }) {
       <Tile
         label="Rate limit"
         value={`${formatFigure(limits.requestsPerMinute, 'count')} / min`}
-        hint={`bursts of ${formatFigure(limits.burst, 'count')}, per key or user`}
+        hint={`up to ${formatFigure(limits.burst, 'count')} at once, per key or user`}
       />
       <Tile label="Calls left" value={formatFigure(usage.remaining, 'count')} />
       <Tile label="Runs" value={formatFigure(usage.runs, 'count')} />
@@ -101,12 +101,12 @@ function ByKey({ keys, total }: { keys: UsageData['byKey']; total: number }) {
   )
   return (
     <Section
-      title="By key"
-      description="Reads by this dashboard are not counted."
+      title="Calls by key"
+      description="Reads from this dashboard do not count."
       actions={keys.length > 0 && download}
     >
       {keys.length === 0 ? (
-        <EmptyState title="No calls were counted in this month" />
+        <EmptyState title="No calls in this month" />
       ) : (
         <Table label="Calls by key" columns={keyColumns(total)} rows={keys} rowKey={({ keyId }) => keyId} />
       )}

@@ -2,7 +2,6 @@ import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -19,16 +18,13 @@ export function UsagePage() {
     <>
       <PageHeader
         title="Usage"
-        actions={
-          <CopyAs
-            call={{
-              operation: 'usage.get',
-              query: { month },
-              document: UsageQuery,
-              variables: { month: month ?? null },
-            }}
-          />
-        }
+        description="The calls, runs and tokens of a month, and the limits of your plan. Months are in UTC."
+        call={{
+          operation: 'usage.get',
+          query: { month },
+          document: UsageQuery,
+          variables: { month: month ?? null },
+        }}
       />
       <MonthChoice month={month} onChange={(next) => setSearch({ month: next })} />
       <ReadState read={read}>{({ usage }) => <UsageContent usage={usage} isNow={month === undefined} />}</ReadState>

@@ -6,10 +6,9 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useId, useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { DeliveryDrawer } from '../../parts/webhooks/DeliveryDrawer.tsx'
 import { DeliveryHistory } from '../../parts/webhooks/DeliveryHistory.tsx'
-import { WebhookState } from '../webhooks/WebhookState.tsx'
 import { WebhookQuery } from '../webhooks/webhookQueries.ts'
-import { WebhookActions } from './WebhookActions.tsx'
 import { WebhookFacts } from './WebhookFacts.tsx'
+import { WebhookHeader } from './WebhookHeader.tsx'
 import { WebhookNotes } from './WebhookNotes.tsx'
 
 export function WebhookPage() {
@@ -18,31 +17,20 @@ export function WebhookPage() {
   const [{ delivery }, setSearch] = useUrlState()
   const changed = useReloadSoon(read.reload)
   const webhook = read.data?.webhook
-  const parent = { to: '/webhooks', label: 'Webhooks' }
   if (!webhook) {
     return (
       <>
-        <PageHeader title="Webhook" parent={parent} />
+        <PageHeader title="Webhook" parent={{ to: '/webhooks', label: 'Webhooks' }} />
         <ReadState read={read}>{() => <EmptyState title="This webhook does not exist" />}</ReadState>
       </>
     )
   }
   return (
     <>
-      <PageHeader
-        title="Webhook"
-        name={webhook.url}
-        parent={parent}
-        facts={<WebhookState webhook={webhook} />}
-        description={webhook.description ?? undefined}
-        actions={
-          <WebhookActions
-            webhook={webhook}
-            onChanged={() => void read.reload()}
-            onTested={(deliveryId) => setSearch({ delivery: deliveryId })}
-          />
-        }
-        tab={new URL(webhook.url).host}
+      <WebhookHeader
+        webhook={webhook}
+        onChanged={() => void read.reload()}
+        onTested={(deliveryId) => setSearch({ delivery: deliveryId })}
       />
       <WebhookNotes webhook={webhook} onChanged={() => void read.reload()} />
       <WebhookFacts webhook={webhook} />

@@ -3,7 +3,6 @@ import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
-import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
@@ -32,12 +31,8 @@ export function WebhooksPage() {
       <PageHeader
         title="Webhooks"
         description="The service sends events to these URLs as signed requests."
-        actions={
-          <>
-            <CopyAs call={{ operation: 'webhooks.list', document: WebhooksQuery, variables: { first: 100 } }} />
-            {!isEmpty && register}
-          </>
-        }
+        actions={!isEmpty && register}
+        call={{ operation: 'webhooks.list', document: WebhooksQuery, variables: { first: 100 } }}
       />
       <ListState connection={connection} empty={<NoWebhooks action={register} />}>
         <Table

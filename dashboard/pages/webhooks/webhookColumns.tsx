@@ -17,13 +17,14 @@ export const webhookColumns: Column<WebhookData>[] = [
     cell: ({ id, url, description }) => (
       <>
         <PageLink to={`/webhooks/${id}`}>{url}</PageLink>
-        {description !== null && <div className={styles.soft}>{description}</div>}
+        {description !== null && <small className={styles.soft}>{description}</small>}
       </>
     ),
   },
-  { key: 'state', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { key: 'state', width: 208, header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
   {
     key: 'events',
+    width: 112,
     header: 'Events',
     cell: ({ events }) => (
       <span title={events.join(', ')} className={styles.events}>
@@ -33,21 +34,24 @@ export const webhookColumns: Column<WebhookData>[] = [
   },
   {
     key: 'deliveries',
+    width: 128,
     header: 'Deliveries in 24 h',
     align: 'end',
     cell: ({ stats }) => formatFigure(stats.deliveries, 'count'),
   },
   {
     key: 'failed',
+    width: 72,
     header: 'Failed',
     align: 'end',
     cell: ({ stats }) => (
       <span className={stats.failed > 0 ? styles.bad : undefined}>{formatFigure(stats.failed, 'count')}</span>
     ),
   },
-  { key: 'p95', header: 'p95', align: 'end', cell: ({ stats }) => formatFigure(stats.p95LatencyMs, 'ms') },
+  { key: 'p95', width: 88, header: 'p95', align: 'end', cell: ({ stats }) => formatFigure(stats.p95LatencyMs, 'ms') },
   {
     key: 'last',
+    width: 152,
     header: 'Last delivery',
     cell: ({ lastDelivery }) =>
       lastDelivery === null ? (

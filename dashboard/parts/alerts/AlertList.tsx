@@ -61,11 +61,11 @@ const NoAlerts = ({ status, onClear }: { status: string | undefined; onClear(): 
   )
 
 const columns: Column<ListedAlert>[] = [
-  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { key: 'status', width: 112, header: 'Status', cell: ({ status }) => <Status status={status} /> },
   { key: 'name', header: 'Rule', lead: true, grows: true, cell: ({ name }) => name },
-  { key: 'condition', header: 'Condition', cell: (alert) => conditionOf(alert) },
+  { key: 'condition', width: 240, header: 'Condition', cell: (alert) => conditionOf(alert) },
   { key: 'value', header: 'Value', align: 'end', cell: ({ metric, value }) => figure(metric, value) },
-  { key: 'began', header: 'Began', cell: ({ triggeredAt }) => <Time at={triggeredAt} ago /> },
+  { key: 'began', width: 112, header: 'Began', cell: ({ triggeredAt }) => <Time at={triggeredAt} ago /> },
   {
     key: 'lasted',
     header: 'Lasted',
@@ -74,6 +74,7 @@ const columns: Column<ListedAlert>[] = [
   },
   {
     key: 'rollback',
+    width: 88,
     header: 'Rollback',
     cell: ({ rolledBackDeploymentId }) => (rolledBackDeploymentId === null ? '–' : 'done'),
   },

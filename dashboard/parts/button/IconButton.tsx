@@ -1,27 +1,31 @@
-import type { ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './Button.module.css'
 
-type IconButtonProps = {
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> & {
   /** Its accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
-  onClick?: () => void
-  small?: boolean
+  /** Shown beside the icon where there is room. */
+  text?: string | undefined
+  small?: boolean | undefined
+  /** Has a border, like the buttons beside it. */
+  framed?: boolean | undefined
   pressed?: boolean
   ref?: React.Ref<HTMLButtonElement>
 }
 
-export const IconButton = ({ label, icon, onClick, small, pressed, ref, ...rest }: IconButtonProps) => (
+export const IconButton = ({ label, icon, text, small, framed, pressed, ...rest }: IconButtonProps) => (
   <button
     {...rest}
-    ref={ref}
     type="button"
     aria-label={label}
     aria-pressed={pressed}
     title={label}
-    onClick={onClick}
-    className={[styles.button, styles.quiet, styles.icon, small && styles.small].filter(Boolean).join(' ')}
+    className={[styles.button, !framed && styles.quiet, styles.icon, text && styles.labelled, small && styles.small]
+      .filter(Boolean)
+      .join(' ')}
   >
     {icon}
+    {text !== undefined && <span className={styles.text}>{text}</span>}
   </button>
 )

@@ -17,14 +17,14 @@ export function ChartLegend({ series, unit, threshold, point }: Props) {
     <div className={styles.legend} aria-hidden="true">
       {series.map(({ name, tone, values }) => (
         <span key={name} className={styles.entry}>
-          <span className={`${styles.swatch} ${tones[tone]}`} />
+          <span className={`${styles.swatch} ${tones[tone]}`} data-swatch="" />
           {name}
           {point && <b>{formatFigure(values[point.index], unit)}</b>}
         </span>
       ))}
       {threshold && (
         <span className={styles.entry}>
-          <span className={`${styles.dashes} ${tones.bad}`} />
+          <span className={`${styles.dashes} ${tones.threshold}`} />
           {threshold.label}
         </span>
       )}

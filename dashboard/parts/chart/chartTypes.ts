@@ -1,5 +1,5 @@
 /** The data of a chart over time. */
-export type ChartTone = 'ok' | 'bad' | 'warn' | 'accent' | 'muted' | 'quiet'
+export type ChartTone = 'ok' | 'bad' | 'warn' | 'accent' | 'muted' | 'quiet' | 'third'
 export type ChartUnit = 'count' | 'percent' | 'ms'
 
 export type ChartSeries = { name: string; tone: ChartTone; values: (number | null)[] }

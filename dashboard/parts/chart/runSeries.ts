@@ -18,17 +18,17 @@ export const outcomeSeries = (intervals: RunInterval[]): ChartSeries[] => [
   { name: 'completed', tone: 'ok', values: intervals.map(({ completed }) => completed) },
   { name: 'failed', tone: 'bad', values: intervals.map(({ failed }) => failed) },
   { name: 'cancelled', tone: 'quiet', values: intervals.map(({ cancelled }) => cancelled) },
-  { name: 'active', tone: 'accent', values: intervals.map(({ active }) => active) },
+  { name: 'active', tone: 'muted', values: intervals.map(({ active }) => active) },
 ]
 
 export const successSeries = (intervals: RunInterval[]): ChartSeries[] => [
-  { name: 'success rate', tone: 'ok', values: intervals.map(({ successRate }) => successRate) },
+  { name: 'success rate', tone: 'accent', values: intervals.map(({ successRate }) => successRate) },
 ]
 
 export const latencySeries = (intervals: RunInterval[]): ChartSeries[] => [
   { name: 'p50', tone: 'accent', values: intervals.map(({ latencyMs }) => latencyMs.p50) },
   { name: 'p95', tone: 'warn', values: intervals.map(({ latencyMs }) => latencyMs.p95) },
-  { name: 'p99', tone: 'bad', values: intervals.map(({ latencyMs }) => latencyMs.p99) },
+  { name: 'p99', tone: 'third', values: intervals.map(({ latencyMs }) => latencyMs.p99) },
 ]
 
 export const tokenSeries = (intervals: RunInterval[]): ChartSeries[] => [

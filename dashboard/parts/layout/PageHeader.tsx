@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CopyAsDialog } from '../copy/CopyAsDialog.tsx'
+import type { CodedCall } from '../copyAs/codedCall.ts'
+import { Menu } from '../menu/Menu.tsx'
+import type { MenuEntry } from '../menu/menuEntry.ts'
 import { PageLink } from '../navigation/PageLink.tsx'
 import styles from './PageHeader.module.css'
 
 type PageHeaderProps = {
-  /** The kind of page, as its `h1`; a page about one item also passes its `name`. */
+  /** The heading of a list; of a page about one item, its kind, which is a small line above the item's name. */
   title: string
   name?: ReactNode
   /** The list that this item belongs to. */
@@ -11,33 +15,59 @@ type PageHeaderProps = {
   /** Status, id, times. */
   facts?: ReactNode
   description?: ReactNode
-  /** Buttons, the primary one last. */
+  /** At most two buttons, the primary one last. */
   actions?: ReactNode
+  /** Further actions, behind "⋯". */
+  menu?: readonly MenuEntry[]
+  /** The call that reads this page, which "Copy as" in the menu shows as code. */
+  call?: CodedCall
   /** The state, shown in the browser tab: "● running · echo". Default: the title. */
   tab?: string
 }
 
-export function PageHeader({ title, name, parent, facts, description, actions, tab }: PageHeaderProps) {
+export function PageHeader({ title, name, facts, description, actions, tab, ...rest }: PageHeaderProps) {
   useTabTitle(tab ?? title)
   return (
     <header className={styles.header}>
       <div className={styles.names}>
-        {parent !== undefined && (
-          <nav aria-label="Up" className={styles.parent}>
-            <PageLink to={parent.to}>{parent.label}</PageLink>
-          </nav>
-        )}
+        <Overline kind={name === undefined ? undefined : title} parent={rest.parent} />
         <div className={styles.title}>
-          <h1>
-            {title}
-            {name !== undefined && <span className={styles.name}> {name}</span>}
-          </h1>
-          {facts}
+          <h1>{name ?? title}</h1> {facts}
         </div>
         {description !== undefined && <div className={styles.description}>{description}</div>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.actions}>
+        {actions}
+        <MoreActions menu={rest.menu ?? []} call={rest.call} />
+      </div>
     </header>
+  )
+}
+
+type OverlineProps = { kind: string | undefined; parent: PageHeaderProps['parent'] }
+
+/** The kind of the item, or the list that the page belongs to. The space separates it from the name in the header's text. */
+function Overline({ kind, parent }: OverlineProps) {
+  if (parent === undefined) return kind !== undefined && <div className={styles.overline}>{kind} </div>
+  return (
+    <nav aria-label="Up" className={styles.overline}>
+      <PageLink to={parent.to} title={parent.label}>
+        {kind ?? parent.label}
+      </PageLink>{' '}
+    </nav>
+  )
+}
+
+function MoreActions({ menu, call }: { menu: readonly MenuEntry[]; call: CodedCall | undefined }) {
+  const [isCopying, setCopying] = useState(false)
+  const copy: MenuEntry[] =
+    call === undefined ? [] : [{ label: 'Copy as', icon: 'code', onSelect: () => setCopying(true) }]
+  const entries = [...copy, ...menu]
+  return (
+    <>
+      {entries.length > 0 && <Menu framed label="More actions" entries={entries} />}
+      {call !== undefined && <CopyAsDialog call={call} open={isCopying} onClose={() => setCopying(false)} />}
+    </>
   )
 }
 

@@ -93,14 +93,15 @@ const pipelineColumn: Column<ListedPipelineRun> = {
 }
 
 const columns: Column<ListedPipelineRun>[] = [
-  { key: 'status', header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
-  { key: 'id', header: 'Run', cell: ({ id }) => <Id id={id} to={`/pipeline-runs/${id}`} short /> },
+  { key: 'status', width: 136, header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
+  { key: 'id', width: 176, header: 'Run', cell: ({ id }) => <Id id={id} to={`/pipeline-runs/${id}`} short /> },
   { key: 'version', header: 'Version', align: 'end', cell: ({ pipelineVersion }) => pipelineVersion },
   { key: 'steps', header: 'Steps', align: 'end', cell: ({ steps }) => `${ended(steps)} of ${steps.length}` },
-  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} ago /> },
+  { key: 'created', width: 112, header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} ago /> },
   { key: 'duration', header: 'Duration', align: 'end', cell: (run) => <DurationOf run={run} /> },
   {
     key: 'error',
+    width: 184,
     header: 'Error',
     cell: ({ error }) => (error === null ? '–' : `${error.code} in ${error.step ?? 'it'}`),
   },

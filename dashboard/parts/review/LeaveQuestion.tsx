@@ -19,7 +19,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved(): boolean }) {
   )
   return (
     <Dialog open={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?" actions={actions}>
-      Nothing has been saved yet. Your draft is kept in this tab until you sign out.
+      Your changes are not saved. They are kept in this tab, so you can come back to them until you sign out.
     </Dialog>
   )
 }

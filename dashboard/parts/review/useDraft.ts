@@ -7,6 +7,8 @@ export type Draft<Content> = {
   isChanged: boolean
   change(content: Content): void
   discard(): void
+  /** Whether there are changes now; right after `discard` there are none. */
+  isKept(): boolean
 }
 
 /** Drafts outlive their page, so that visiting another page loses nothing. */
@@ -30,6 +32,7 @@ export function useDraft<Content>(id: string, live: { version: number; content: 
     isChanged,
     change: (next) => keep(JSON.stringify(next) === JSON.stringify(base.content) ? undefined : { base, content: next }),
     discard: () => keep(undefined),
+    isKept: () => kept.has(id),
   }
 }
 

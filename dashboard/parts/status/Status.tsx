@@ -1,6 +1,6 @@
 import styles from './Status.module.css'
 
-export type Tone = 'green' | 'red' | 'amber' | 'blue' | 'grey'
+export type Tone = 'green' | 'red' | 'amber' | 'blue' | 'grey' | 'off' | 'none'
 
 type StatusProps = {
   /** The status as the API spells it, kept in `data-status`. */
@@ -15,12 +15,14 @@ export function Status({ status, label, tone = toneOf(status) }: StatusProps) {
   return (
     <span className={`${styles.status} ${styles[tone]}`} data-status={status}>
       <span className={moving.has(status) ? `${styles.dot} ${styles.moving}` : styles.dot} aria-hidden="true" />
-      {label ?? status.replaceAll('_', ' ')}
+      {label ?? words[status] ?? status.replaceAll('_', ' ')}
     </span>
   )
 }
 
 export const toneOf = (status: string): Tone => tones[status] ?? 'grey'
+
+const words: Record<string, string> = { requires_action: 'waiting', no_data: 'no data' }
 
 const moving = new Set(['running', 'sending', 'delivering'])
 
@@ -48,6 +50,9 @@ const tones: Record<string, Tone> = {
   queued: 'grey',
   cancelled: 'grey',
   skipped: 'grey',
-  archived: 'grey',
-  disabled: 'grey',
+  archived: 'off',
+  disabled: 'off',
+  inactive: 'off',
+  no_data: 'none',
+  unknown: 'none',
 }

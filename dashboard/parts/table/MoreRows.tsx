@@ -1,6 +1,6 @@
 import type { Connection } from '../../graphql/useConnection.ts'
 import { Button } from '../button/Button.tsx'
-import styles from './Table.module.css'
+import styles from './MoreRows.module.css'
 
 /** Shown below a list that is read page by page. */
 export const MoreRows = ({ connection }: { connection: Connection<unknown> }) =>

@@ -1,51 +1,55 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useListKeys } from '../keyboard/useListKeys.ts'
 import styles from './Table.module.css'
+import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
+import { TableSkeleton, useIsTableLoading } from './TableSkeleton.tsx'
+import { actionsWidth, layOut, leastWidth, roomFor } from './tableLayout.ts'
 import type { TableProps } from './tableProps.ts'
+import { useReturningFocus } from './useReturningFocus.ts'
 
 export type { Column } from './tableProps.ts'
 
-/** Rows and columns; cards at small widths. Keys: `j`/`k` move, Enter opens, `x` selects. */
+/**
+ * Rows of one line each; cards of two lines at small widths, or of all their values if the row opens nothing. Keys: `j`/`k`
+ * move, Enter opens, `x` selects.
+ */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, selection, rowActions } = props
+  const { label, rows, rowKey, rowTo, onOpen } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const onFocus = useListKeys(body)
-  const keys = rows.map(rowKey)
-  const areAllChosen = keys.length > 0 && keys.every((key) => selection?.chosen.has(key))
+  const isLoading = useIsTableLoading() && rows.length === 0
+  const columns = layOut(props.columns)
+  const width = leastWidth(columns, props)
+  useReturningFocus(body, rows.length)
+  const opens = rowTo !== undefined || onOpen !== undefined
+  const least = { '--least': `${width}px` } as CSSProperties
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={styles.narrow}>
-                <input
-                  type="checkbox"
-                  aria-label="Select all rows"
-                  checked={areAllChosen}
-                  onChange={() => selection.onChange(new Set(areAllChosen ? [] : keys))}
-                />
-              </th>
-            )}
-            {columns.map(({ key, header, align }) => (
-              <th key={key} scope="col" className={align && styles.end}>
-                {header}
-              </th>
+      <div className={styles.scroller} data-room={roomFor(width)}>
+        <table
+          className={styles.table}
+          style={least}
+          aria-label={label}
+          aria-busy={isLoading || undefined}
+          data-cards={opens ? 'lines' : 'values'}
+        >
+          <colgroup>
+            {props.selection && <col className={styles.selectionColumn} />}
+            {columns.map(({ key, isFlexible, widthPx }) => (
+              <col key={key} style={isFlexible ? undefined : { width: widthPx }} />
             ))}
-            {rowActions && (
-              <th scope="col" className={styles.narrow}>
-                <span className="unseen">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body} onFocus={onFocus}>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} {...props} />
-          ))}
-        </tbody>
-      </table>
+            {actionsWidth(props) > 0 && <col style={{ width: actionsWidth(props) }} />}
+          </colgroup>
+          <TableHead table={props} />
+          <tbody ref={body} onFocus={onFocus}>
+            {rows.map((row) => (
+              <TableRow key={rowKey(row)} row={row} table={props} columns={columns} />
+            ))}
+          </tbody>
+          {isLoading && <TableSkeleton columns={columns} hasSelection={props.selection !== undefined} />}
+        </table>
+      </div>
     </div>
   )
 }

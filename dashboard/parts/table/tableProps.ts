@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
+import type { MenuEntry } from '../menu/menuEntry.ts'
 
 export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
+  /** In pixels. Default: 96 for numbers, 160 for anything else. */
+  width?: number
   /** Numbers are aligned to the end of their column. */
   align?: 'end'
-  /** Takes the remaining width, and truncates what does not fit. */
+  /** Shares the remaining width. If no column does, the leading one takes it. */
   grows?: boolean
-  /** Whole sentences: on a card they go below their header. */
+  /** Whole sentences, which wrap; everything else is one line that ends in an ellipsis. */
   long?: boolean
-  /** Comes first on a card, in larger type; one per table. */
+  /** Comes first on a card; one per table. */
   lead?: boolean
+  /** Its place on a card, if the usual one is wrong: beside the leading one, in the second line, or none. */
+  card?: CardPlace
 }
+
+export type CardPlace = 'lead' | 'side' | 'line' | 'none'
 
 export type TableProps<Row> = {
   /** The table's accessible name. */
@@ -27,6 +34,8 @@ export type TableProps<Row> = {
   /** The row that is open beside the table. */
   openKey?: string | undefined
   selection?: { chosen: ReadonlySet<string>; onChange(chosen: ReadonlySet<string>): void }
-  /** Buttons at the end of the row. */
-  rowActions?: (row: Row) => ReactNode
+  /** Actions in a menu at the end of the row, which stays in view. */
+  rowMenu?: (row: Row) => readonly MenuEntry[]
+  /** Buttons at the end of the row, which stay in view, and their width in pixels. */
+  rowActions?: { width: number; cell: (row: Row) => ReactNode }
 }

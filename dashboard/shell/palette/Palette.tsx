@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import dialog from '../../parts/dialog/Dialog.module.css'
 import { useStore } from '../../state/store.ts'
-import { isPaletteOpen } from './isPaletteOpen.ts'
+import { isPaletteOpen, paletteText } from './isPaletteOpen.ts'
 import styles from './Palette.module.css'
 
 const PaletteSearch = lazy(async () => ({ default: (await import('./PaletteSearch.tsx')).PaletteSearch }))
@@ -10,11 +10,22 @@ const PaletteSearch = lazy(async () => ({ default: (await import('./PaletteSearc
 /** Ctrl/Cmd-K: every page, agent and action by name, and anything by its id. */
 export function Palette() {
   const isOpen = useStore(isPaletteOpen)
+  /** On another page, what had the focus is gone. */
+  const openedFrom = useRef(location.pathname)
+  useEffect(() => {
+    if (isOpen) openedFrom.current = location.pathname
+    else paletteText.set('')
+  }, [isOpen])
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => isPaletteOpen.set(open)}>
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
-        <Base.Popup className={`${dialog.dialog} ${styles.palette}`} aria-label="Search">
+        <Base.Popup
+          className={`${dialog.dialog} ${styles.palette}`}
+          data-palette=""
+          aria-label="Search"
+          finalFocus={() => openedFrom.current === location.pathname || document.getElementById('content')}
+        >
           <PaletteContent />
         </Base.Popup>
       </Base.Portal>
@@ -24,7 +35,7 @@ export function Palette() {
 
 /** Until the search is loaded, a plain input takes what is typed. */
 function PaletteContent() {
-  const [text, setText] = useState('')
+  const text = useStore(paletteText)
   const early = (
     <input
       className={styles.input}
@@ -32,12 +43,12 @@ function PaletteContent() {
       autoFocus
       spellCheck={false}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => paletteText.set(event.target.value)}
     />
   )
   return (
     <Suspense fallback={early}>
-      <PaletteSearch text={text} onText={setText} onClose={() => isPaletteOpen.set(false)} />
+      <PaletteSearch text={text} onText={paletteText.set} onClose={() => isPaletteOpen.set(false)} />
     </Suspense>
   )
 }

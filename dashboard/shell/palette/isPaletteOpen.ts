@@ -1,3 +1,6 @@
 import { createStore } from '../../state/store.ts'
 
 export const isPaletteOpen = createStore(false)
+
+/** What was typed into the palette, from the first key after the shortcut on. */
+export const paletteText = createStore('')

@@ -3,7 +3,7 @@ import { graphql } from '../../graphql/graphql.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { useCan } from '../../session/useCan.ts'
-import { places } from '../places.ts'
+import { everyPlace } from '../places.ts'
 import { pageOfNode } from './pageOfNode.ts'
 import { paletteActions } from './paletteActions.ts'
 import type { PaletteEntry } from './paletteEntry.ts'
@@ -28,9 +28,13 @@ export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note
   return { entries: named.filter(matches).slice(0, 40), note: `Nothing matches “${wanted}”` }
 }
 
-const pageEntries: PaletteEntry[] = places
-  .flatMap((group) => group.places)
-  .map(({ to, label, icon }) => ({ key: to, label, kind: 'Page', icon, to }))
+const pageEntries: PaletteEntry[] = everyPlace.map(({ to, label, icon }) => ({
+  key: to,
+  label,
+  kind: 'Page',
+  icon,
+  to,
+}))
 
 const agentEntry = ({ id, name }: { id: string; name: string }): PaletteEntry => ({
   key: id,

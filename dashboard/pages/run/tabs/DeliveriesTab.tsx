@@ -38,18 +38,24 @@ export function DeliveriesTab({ read, isEnded }: { read: ShownRun['deliveries'];
 }
 
 const columns: Column<RunDelivery>[] = [
-  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, lead: true },
-  { key: 'event', header: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
+  { key: 'status', width: 120, header: 'Status', cell: ({ status }) => <Status status={status} />, lead: true },
+  { key: 'event', width: 168, header: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
   {
     key: 'webhook',
     header: 'Webhook',
     grows: true,
     cell: ({ webhook, webhookId }) => <PageLink to={`/webhooks/${webhookId}`}>{webhook?.url ?? webhookId}</PageLink>,
   },
-  { key: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts.length },
-  { key: 'http', header: 'HTTP', align: 'end', cell: ({ attempts }) => attempts.at(-1)?.httpStatus ?? '–' },
-  { key: 'took', header: 'Took', align: 'end', cell: ({ attempts }) => formatDuration(attempts.at(-1)?.durationMs) },
-  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'attempts', width: 80, header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts.length },
+  { key: 'http', width: 64, header: 'HTTP', align: 'end', cell: ({ attempts }) => attempts.at(-1)?.httpStatus ?? '–' },
+  {
+    key: 'took',
+    width: 88,
+    header: 'Took',
+    align: 'end',
+    cell: ({ attempts }) => formatDuration(attempts.at(-1)?.durationMs),
+  },
+  { key: 'created', width: 168, header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const NoDeliveries = ({ isEnded }: { isEnded: boolean }) => (

@@ -53,7 +53,7 @@ export default function TimePlot({ times, height, theme, ...settings }: TimePlot
         <span key={name} data-series="" className={tones[tone]} hidden />
       ))}
       <span data-grid="" className={styles.grid} hidden />
-      <span data-threshold="" className={tones.bad} hidden />
+      <span data-threshold="" className={tones.threshold} hidden />
     </div>
   )
 }

@@ -1,27 +1,30 @@
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
+import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { intervalTimes, outcomeSeries, type RunInterval } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import type { MonthData } from './homeQueries.ts'
+import { periodWords } from './periodWords.ts'
 
-type Props = { intervals: RunInterval[]; overview: MonthData | undefined }
+type Props = { intervals: RunInterval[]; overview: MonthData | undefined; period: ShownPeriod }
 
-/** The last day by the hour. */
-export function DayChart({ intervals, overview }: Props) {
+/** The runs of the period by their outcome. */
+export function RunsChart({ intervals, overview, period }: Props) {
   const zoom = useZoom()
   const { nameOf } = useAgents()
   return (
     <TimeChart
-      title="Runs, last 24 hours"
+      title={`Runs, ${periodWords(period).title}`}
       kind="bars"
       unit="count"
       times={intervalTimes(intervals)}
       series={outcomeSeries(intervals)}
       marks={overview ? deploymentMarks(overview.deployments, nameOf) : []}
       onZoom={zoom}
+      utcDays={period.interval === 'day'}
       height={160}
-      fileName="runs-24-hours.csv"
+      fileName="runs.csv"
     />
   )
 }
