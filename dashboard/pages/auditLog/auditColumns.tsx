@@ -2,12 +2,20 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { pageOfId } from '../../parts/navigation/pageOfId.ts'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
+import styles from './AuditLogPage.module.css'
 import type { AuditRow } from './auditQueries.ts'
 
 export const auditColumns: Column<AuditRow>[] = [
   { key: 'action', header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
-  { key: 'actor', header: 'Actor', cell: ({ actor }) => actorText(actor) },
-  { key: 'kind', header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
+  {
+    key: 'actor',
+    header: 'Actor',
+    cell: ({ actor }) => (
+      <>
+        {actorText(actor)} <span className={styles.soft}>{actor.kind.replaceAll('_', ' ')}</span>
+      </>
+    ),
+  },
   {
     key: 'target',
     header: 'Target',

@@ -10,4 +10,5 @@ export function WebhookState({ webhook: { active, disabledReason, consecutiveFai
   return <Status status="active" />
 }
 
-const failing = (attempts: number): string => (attempts === 1 ? '1 attempt failed' : `${attempts} failed in a row`)
+const failing = (attempts: number): string =>
+  attempts === 1 ? '1 attempt failed' : `${attempts} attempts failed in a row`

@@ -39,7 +39,7 @@ export const webhookColumns: Column<WebhookData>[] = [
   },
   {
     key: 'failed',
-    header: 'Failed',
+    header: 'Failed deliveries',
     align: 'end',
     cell: ({ stats }) => (
       <span className={stats.failed > 0 ? styles.bad : undefined}>{formatFigure(stats.failed, 'count')}</span>
