@@ -3,7 +3,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 
 const options = {
   title: 'Agent Run Service',
-  defaultQuery: `# Calls use your session. To use a key instead, put it under "Headers":
+  defaultQuery: `# To use a key, put it under "Headers":
 # {"Authorization": "Bearer <API_KEY>"}
 {
   runs(first: 5) {

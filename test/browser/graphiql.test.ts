@@ -40,6 +40,7 @@ describe.each(isLong ? looks : looks.slice(-1))('in $theme at $width px', (look)
   })
 })
 
+const queryEditor = ({ page }: OpenPage) => page.locator('.graphiql-query-editor .monaco-editor')
 const result = ({ page }: OpenPage) => page.locator('.graphiql-response')
 const execute = ({ page }: OpenPage) => page.getByRole('button', { name: /execute query/i }).click()
 
@@ -71,11 +72,12 @@ browserTest('lets its reader sign in, names them, and runs queries and mutations
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText(`Signed in as ${email}`).waitFor()
   expect(new URL(page.url()).pathname).toBe('/graphql')
+  await queryEditor(opened).getByText('edges').waitFor()
   await execute(opened)
   await result(opened).getByText('edges').waitFor()
   await takeScreenshot(page, 'graphiql-session')
   expect(await violations()).toEqual([])
-  await page.locator('.graphiql-query-editor .monaco-editor').click()
+  await queryEditor(opened).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(
     `mutation { createRun(input: { agentId: "${service.credentials.agents.echo}", input: {} }) { run { status } } }`,

@@ -232,5 +232,6 @@ browserTest('calls the service with the session of a reader who is signed in, wi
   await takePageAway(page)
   await takeScreenshot(page, 'docs-session')
   await send(page)
-  expect(problems).toEqual([])
+  // Scalar sets a cookie header, which browsers ignore: they send their own.
+  expect(problems.filter((text) => !text.includes('trying to add a Cookie header'))).toEqual([])
 })

@@ -1,8 +1,5 @@
-/** 2,000 agents, names of 200 characters and text from right to left, in the browser. */
+/** 2,000 agents, with long names and names from right to left, in the browser. */
 import { expect } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import { takeScreenshot } from '../browser/openBrowser.ts'
-import { rest } from '../helpers/httpClient.ts'
 import { longestTaskMs } from './longestTaskMs.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
@@ -31,12 +28,6 @@ async function makeManyAgents(): Promise<void> {
   )
 }
 
-/** How far the page can be scrolled sideways. */
-const overflow = (page: Page) =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-
-const widths = [1440, 360]
-
 dashboardTest('lists 2,000 agents and offers them in the palette without a task over 200 ms', async () => {
   await makeManyAgents()
   const longest = await longestTaskMs(dashboard.browser, async () => {
@@ -45,10 +36,10 @@ dashboardTest('lists 2,000 agents and offers them in the palette without a task 
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.locator('tbody tr').nth(99).waitFor()
     await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox').pressSequentially('Agent 1999')
-    await page.getByRole('option', { name: 'Agent 1999' }).waitFor()
+    await page.getByRole('dialog').getByRole('combobox').pressSequentially('Agent 1997')
+    await page.getByRole('option', { name: 'Agent 1997' }).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Agent 1999' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Agent 1997' }).waitFor()
   })
   expect(longest).toBeLessThan(mostMs)
 })
@@ -60,40 +51,18 @@ dashboardTest('limits a key to some of 2,000 agents, of which those that match a
     await form.getByLabel('Name', { exact: true }).fill('Only two agents')
     await form.getByLabel('Only some agents').check()
     await form.getByText('30 of 2,00').waitFor()
-    await form.getByLabel('Find an agent').fill('Agent 1999')
-    await form.getByLabel('Agent 1999', { exact: true }).check()
     await form.getByLabel('Find an agent').fill('Agent 1997')
     await form.getByLabel('Agent 1997', { exact: true }).check()
+    await form.getByLabel('Find an agent').fill('Agent 1994')
+    await form.getByLabel('Agent 1994', { exact: true }).check()
     await form.getByText('1 of 1 shown').waitFor()
   })
   expect(longest).toBeLessThan(mostMs)
-  expect(await form.getByLabel('Agent 1999', { exact: true }).isChecked()).toBe(true)
+  expect(await form.getByLabel('Agent 1997', { exact: true }).isChecked()).toBe(true)
   await form.getByRole('button', { name: 'Create key', exact: true }).click()
   await page.getByRole('button', { name: 'I have stored it' }).click()
   await page
     .getByRole('row', { name: /Only two agents/ })
-    .getByText('Agent 1999')
+    .getByText('Agent 1997')
     .waitFor()
-})
-
-dashboardTest('keeps the layout with names of 200 characters and text from right to left', async () => {
-  const { service } = dashboard
-  for (const [at, name] of [longName, rightToLeft].entries()) {
-    await rest(service, 'POST', '/policies', { body: { name, guardrails: [] } })
-    await rest(service, 'POST', '/connectors', {
-      body: { name, kind: 'http', base_url: `https://outside.example/${at}` },
-    })
-    await rest(service, 'POST', '/api-keys', { body: { name: name.slice(0, 100), scopes: ['runs:read'] } })
-    const url = `https://hooks.example.com/${'long/'.repeat(60)}${at}`
-    await rest(service, 'POST', '/webhooks', { body: { url, events: ['run.completed'], description: name } })
-  }
-  const paths = ['/agents', `/agents/ag_${'3'.padStart(26, '0')}`, '/agents/ag_00000000000000000000000001?tab=edit']
-  const settings = ['api-keys', 'policies', 'connectors', 'audit-log'].map((name) => `/settings/${name}`)
-  for (const width of widths)
-    for (const path of [...paths, ...settings, '/agents/catalog', '/webhooks', '/events']) {
-      const page = await dashboard.open(path, { width, theme: width === 360 ? 'light' : 'dark' })
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-      await takeScreenshot(page, `many${path.replace(/\W+/g, '-')}-${width}`)
-      expect([path, width, await overflow(page)]).toEqual([path, width, 0])
-    }
 })
