@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
-import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
+import { graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -102,7 +102,7 @@ describe('503 unavailable without a database', () => {
     const hire = () => rest(service, 'POST', '/agents/echo/deploy', { body: {} })
     const agents = (await Promise.all(Array.from({ length: 20 }, hire))).map(({ json }) => String(json.id))
     const breaking = breakIdleTransactions()
-    const answers: Answer[] = []
+    const answers: HttpResponse[] = []
     for (let round = 1; breaking.count() < 10; round++) {
       const change = (id: string) => rest(service, 'PATCH', `/agents/${id}`, { body: { name: `Round ${round}` } })
       answers.push(...(await Promise.all(agents.map(change))))
