@@ -31,9 +31,9 @@ export async function reportError(error: unknown, environment: Environment, { op
   for (const line of lines) say(line)
   if (also !== undefined && (isInterrupt || exitCode === 124)) say(also)
   // A failed run or test has already been printed: a second JSON document after it could not be parsed.
-  const isTold = error instanceof Failure && opened?.context.out.hasWritten() === true
+  const isPrinted = error instanceof Failure && opened?.context.out.hasWritten() === true
   const isJson = words.some((word) => word.startsWith('--json'))
-  if (body !== undefined && isJson && !isTold) {
+  if (body !== undefined && isJson && !isPrinted) {
     const line = JSON.stringify(body)
     stdout.write(`${stdout.isTTY ? forTerminal(line) : line}\n`)
   }

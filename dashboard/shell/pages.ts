@@ -6,6 +6,11 @@ export type Page = { path: string; needs?: string; load: () => Promise<Component
 export const pages: Page[] = [
   { path: '/', load: async () => (await import('../pages/home/HomePage.tsx')).HomePage },
   { path: '/runs', needs: 'runs:read', load: async () => (await import('../pages/runs/RunsPage.tsx')).RunsPage },
+  {
+    path: '/runs/compare',
+    needs: 'runs:read',
+    load: async () => (await import('../pages/compareRuns/CompareRunsPage.tsx')).CompareRunsPage,
+  },
   { path: '/runs/$id', needs: 'runs:read', load: async () => (await import('../pages/run/RunPage.tsx')).RunPage },
   {
     path: '/approvals',

@@ -31,7 +31,7 @@ dashboardTest('lists 10,000 runs page by page, and finds one of them by a filter
   )
   await pool.query(`update runs set metadata = '{"needle": "yes"}' where id = $1`, [`run_${'5000'.padStart(26, '0')}`])
   const page = await dashboard.open('/runs')
-  await page.getByText('10,000 or more').waitFor()
+  await page.getByText('10,000 or more runs').waitFor()
   await page.locator('tbody tr').nth(49).waitFor()
   expect(await page.locator('tbody tr').count()).toBe(50)
   await page.getByRole('button', { name: 'Load more' }).click()

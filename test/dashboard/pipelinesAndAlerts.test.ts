@@ -86,8 +86,8 @@ dashboardTest('runs a pipeline as a graph with live states, and each step opens 
   const [, runId = ''] = pipelineRunUrl.match(/pipeline-runs\/(prun_\w+)/) ?? []
   const { json } = await rest(dashboard.service, 'GET', `/pipeline-runs/${runId}`)
   const review = (json.steps as { name: string; run_id: string }[]).find(({ name }) => name === 'review')?.run_id
-  const answer = await rest(dashboard.service, 'POST', `/runs/${review}/action`, { body: { type: 'approve' } })
-  expect(answer.status).toBe(200)
+  const response = await rest(dashboard.service, 'POST', `/runs/${review}/action`, { body: { type: 'approve' } })
+  expect(response.status).toBe(200)
   await graph.locator('[data-status="completed"]').nth(2).waitFor()
   await page.getByRole('tab', { name: 'Output' }).click()
   await page.getByRole('region', { name: 'output' }).getByText('"result": "2"').waitFor()
@@ -143,7 +143,7 @@ dashboardTest('creates an alert rule, tests it, and shows the alert with its rol
   await form.getByLabel('Is').selectOption('gte')
   await form.getByLabel('Threshold').fill('1')
   await form.getByLabel('Agent').selectOption(String(json.id))
-  await form.getByLabel('Roll back automatically').check()
+  await form.getByLabel('Auto-rollback').check()
   await form.getByLabel('Window in seconds').fill('5')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await form.locator('input[aria-invalid="true"]').waitFor()
@@ -162,9 +162,33 @@ dashboardTest('creates an alert rule, tests it, and shows the alert with its rol
   await drawer.getByRole('link', { name: /^run_/ }).waitFor()
   await expectEveryLook(page, 'alert')
   await page.keyboard.press('Escape')
+  // After the rollback, no run of the live version counts: the value with which it fired is kept.
   await page.getByRole('heading', { name: 'Failed runs, last 24 hours' }).waitFor()
   await expectEveryLook(page, 'alert-rule')
   expect((await rest(service, 'GET', `/agents/${json.id}`)).json.version).toBe(3)
+})
+
+dashboardTest('opens the alerts on what fires, and estimates how often an edited rule would have fired', async () => {
+  const { service } = dashboard
+  const { json: agent } = await agents.custom({ name: 'Failing', runtime: expression('$error("broken")') })
+  await rest(service, 'POST', '/runs', { body: { agent_id: agent.id, input: {} } })
+  const rule = { name: 'Any failure', metric: 'failed_runs', comparator: 'gte', threshold: 1, agent_id: agent.id }
+  const { json } = await rest(service, 'POST', '/alert-rules', { body: { ...rule, window_seconds: 3_600 } })
+  const page = await dashboard.go('/alerts')
+  const firing = page.getByRole('region', { name: /^Firing now/ })
+  await firing.getByRole('link', { name: 'Any failure' }).waitFor()
+  await expectEveryLook(page, 'alerts-firing')
+  await firing.getByRole('listitem').filter({ hasText: 'Any failure' }).getByRole('link', { name: 'Runs' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
+  await page.locator('tbody [data-status="failed"]').waitFor()
+  await dashboard.go(`/alerts/rules/${json.id}`)
+  await button(page, 'Edit').click()
+  const form = dialog(page, 'Edit Any failure')
+  await form.getByText('Would have fired once in the last 24 hours').waitFor()
+  await form.getByLabel('Threshold').fill('100')
+  await form.getByText('Would not have fired in the last 24 hours').waitFor()
+  await expectEveryLook(page, 'alert-rule-edit')
+  await rest(service, 'DELETE', `/alert-rules/${json.id}`)
 })
 
 dashboardTest("shows a rule's first value once it is evaluated, even if no run and no alert changes", async () => {
@@ -187,7 +211,7 @@ dashboardTest('edits, switches off and deletes a rule, the last only after its n
   // On a slow machine the rule may fire, and its alert has the same text.
   const header = page.locator('main header')
   await header.getByText('p95 latency > 250 ms').waitFor()
-  await button(page, 'Switch off').click()
+  await chooseFromMenu(page, 'Switch off')
   await header.getByText('switched off').waitFor()
   expect((await rest(dashboard.service, 'GET', `/alert-rules/${json.id}`)).json).toMatchObject({
     threshold: 250,

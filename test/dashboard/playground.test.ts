@@ -22,6 +22,8 @@ async function cancelWaiting(): Promise<void> {
   for (const { id } of json.data as { id: string }[]) await rest(dashboard.service, 'DELETE', `/runs/${id}`)
 }
 
+const openOptions = (within: Page | Locator) => within.getByText('Options', { exact: true }).click()
+
 /** Waits for the editor: until it has loaded, a text area takes its place and disappears with what is being typed. */
 const type = (within: Page | Locator, text: string): Promise<void> =>
   within.getByLabel('Input').and(within.locator('[contenteditable]')).fill(text)
@@ -41,6 +43,7 @@ dashboardTest(
   'shows the replay when the same idempotency key is sent again, and creates a new run otherwise',
   async () => {
     const page = await dashboard.open('/playground')
+    await openOptions(page)
     const key = await page.getByLabel('Idempotency key').inputValue()
     await button(page, 'Run').click()
     await page.locator('[data-status="completed"]').waitFor()
@@ -54,6 +57,14 @@ dashboardTest(
     await waitUntil('the key is another one', 30_000, async () => (await shown.inputValue()) !== key)
   },
 )
+
+dashboardTest('runs on Ctrl-Enter in the editor, without a line added to the input', async () => {
+  const page = await dashboard.open('/playground')
+  await type(page, '{"query": "by keyboard"}')
+  await page.getByLabel('Input').press('Control+Enter')
+  await page.locator('[data-status="completed"]').waitFor()
+  expect(await page.getByLabel('Input').innerText()).toBe('{"query": "by keyboard"}')
+})
 
 dashboardTest('sends nothing before the example input has arrived', async () => {
   const page = await dashboard.open('/usage')
@@ -164,6 +175,7 @@ dashboardTest("keeps a pane's draft when an earlier pane is removed", async () =
   const page = await dashboard.open('/playground?panes=3')
   await type(pane(page, 1), '{"query": "of the first"}')
   await type(pane(page, 2), '{"query": "of the second"}')
+  await openOptions(pane(page, 2))
   await pane(page, 2).getByLabel('Idempotency key').fill('second-key')
   await type(pane(page, 3), '{"query": "of the third"}')
   await button(page, 'Remove pane 1').click()
@@ -186,6 +198,7 @@ dashboardTest('keeps drafts across a reload, until the user signs out', async ()
   const page = await dashboard.open('/playground', { user: await makeUser(dashboard.service, 'admin') })
   const stored = 'Object.values(sessionStorage).join()'
   await type(page, '{"query": "half a thought"}')
+  await openOptions(page)
   await page.getByLabel('Idempotency key').fill('order-1042')
   await page.reload()
   await page.getByLabel('Input').getByText('half a thought').waitFor()
@@ -236,6 +249,23 @@ dashboardTest('lists a run that starts waiting and removes one that someone else
   await page.getByText('Ship it?').first().waitFor()
   await rest(dashboard.service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
   await page.getByText('Nothing is waiting for you').waitFor()
+})
+
+dashboardTest('shows the list of approvals on a phone, and one of them in its place', async () => {
+  await cancelWaiting()
+  const ask = (prompt: string) => startRun(dashboard.service, { ask: { prompt } })
+  const ids = [await ask('Refund order 1042?'), await ask('Refund order 1043?')]
+  const page = await dashboard.open('/approvals', { width: 360 })
+  const list = page.getByRole('list', { name: 'Waiting runs' })
+  await list.getByText('Refund order 1043?').click()
+  await button(page, 'Approve').waitFor()
+  expect(await list.isVisible()).toBe(false)
+  await expectEveryLook(page, 'approval')
+  await page.setViewportSize({ width: 360, height: 900 })
+  await button(page, 'All approvals').click()
+  await list.getByText('Refund order 1042?').waitFor()
+  await expectEveryLook(page, 'approvals')
+  for (const id of ids) await rest(dashboard.service, 'DELETE', `/runs/${id}`)
 })
 
 dashboardTest('shows a viewer the question, and why it cannot be answered', async () => {

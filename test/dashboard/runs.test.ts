@@ -137,7 +137,7 @@ dashboardTest('reruns the selected runs, including ended ones', async () => {
 dashboardTest('shows the selected columns, also after a reload', async () => {
   await simulate({ chunks: 1 })
   const page = await dashboard.go('/runs')
-  await button(page, 'Columns').click()
+  await chooseFromMenu(page, 'Columns')
   await page.getByLabel('Created by').check()
   await page.getByLabel('Tokens').uncheck()
   await page.keyboard.press('Escape')
@@ -260,9 +260,7 @@ dashboardTest("answers a question with a form; the service's errors are shown at
   await expectEveryLook(page, 'run-question')
   await page.getByLabel('amount').fill('500')
   await button(page, 'Respond').click()
-  await page.getByRole('alert').getByText('payload.amount must be <= 100').first().waitFor()
-  // In addition to the error as a whole, at the field itself.
-  await page.getByText('payload.amount must be <= 100').nth(1).waitFor()
+  await page.getByText('Must be <= 100').waitFor()
   await page.getByLabel('amount').fill('50')
   await page.getByRole('radio', { name: 'JSON' }).first().check()
   await page.locator('.cm-content').waitFor()
@@ -276,20 +274,6 @@ dashboardTest("answers a question with a form; the service's errors are shown at
   await status(page, 'completed').waitFor()
   const { json } = await rest(dashboard.service, 'GET', `/runs/${id}`)
   expect(json.output).toMatchObject({ response: { amount: 50, note: 'by hand' } })
-})
-
-dashboardTest("puts the deliveries of the run's event on its timeline, and opens one", async () => {
-  const receiver = await dashboard.service.receiver(200)
-  const webhook = await dashboard.service.register(receiver.url(), { events: ['run.completed'] })
-  const { id } = await dashboard.service.echo('deliver me')
-  await dashboard.service.settled(webhook.id)
-  const page = await dashboard.go(`/runs/${id}`)
-  await page.getByRole('list', { name: 'Timeline' }).getByRole('link', { name: 'Delivery of run.completed' }).click()
-  const delivery = page.getByRole('dialog', { name: 'Delivery' })
-  await delivery.getByText('HTTP 200').waitFor()
-  await page.keyboard.press('Escape')
-  await delivery.waitFor({ state: 'hidden' })
-  await expectEveryLook(page, 'run-deliveries')
 })
 
 dashboardTest("shows a model's steps and guardrail findings on the timeline, and links to their events", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Answer, request } from '../helpers/httpClient.ts'
+import { type HttpResponse, request } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -38,7 +38,7 @@ const calls: [string, string, string, { key?: null; body?: unknown; headers?: Re
 ]
 
 describe.each(calls)('%s', (_, method, path, options) => {
-  const call = (headers = {}): Promise<Answer> =>
+  const call = (headers = {}): Promise<HttpResponse> =>
     request(service, method, path, { ...options, headers: { ...options.headers, ...headers } })
 
   test('has the API version, the security headers and a new request id', async () => {
@@ -118,8 +118,8 @@ test('malformed JSON is located, and not quoted', async () => {
 })
 
 test('generated request ids differ', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => request(service, 'GET', '/healthz')))
-  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => request(service, 'GET', '/healthz')))
+  expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
 })
 
 test('sends Strict-Transport-Security only for a public host name', async () => {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
-type Answer = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
+type HttpResponse = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 
 /** A call over plain HTTP, optionally from another address of this machine. */
@@ -15,7 +15,7 @@ function plain(
   { method = 'GET', path = '/v2/agents', headers = {}, body }: Call,
   localAddress = '127.0.0.1',
   host = '127.0.0.1',
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const call = http.request({
       host,
@@ -86,10 +86,10 @@ describe('400 https_required', () => {
 
   test('returns the same for valid, invalid and missing credentials', async () => {
     const keys = [withKey(service), { authorization: 'Bearer wrong' }, {}]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       keys.map((headers) => plain(service, { headers: { ...headers, 'x-request-id': 'mine' } })),
     )
-    const [good, ...others] = answers.map(({ status, json }) => ({ status, json }))
+    const [good, ...others] = responses.map(({ status, json }) => ({ status, json }))
     for (const other of others) expect(other).toEqual(good)
   })
 

@@ -20,8 +20,8 @@ const runs = (key: string) => rest(service, 'GET', '/runs', { key })
 const remaining = ({ headers }: { headers: IncomingHttpHeaders }) => Number(headers['x-ratelimit-remaining'])
 
 async function spend(key: string, calls: number): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: calls }, () => runs(key)))
-  return answers.map(({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: calls }, () => runs(key)))
+  return responses.map(({ status }) => status)
 }
 
 describe('the bucket', () => {

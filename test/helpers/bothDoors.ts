@@ -6,14 +6,14 @@ import { expect } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
-import { type Answer, errorOf, graphql, rest } from './httpClient.ts'
+import { errorOf, graphql, type HttpResponse, rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
 export type Operation = {
   rest: { method: string; path: string; body?: unknown; headers?: Record<string, string> }
   graphql: { query: string; variables?: JsonObject }
   /** Path of the result in GraphQL's data. */
-  answer: string
+  resultPath: string
   key?: string | null
   /** Sent to both doors. */
   headers?: Record<string, string>
@@ -41,7 +41,7 @@ export async function bothDoors(service: TestService, operation: Operation): Pro
   )
   const { query, variables } = operation.graphql
   const fromGraphql = await observe(service, async () =>
-    graphqlOutcome(await graphql(service, query, variables, credentials), operation.answer),
+    graphqlOutcome(await graphql(service, query, variables, credentials), operation.resultPath),
   )
   expect(fromGraphql).toEqual(fromRest)
   const { docUrl: _, ...outcome } = fromRest
@@ -51,14 +51,14 @@ export async function bothDoors(service: TestService, operation: Operation): Pro
 /** `docUrl` is the address of the error's page. */
 type Partial = Omit<Outcome, 'effect' | 'calls'> & { docUrl?: unknown }
 
-function restOutcome(answer: Answer): Partial {
-  if (answer.status < 400) return { code: 'ok', status: 200, params: [], result: normalize(answer.json) }
-  const error = errorOf(answer)
-  return { code: error.code, status: answer.status, params: paramsOf(error), result: null, docUrl: error.doc_url }
+function restOutcome(response: HttpResponse): Partial {
+  if (response.status < 400) return { code: 'ok', status: 200, params: [], result: normalize(response.json) }
+  const error = errorOf(response)
+  return { code: error.code, status: response.status, params: paramsOf(error), result: null, docUrl: error.doc_url }
 }
 
-function graphqlOutcome(answer: Answer, path: string): Partial {
-  const { errors, data } = answer.json as {
+function graphqlOutcome(response: HttpResponse, path: string): Partial {
+  const { errors, data } = response.json as {
     errors?: { extensions: JsonObject & { code: string; status: number } }[]
     data?: JsonObject
   }

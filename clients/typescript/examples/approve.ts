@@ -2,7 +2,7 @@
 import { AgentRunService } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()
-const agent = await ars.agents.hire('approver')
+const agent = await ars.agents.hire('approver', { name: 'Example approver' })
 const asked = await ars.runs.createAndWait({ agent_id: agent.id, input: { query: 'Delete the old records?' } })
 if (asked.status !== 'requires_action') throw new Error(`${asked.id} is ${asked.status}`)
 console.log(asked.required_action.prompt)

@@ -2,7 +2,7 @@
 import { AgentRunService } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()
-const echo = await ars.agents.hire('echo')
+const echo = await ars.agents.hire('echo', { name: 'Example' })
 const pipeline = await ars.pipelines.create({
   name: 'Two echoes',
   steps: [

@@ -2,7 +2,7 @@
 import { AgentRunService, StreamInterruptedError } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()
-const agent = await ars.agents.hire('simulator')
+const agent = await ars.agents.hire('simulator', { name: 'Example' })
 const stream = ars.runs.stream({ agent_id: agent.id, input: { chunks: 5, delay_ms: 50 } })
 try {
   for await (const event of stream) {

@@ -16,6 +16,7 @@ import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import type { MenuEntry } from '../../parts/menu/menuEntry.ts'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { Status } from '../../parts/status/Status.tsx'
@@ -26,6 +27,7 @@ export function AlertRuleHeader({ rule, reload }: Props) {
   const [search, setSearch] = useUrlState()
   const [isDeleting, setDeleting] = useState(false)
   const close = () => setSearch({ edit: undefined }, { replace: true })
+  const switching = useSwitchAction({ rule, reload })
   const state = rule.active ? rule.state : 'disabled'
   return (
     <>
@@ -42,14 +44,11 @@ export function AlertRuleHeader({ rule, reload }: Props) {
         }
         description={conditionOf(rule)}
         actions={
-          <>
-            <SwitchButton rule={rule} reload={reload} />
-            <Button kind="primary" needs="alerts:write" onClick={() => setSearch({ edit: 'rule' })}>
-              Edit
-            </Button>
-          </>
+          <Button kind="primary" needs="alerts:write" onClick={() => setSearch({ edit: 'rule' })}>
+            Edit
+          </Button>
         }
-        menu={[{ label: 'Delete', danger: true, needs: 'alerts:write', onSelect: () => setDeleting(true) }]}
+        menu={[switching, { label: 'Delete', needs: 'alerts:write', danger: true, onSelect: () => setDeleting(true) }]}
         call={{
           operation: 'alertRules.get',
           path: [rule.id],
@@ -65,18 +64,14 @@ export function AlertRuleHeader({ rule, reload }: Props) {
   )
 }
 
-function SwitchButton({ rule, reload }: Props) {
+function useSwitchAction({ rule, reload }: Props): MenuEntry {
   const update = useChange(UpdateAlertRuleMutation)
   const send = async () => {
     const answer = await update.send({ input: { id: rule.id, active: !rule.active } })
     await reload()
     if (answer === undefined) toast('The rule was not changed', 'red')
   }
-  return (
-    <Button needs="alerts:write" busy={update.busy} onClick={() => void send()}>
-      {rule.active ? 'Switch off' : 'Switch on'}
-    </Button>
-  )
+  return { label: rule.active ? 'Switch off' : 'Switch on', needs: 'alerts:write', onSelect: () => void send() }
 }
 
 function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void }) {
@@ -104,7 +99,7 @@ function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void 
   )
   return (
     <Form onSubmit={() => void send()} error={update.error} onShowTheirs={() => void showStored()} actions={actions}>
-      <RuleFields draft={draft} onChange={setDraft} error={update.error} />
+      <RuleFields draft={draft} onChange={setDraft} error={update.error} rule={rule} />
     </Form>
   )
 }

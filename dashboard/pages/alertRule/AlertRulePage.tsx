@@ -19,13 +19,13 @@ import { RuleHistory } from './RuleHistory.tsx'
 import { RuleTest } from './RuleTest.tsx'
 
 /** The default evaluation interval: the last value may change although nothing else does. */
-const judgingMs = 10_000
+const evaluationMs = 10_000
 
 export function AlertRulePage() {
   const id = useId()
   const read = useRead(AlertRuleQuery, { id })
   useAlertChanges(read.reload)
-  useReloadEvery(judgingMs, read.reload)
+  useReloadEvery(evaluationMs, read.reload)
   const rule = read.data?.alertRule
   if (!rule) {
     return (
@@ -69,9 +69,9 @@ function RuleFacts({ rule }: { rule: AlertRule }) {
           ),
         ],
         ['Window', metric === 'quota_used_percent' ? 'the month' : spanOf(rule.windowSeconds)],
-        ['Fires after', rule.forSeconds === 0 ? 'immediately' : spanOf(rule.forSeconds)],
+        ['Min. duration', rule.forSeconds === 0 ? 'none: fires immediately' : spanOf(rule.forSeconds)],
         ...(metrics[metric].hasSamples ? [['Minimum runs', rule.minSamples] as [string, number]] : []),
-        ['Rolls back', rule.autoRollback ? 'yes, automatically' : 'no'],
+        ['Auto-rollback', rule.autoRollback ? 'on' : 'off'],
       ]}
     />
   )

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button/Button.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { FiringNow } from './FiringNow.tsx'
 import { NewRuleDialog } from './NewRuleDialog.tsx'
 import { RuleList } from './RuleList.tsx'
 
@@ -24,11 +25,12 @@ export function AlertsPage() {
         }
         call={{ operation: 'alertRules.list', document: AlertRulesQuery }}
       />
+      <FiringNow />
       <Tabs
         label="Rules and alerts"
         tabs={[
           { key: 'rules', label: 'Rules', content: () => <RuleList onCreate={create} /> },
-          { key: 'alerts', label: 'Alerts', content: () => <AlertList /> },
+          { key: 'alerts', label: 'History', content: () => <AlertList /> },
         ]}
       />
       <NewRuleDialog open={search.new === 'rule'} onClose={() => setSearch({ new: undefined }, { replace: true })} />

@@ -21,13 +21,18 @@ export function RuleList({ onCreate }: { onCreate(): void }) {
       <Table
         label="Alert rules"
         columns={columnsFor(nameOf)}
-        rows={rules.nodes}
+        rows={firingFirst(rules.nodes)}
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/alerts/rules/${id}`}
       />
     </ListState>
   )
 }
+
+const firingFirst = (rules: readonly ListedRule[]): ListedRule[] =>
+  rules.toSorted((a, b) => Number(isFiring(b)) - Number(isFiring(a)))
+
+const isFiring = ({ active, state }: ListedRule) => active && state === 'firing'
 
 const NoRules = ({ onCreate }: { onCreate(): void }) => (
   <EmptyState
@@ -69,7 +74,7 @@ const columnsFor = (nameOf: (id: string) => string): Column<ListedRule>[] => [
   { key: 'value', header: 'Last value', align: 'end', cell: ({ metric, lastValue }) => figure(metric, lastValue) },
   { key: 'agent', width: 144, header: 'Agent', cell: ({ agentId }) => (agentId === null ? 'all' : nameOf(agentId)) },
   { key: 'window', width: 88, header: 'Window', align: 'end', cell: ({ windowSeconds }) => spanOf(windowSeconds) },
-  { key: 'rollback', width: 88, header: 'Rolls back', cell: ({ autoRollback }) => (autoRollback ? 'yes' : 'no') },
+  { key: 'rollback', width: 112, header: 'Auto-rollback', cell: ({ autoRollback }) => (autoRollback ? 'on' : 'off') },
   {
     key: 'evaluated',
     width: 120,

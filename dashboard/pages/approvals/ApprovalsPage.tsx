@@ -10,7 +10,8 @@ import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { ListState } from '../../parts/table/ListState.tsx'
-import { Approval } from './Approval.tsx'
+import { ApprovalDetail } from './ApprovalDetail.tsx'
+import { ApprovalRow } from './ApprovalRow.tsx'
 import styles from './ApprovalsPage.module.css'
 import { type WaitingRunData, WaitingRunsQuery, WaitingRunsUpdates } from './approvalsQueries.ts'
 
@@ -28,7 +29,7 @@ export function ApprovalsPage() {
       },
     },
   )
-  const open = runs.nodes.find(({ id }) => id === search.run) ?? (search.run === undefined ? runs.nodes[0] : undefined)
+  const open = runs.nodes.find(({ id }) => id === search.run) ?? runs.nodes[0]
   const finish = (run: WaitingRunData, decision: string) => {
     const index = runs.nodes.findIndex(({ id }) => id === run.id)
     const next = runs.nodes[index + 1] ?? runs.nodes.find(({ id }) => id !== run.id)
@@ -50,17 +51,26 @@ export function ApprovalsPage() {
         call={waitingCall}
       />
       <ListState connection={runs} empty={<NothingWaits decided={decided} />} placeholder={<Loading />}>
-        <ol className={styles.list} aria-label="Waiting runs">
-          {runs.nodes.map((run) => (
-            <Approval
-              key={run.id}
-              run={run}
-              isOpen={run === open}
-              onToggle={() => setSearch({ run: run === open ? 'none' : run.id }, { replace: true })}
-              onDecided={(decision) => finish(run, decision)}
+        <div className={styles.split} data-chosen={search.run !== undefined}>
+          <ol className={styles.list} aria-label="Waiting runs">
+            {runs.nodes.map((run) => (
+              <ApprovalRow
+                key={run.id}
+                run={run}
+                isOpen={run === open}
+                onOpen={() => setSearch({ run: run.id }, { replace: search.run !== undefined })}
+              />
+            ))}
+          </ol>
+          {open !== undefined && (
+            <ApprovalDetail
+              key={open.id}
+              run={open}
+              onBack={() => setSearch({ run: undefined })}
+              onDecided={(decision) => finish(open, decision)}
             />
-          ))}
-        </ol>
+          )}
+        </div>
       </ListState>
     </div>
   )

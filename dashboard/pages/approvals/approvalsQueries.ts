@@ -7,6 +7,7 @@ const WaitingRun = graphql(`
     agentId
     agent { id name }
     createdAt
+    metadata
     creator { id name }
     requiredAction { id type prompt schema expiresAt }
   }

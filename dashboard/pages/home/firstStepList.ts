@@ -6,16 +6,23 @@ export type FirstStep = { name: string; hint: string; done: boolean; to: string;
 const seededKeys = 2
 
 export function firstSteps({ runs, apiKeys, webhooks, deliveries, agents }: ChecklistData): FirstStep[] {
-  const echo = agents.edges.find(({ node }) => node.catalogKey === 'echo')?.node.id
+  const agent = agents.edges.find(({ node }) => node.catalogKey === 'echo')?.node ?? agents.edges[0]?.node
   const webhook = webhooks.edges[0]?.node.id
   return [
-    {
-      name: 'Run echo',
-      hint: 'The agent echo returns its input: a run that costs nothing.',
-      done: runs.edges.length > 0,
-      to: '/playground',
-      ...(echo !== undefined && { search: { agent: echo } }),
-    },
+    agent === undefined
+      ? {
+          name: 'Hire an agent',
+          hint: 'The catalog has agents that are ready to run.',
+          done: false,
+          to: '/agents/catalog',
+        }
+      : {
+          name: `Run ${agent.name}`,
+          hint: 'A run is one call of an agent; its events appear while it works.',
+          done: runs.edges.length > 0,
+          to: '/playground',
+          search: { agent: agent.id },
+        },
     ...(apiKeys === undefined
       ? []
       : [

@@ -55,7 +55,7 @@ export const ChecklistQuery = graphql(`
     apiKeys(first: 3) @include(if: $withKeys) { edges { node { id } } }
     webhooks(first: 1) { edges { node { id } } }
     deliveries(first: 1, filter: { status: [succeeded, failed] }) { edges { node { id } } }
-    agents(first: 100) { edges { node { id catalogKey } } }
+    agents(first: 100, filter: { status: active }) { edges { node { id name catalogKey } } }
   }
 `)
 export type ChecklistData = ResultOf<typeof ChecklistQuery>

@@ -35,10 +35,12 @@ export function PipelineSteps({ pipeline }: { pipeline: Pipeline }) {
         <>
           <StepGraph
             label="Graph of the steps"
-            steps={pipeline.steps.map(({ name, dependsOn, agentId, forEach }) => ({
+            steps={pipeline.steps.map(({ name, dependsOn, agentId, when, forEach }) => ({
               name,
               dependsOn,
-              note: `${nameOf(agentId)}${forEach === null ? '' : ', for each'}`,
+              when,
+              forEach,
+              note: nameOf(agentId),
             }))}
             selected={step?.name}
             onSelect={(name) => setSearch({ step: name === step?.name ? undefined : name }, { replace: true })}

@@ -6,6 +6,7 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Status } from '../../parts/status/Status.tsx'
+import { statusLabel } from '../../parts/status/statusLabel.ts'
 import { CancelPipelineRunMutation, type PipelineRun, PipelineRunQuery } from './pipelineRunQueries.ts'
 
 type Props = { run: PipelineRun; state: ConnectionState; reload(): Promise<void> }
@@ -17,7 +18,7 @@ export function PipelineRunHeader({ run, state, reload }: Props) {
     <PageHeader
       title="Pipeline run"
       name={definition.name}
-      tab={`${isActive ? '● ' : ''}${status.replaceAll('_', ' ')} · ${definition.name}`}
+      tab={`${isActive ? '● ' : ''}${statusLabel(status)} · ${definition.name}`}
       parent={{ to: '/pipelines', label: 'Pipelines' }}
       facts={
         <>

@@ -4,6 +4,7 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Stack } from '../../parts/layout/Stack.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useId } from '../../parts/navigation/useUrlState.ts'
+import { statusLabel } from '../../parts/status/statusLabel.ts'
 import { LargeText } from '../../parts/text/LargeText.tsx'
 import { PipelineRunError } from './PipelineRunError.tsx'
 import { PipelineRunEvents } from './PipelineRunEvents.tsx'
@@ -59,5 +60,5 @@ const Output = ({ run: { status, output } }: { run: PipelineRun }) =>
   status === 'completed' ? (
     <Value name="output" value={output} />
   ) : (
-    <p>There is no output: it is {status.replaceAll('_', ' ')}.</p>
+    <p>There is no output: it is {statusLabel(status)}.</p>
   )

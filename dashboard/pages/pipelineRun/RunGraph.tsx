@@ -22,9 +22,11 @@ export function RunGraph({ run }: { run: PipelineRun }) {
     <>
       <StepGraph
         label="Graph of the pipeline run"
-        steps={run.definition.steps.map(({ name, agentId, dependsOn }) => ({
+        steps={run.definition.steps.map(({ name, agentId, dependsOn, when, forEach }) => ({
           name,
           dependsOn,
+          when,
+          forEach,
           note: nameOf(agentId),
           status: states.get(name)?.status ?? 'pending',
           detail: detailOf(states.get(name)),

@@ -2,6 +2,7 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { Status } from '../../parts/status/Status.tsx'
+import { statusLabel } from '../../parts/status/statusLabel.ts'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import type { PipelineRunStep } from './pipelineRunQueries.ts'
 
@@ -12,7 +13,7 @@ export const StepRuns = ({ step }: { step: PipelineRunStep }) => (
   <Section title={`Runs of ${step.name}`} framed>
     {step.error !== null && <Note tone="red">{step.error.message}</Note>}
     {step.runs.length === 0 ? (
-      <p>It has no runs: it is {step.status.replaceAll('_', ' ')}.</p>
+      <p>It has no runs: it is {statusLabel(step.status)}.</p>
     ) : (
       <Table
         label={`Runs of ${step.name}`}

@@ -7,7 +7,7 @@ export const PipelineRunQuery = graphql(`
       tokensUsed creator { id kind name }
       error { code message type retryable step attempt }
       pipeline { name }
-      definition { name steps { name agentId dependsOn forEach } }
+      definition { name steps { name agentId dependsOn when forEach } }
       steps {
         name agentId status runId latencyMs tokensUsed error { code message }
         runs { runId index attempt status }

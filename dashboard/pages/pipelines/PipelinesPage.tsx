@@ -1,13 +1,11 @@
-/** The organisation's pipelines, and the newest runs of all of them. */
+/** The organisation's pipelines. Their runs are a tab of Runs. */
 
 import { useConnection } from '../../graphql/useConnection.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
-import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
-import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
@@ -26,13 +24,7 @@ export const PipelinesPage = () => (
       }
       call={{ operation: 'pipelines.list', document: PipelinesQuery }}
     />
-    <Tabs
-      label="Pipelines and their runs"
-      tabs={[
-        { key: 'pipelines', label: 'Pipelines', content: () => <PipelineList /> },
-        { key: 'runs', label: 'Runs', content: () => <PipelineRunList /> },
-      ]}
-    />
+    <PipelineList />
   </>
 )
 

@@ -33,18 +33,22 @@ export function Pane({ ref, index, agents, agentId, runId, sourceId, isAlone, on
   return (
     <section className={isAlone ? styles.alone : styles.pane} aria-label={name} onFocus={onFocus}>
       <div className={styles.side}>
-        <div className={onRemove === undefined ? undefined : styles.picker}>
-          <SelectField
-            label="Agent"
-            value={agentId}
-            options={agents.map(toOption)}
-            onChange={(agent) => onChange({ agent, run: undefined })}
-          />
-          {onRemove !== undefined && (
-            <IconButton label={`Remove ${name.toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
-          )}
-        </div>
-        <PaneInput draft={draft} />
+        <PaneInput
+          draft={draft}
+          picker={
+            <SelectField
+              label="Agent"
+              value={agentId}
+              options={agents.map(toOption)}
+              onChange={(agent) => onChange({ agent, run: undefined })}
+            />
+          }
+          remove={
+            onRemove !== undefined && (
+              <IconButton label={`Remove ${name.toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
+            )
+          }
+        />
       </div>
       <div className={styles.side}>
         {runId === undefined ? (

@@ -39,8 +39,8 @@ export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean 
           onDone={() => void reload()}
         />
       )}
-      {run.error !== null && <ErrorTab error={run.error} />}
-      <RunOutput log={followed.log} output={run.output} view={viewOf(view, run, hasEnded)} onView={setView} />
+      {run.error !== null && <ErrorTab error={run.error} policy={run.agent?.policy} />}
+      <RunOutput log={followed.log} output={run.output} follows view={viewOf(view, run, hasEnded)} onView={setView} />
       <LogProof followed={followed} />
       <RunTimeline log={followed.log} deliveries={deliveries.data} />
     </>

@@ -8,7 +8,7 @@ import { Time } from '../../parts/time/Time.tsx'
 import { useStore } from '../../state/store.ts'
 import type { RunLog } from './log/runLog.ts'
 import type { RunDetail } from './runQueries.ts'
-import { runningMs } from './timeline/buildTimeline.ts'
+import { runningMs } from './timeline/phaseRows.ts'
 
 /** The run's fields that fit on one line each. */
 export function RunFacts({ run, log }: { run: RunDetail; log: RunLog }) {

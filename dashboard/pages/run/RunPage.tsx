@@ -34,7 +34,6 @@ function LoadedRun({ shown, run }: { shown: ShownRun; run: NonNullable<ShownRun[
     <div className={styles.page}>
       <RunHeader shown={shown} run={run} onPlay={play} />
       {shown.error !== undefined && <ErrorNote error={shown.error} />}
-      <RunFacts run={run} log={followed.log} />
       {run.requiredAction !== null && (
         <ActionForm
           key={run.requiredAction.id}
@@ -44,15 +43,22 @@ function LoadedRun({ shown, run }: { shown: ShownRun; run: NonNullable<ShownRun[
         />
       )}
       {playback !== undefined && <PlaybackBar playback={playback} source={followed.log} onPlay={play} onStop={stop} />}
-      <Section title="Timeline" framed>
-        <RunTimeline
-          log={playback?.log ?? followed.log}
-          now={playback?.now}
-          deliveries={playback === undefined ? deliveries.data : []}
-        />
-      </Section>
-      {isActive && <MessageForm runId={run.id} />}
-      <RunTabs run={run} shown={shown} playedLog={playback?.log} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <RunTabs run={run} shown={shown} playedLog={playback?.log} />
+          {isActive && <MessageForm runId={run.id} />}
+          <Section title="Timeline" framed>
+            <RunTimeline
+              log={playback?.log ?? followed.log}
+              now={playback?.now}
+              deliveries={playback === undefined ? deliveries.data : []}
+            />
+          </Section>
+        </div>
+        <aside className={styles.facts} aria-label="Facts">
+          <RunFacts run={run} log={followed.log} />
+        </aside>
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export const RunQuery = graphql(`
       creator { id kind name }
       pipelineRunId
       pipelineStep
-      agent { id name version status inputSchema }
+      agent { id name version status inputSchema policy }
     }
   }
 `)

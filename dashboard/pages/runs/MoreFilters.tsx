@@ -6,7 +6,7 @@ import styles from './RunFilters.module.css'
 import { type FilterField, filterFields } from './runFilter.ts'
 
 /** The typed filters; they are applied together. */
-export function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLInputElement | null> }) {
+export function MoreFilters() {
   const [search, setSearch] = useUrlState()
   /** Only what was typed: the other fields follow the URL. */
   const [typed, setTyped] = useState<UrlState>({})
@@ -23,10 +23,9 @@ export function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLIn
         apply()
       }}
     >
-      {filterFields.map((field, index) => (
+      {filterFields.map((field) => (
         <TextField
           key={field.name}
-          ref={index === 0 ? firstField : undefined}
           label={field.label}
           type={typeOf(field)}
           step={field.kind === 'time' ? 1 : undefined}

@@ -1,3 +1,4 @@
+import { useAgents } from '../../parts/agents/useAgents.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
@@ -12,16 +13,25 @@ export function NoRuns() {
   return <NothingMatches title="No run matches" filters={filterNames} />
 }
 
-const FirstRun = () => (
-  <EmptyState
-    title="No runs yet"
-    action={
-      <LinkButton to="/playground" kind="primary">
-        Start the first run
-      </LinkButton>
-    }
-    code={<CodeBlock label="Command" code={'ars run echo \'{"query": "hello"}\''} />}
-  >
-    A run is one invocation of an agent: its input, everything that happens during it, and its output.
-  </EmptyState>
-)
+/** The command names an agent that exists. */
+function FirstRun() {
+  const { agents, ready } = useAgents()
+  const active = agents.filter(({ status }) => status === 'active')
+  const agent = active.find(({ catalogKey }) => catalogKey === 'echo') ?? active[0]
+  const isWithoutAgents = ready && agent === undefined
+  return (
+    <EmptyState
+      title="No runs yet"
+      action={
+        <LinkButton to={isWithoutAgents ? '/agents/catalog' : '/playground'} kind="primary">
+          {isWithoutAgents ? 'Hire the first agent' : 'Start the first run'}
+        </LinkButton>
+      }
+      code={agent && <CodeBlock label="Command" code={`ars run ${shellWord(agent.name)} '{"query": "hello"}'`} />}
+    >
+      A run is one invocation of an agent: its input, everything that happens during it, and its output.
+    </EmptyState>
+  )
+}
+
+const shellWord = (text: string) => (/^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

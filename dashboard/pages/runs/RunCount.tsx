@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { amountOf } from '../../parts/text/amountOf.ts'
 import styles from './RunsPage.module.css'
 import type { RunFilter } from './runFilter.ts'
 import { RunCountQuery } from './runsQueries.ts'
@@ -18,5 +19,5 @@ export function RunCount({ filter, known }: { filter: RunFilter; known: number }
   }, [known, soon])
   const count = data?.runs.count
   if (count === undefined || count === null) return null
-  return <span className={styles.count}>{count >= most ? '10,000 or more' : count.toLocaleString('en')}</span>
+  return <p className={styles.count}>{count >= most ? '10,000 or more runs' : amountOf(count, 'run')}</p>
 }

@@ -1,31 +1,37 @@
 /** The filters of the list. All are in the URL; active ones are shown as removable chips. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
-import { useShortcut } from '../../parts/keyboard/useShortcut.ts'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { statusLabel } from '../../parts/status/statusLabel.ts'
 import { FilterChips } from '../../parts/table/FilterChips.tsx'
 import { formatTime } from '../../parts/time/formatTime.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import styles from './RunFilters.module.css'
+import { RunSearch } from './RunSearch.tsx'
 import { filterFields, filterNames, readStatuses, statuses } from './runFilter.ts'
+import { runPeriods } from './runPeriod.ts'
+import { ViewChoice } from './ViewChoice.tsx'
 
 export function RunFilters() {
   const [search, setSearch] = useUrlState()
   const { agents } = useAgents()
-  const first = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useShortcut('/', 'Filter the runs', () => {
-    setOpen(true)
-    requestAnimationFrame(() => first.current?.focus())
-  })
   const options = [{ value: '', label: 'All agents' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <search className={styles.filters}>
       <div className={styles.bar}>
-        <StatusChoice />
+        <RunSearch />
+        <ViewChoice />
+        <SelectField
+          label="Period"
+          hideLabel
+          value={search.period ?? ''}
+          options={[{ value: '', label: 'Any time' }, ...runPeriods]}
+          onChange={(period) => setSearch({ period: period || undefined })}
+        />
         <SelectField
           label="Agent"
           hideLabel
@@ -44,7 +50,8 @@ export function RunFilters() {
           More filters
         </Button>
       </div>
-      {isOpen && <MoreFilters firstField={first} />}
+      <StatusChoice />
+      {isOpen && <MoreFilters />}
       <Chips nameOf={(id) => agents.find((agent) => agent.id === id)?.name ?? id} />
     </search>
   )
@@ -68,12 +75,14 @@ function StatusChoice() {
       {statuses.map((status) => (
         <label key={status} className={styles.status}>
           <input type="checkbox" checked={chosen.includes(status)} onChange={() => toggle(status)} />
-          {status.replaceAll('_', ' ')}
+          {statusLabel(status)}
         </label>
       ))}
     </fieldset>
   )
 }
+
+const periodLabel = (name: string) => runPeriods.find(({ value }) => value === name)?.label ?? name
 
 function Chips({ nameOf }: { nameOf: (id: string) => string }) {
   const [search, setSearch] = useUrlState()
@@ -82,6 +91,7 @@ function Chips({ nameOf }: { nameOf: (id: string) => string }) {
     const field = filterFields.find((one) => one.name === name)
     const value = search[name] ?? ''
     const isTime = field?.kind === 'time' && !Number.isNaN(Date.parse(value))
+    if (name === 'period') return { name, label: 'Period', value: periodLabel(value) }
     const shown = field === undefined ? nameOf(value) : isTime ? formatTime(value) : value
     return { name, label: field?.label ?? 'Agent', value: shown }
   })

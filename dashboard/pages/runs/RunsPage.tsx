@@ -1,56 +1,29 @@
-/** All runs of the organisation, live, filtered on the server. */
-import { useCallback, useMemo, useState } from 'react'
-import { useConnection } from '../../graphql/useConnection.ts'
-import { useLiveList } from '../../live/useLiveList.ts'
-import { useSubscription } from '../../live/useSubscription.ts'
+/** All runs of the organisation, live, filtered on the server; and those of its pipelines. */
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
-import { ListState } from '../../parts/table/ListState.tsx'
-import { NewRowsBar } from '../../parts/table/NewRowsBar.tsx'
-import { Table } from '../../parts/table/Table.tsx'
-import { BulkBar } from './BulkBar.tsx'
-import { ColumnChoice, useColumns } from './ColumnChoice.tsx'
-import { NoRuns } from './NoRuns.tsx'
-import { RunCount } from './RunCount.tsx'
-import { RunFilters } from './RunFilters.tsx'
-import styles from './RunsPage.module.css'
-import { matchesFilter, readFilter, restQuery } from './runFilter.ts'
-import { RunsQuery, RunUpdates } from './runsQueries.ts'
+import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
+import { RunList } from './RunList.tsx'
+import { restQuery } from './runFilter.ts'
+import { RunsQuery } from './runsQueries.ts'
+import { useRunFilter } from './useRunFilter.ts'
+import { useRunsMenu } from './useRunsMenu.tsx'
 
 export function RunsPage() {
   const [search] = useUrlState()
-  const filter = useMemo(() => readFilter(search), [search])
-  const order = search.order === 'asc' ? 'asc' : 'desc'
-  const runs = useConnection(RunsQuery, { filter, order }, (data) => data.runs)
-  const live = useLiveList(runs)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const columns = useColumns()
-  useSubscription(
-    RunUpdates,
-    { filter },
-    {
-      onNext({ runUpdates: { run } }) {
-        if (run !== null) return live.receive(run, matchesFilter(run, filter))
-        live.clear()
-        void runs.reload()
-      },
-    },
-  )
-  const forget = useCallback(() => setChosen(new Set()), [])
+  const { filter, order } = useRunFilter()
+  const menu = useRunsMenu()
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader
         title="Runs"
-        facts={<RunCount filter={filter} known={runs.nodes.length + live.waiting} />}
         actions={
-          <>
-            <ColumnChoice />
-            <LinkButton to="/playground" kind="primary">
-              New run
-            </LinkButton>
-          </>
+          <LinkButton to="/playground" kind="primary">
+            New run
+          </LinkButton>
         }
+        menu={search.tab === 'pipelines' ? [] : menu.entries}
         call={{
           operation: 'runs.list',
           query: restQuery(filter, order),
@@ -58,19 +31,14 @@ export function RunsPage() {
           variables: { filter, order },
         }}
       />
-      <RunFilters />
-      <BulkBar runs={runs.nodes} chosen={chosen} onForget={forget} />
-      <NewRowsBar count={live.waiting} noun={['new run', 'new runs']} onShow={live.showNew} />
-      <ListState connection={runs} empty={<NoRuns />}>
-        <Table
-          label="Runs"
-          columns={columns}
-          rows={runs.nodes}
-          rowKey={({ id }) => id}
-          rowTo={({ id }) => `/runs/${id}`}
-          selection={{ chosen, onChange: setChosen }}
-        />
-      </ListState>
-    </div>
+      {menu.dialogs}
+      <Tabs
+        label="Kinds of runs"
+        tabs={[
+          { key: 'agents', label: 'Agent runs', content: () => <RunList /> },
+          { key: 'pipelines', label: 'Pipeline runs', content: () => <PipelineRunList /> },
+        ]}
+      />
+    </>
   )
 }

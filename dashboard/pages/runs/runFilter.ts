@@ -1,6 +1,7 @@
 /** The filter of the list, read from the URL. */
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import type { UrlState } from '../../parts/navigation/useUrlState.ts'
+import { periodBounds } from './runPeriod.ts'
 import type { RunRowData, RunsQuery } from './runsQueries.ts'
 
 export type RunFilter = NonNullable<VariablesOf<typeof RunsQuery>['filter']>
@@ -13,7 +14,7 @@ type RunStatus = (typeof statuses)[number]
 export const filterFields: FilterField[] = [
   { name: 'error', label: 'Error code', placeholder: 'timeout' },
   { name: 'version', label: 'Agent version', kind: 'number' },
-  { name: 'min_latency_ms', label: 'Minimum latency in ms', kind: 'number' },
+  { name: 'min_latency_ms', label: 'Min. duration in ms', kind: 'number' },
   { name: 'after', label: 'Created after', kind: 'time' },
   { name: 'before', label: 'Created before', kind: 'time' },
   { name: 'metadata', label: 'Metadata', placeholder: 'customer=acme, tier=2' },
@@ -22,9 +23,10 @@ export const filterFields: FilterField[] = [
   { name: 'idempotency_key', label: 'Idempotency key' },
 ]
 
-export const filterNames = ['status', 'agent', ...filterFields.map(({ name }) => name)]
+export const filterNames = ['status', 'agent', 'period', ...filterFields.map(({ name }) => name)]
 
-export function readFilter(search: UrlState): RunFilter {
+/** `now`: what a period is measured from. */
+export function readFilter(search: UrlState, now: number): RunFilter {
   const status = readStatuses(search.status)
   return {
     ...(status.length > 0 && { status }),
@@ -32,6 +34,7 @@ export function readFilter(search: UrlState): RunFilter {
     ...(search.error && { errorCode: search.error }),
     ...numberOf('agentVersion', search.version),
     ...numberOf('minLatencyMs', search.min_latency_ms),
+    ...periodBounds(search.period, now),
     ...timeOf('createdAfter', search.after),
     ...timeOf('createdBefore', search.before),
     ...(search.metadata && { metadata: readPairs(search.metadata) }),

@@ -3,14 +3,22 @@ import { useAgents } from '../agents/useAgents.ts'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
+import type { AlertRule } from './alertQueries.ts'
+import { FiringEstimate } from './FiringEstimate.tsx'
 import { type Comparator, comparators, type Metric, metrics } from './metrics.ts'
 import styles from './RuleFields.module.css'
 import type { RuleDraft } from './ruleDraft.ts'
 
-type Props = { draft: RuleDraft; onChange(draft: RuleDraft): void; error: ServiceError | undefined }
+type Props = {
+  draft: RuleDraft
+  onChange(draft: RuleDraft): void
+  error: ServiceError | undefined
+  /** The stored rule that is edited. */
+  rule?: AlertRule
+}
 
 /** The fields of an alert rule; only those that apply to its metric. */
-export function RuleFields({ draft, onChange, error }: Props) {
+export function RuleFields({ draft, onChange, error, rule }: Props) {
   const set = (patch: Partial<RuleDraft>) => onChange({ ...draft, ...patch })
   const { ofRuns, hasSamples, unit } = metrics[draft.metric]
   const number = (name: 'threshold' | 'windowSeconds' | 'minSamples' | 'forSeconds') => ({
@@ -51,14 +59,15 @@ export function RuleFields({ draft, onChange, error }: Props) {
       <div className={styles.condition}>
         <TextField label="Window in seconds" {...number('windowSeconds')} hint="60 to 86,400" />
         <TextField
-          label="Holds for seconds"
+          label="Min. duration in seconds"
           {...number('forSeconds')}
-          hint="0 to 3,600: how long the condition must be met before it fires"
+          hint="0 to 3,600: how long the condition must hold before the rule fires"
         />
         {hasSamples && (
           <TextField label="Minimum runs" {...number('minSamples')} hint="Below this there is not enough data" />
         )}
       </div>
+      {rule !== undefined && <FiringEstimate rule={rule} draft={draft} />}
       <Checkbox
         label="Active"
         checked={draft.active}
@@ -82,7 +91,7 @@ function AgentChoice({ draft, onChange, error }: Props) {
         problem={problemOf(error, 'agentId')}
       />
       <Checkbox
-        label="Roll back automatically"
+        label="Auto-rollback"
         checked={draft.autoRollback && draft.agentId !== ''}
         disabled={draft.agentId === ''}
         onChange={(autoRollback) => onChange({ ...draft, autoRollback })}

@@ -4,13 +4,18 @@ import { CopyButton } from '../copy/CopyButton.tsx'
 import styles from './Note.module.css'
 import { Note } from './Note.tsx'
 
-type ErrorNoteProps = { error: ServiceError; action?: ReactNode }
+type ErrorNoteProps = {
+  error: ServiceError
+  action?: ReactNode
+  /** Its details are shown at the fields that they are about, so they are not repeated. */
+  isAtFields?: boolean
+}
 
 /** The service's error with every detail, and the request id by which operators find the call. */
-export const ErrorNote = ({ error, action }: ErrorNoteProps) => (
+export const ErrorNote = ({ error, action, isAtFields = false }: ErrorNoteProps) => (
   <Note tone="red" role="alert" action={action}>
-    {error.message}
-    {error.details.length > 1 && (
+    {isAtFields ? 'Not accepted: correct the marked fields.' : error.message}
+    {!isAtFields && error.details.length > 1 && (
       <ul className={styles.details}>
         {error.details.map(({ param, message }) => (
           <li key={`${param} ${message}`}>

@@ -9,6 +9,8 @@ type FormProps = {
   children: ReactNode
   /** The service's error; each field shows its own details. */
   error?: ServiceError | undefined
+  /** All details of the error are shown by the fields. */
+  isErrorAtFields?: boolean
   /** Replaces the form's content with what someone else saved in the meantime. */
   onShowTheirs?: (() => void) | undefined
   /** The buttons below the fields. */
@@ -17,7 +19,15 @@ type FormProps = {
 }
 
 /** Fields in a column; Enter submits. The service validates, so browser validation is off. */
-export const Form = ({ onSubmit, children, error, onShowTheirs, actions, label }: FormProps) => (
+export const Form = ({
+  onSubmit,
+  children,
+  error,
+  isErrorAtFields = false,
+  onShowTheirs,
+  actions,
+  label,
+}: FormProps) => (
   <form
     noValidate
     aria-label={label}
@@ -32,7 +42,7 @@ export const Form = ({ onSubmit, children, error, onShowTheirs, actions, label }
       (error.code === 'version_conflict' && onShowTheirs !== undefined ? (
         <ConflictNote onShow={onShowTheirs} />
       ) : (
-        <ErrorNote error={error} />
+        <ErrorNote error={error} isAtFields={isErrorAtFields} />
       ))}
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </form>

@@ -1,6 +1,7 @@
 /** The steps of a pipeline as a graph, from left to right; each is a button. */
 import { useId, useMemo } from 'react'
-import { type GraphStep, layoutSteps, nodeSize } from './layoutSteps.ts'
+import { statusLabel } from '../status/statusLabel.ts'
+import { type GraphStep, layoutSteps, nodeWidth } from './layoutSteps.ts'
 import styles from './StepGraph.module.css'
 
 export type ShownStep = GraphStep & {
@@ -15,9 +16,10 @@ export type ShownStep = GraphStep & {
 type Props = { label: string; steps: readonly ShownStep[]; selected?: string | undefined; onSelect(name: string): void }
 
 export function StepGraph({ label, steps, selected, onSelect }: Props) {
-  const shape = JSON.stringify(steps.map(({ name, dependsOn }) => [name, dependsOn]))
+  const shape = JSON.stringify(steps.map(({ name, dependsOn, when, forEach }) => [name, dependsOn, when, forEach]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: statuses change often, positions only with the shape
   const layout = useMemo(() => layoutSteps(steps), [shape])
+  const conditions = new Map(steps.map(({ name, when }) => [name, when]))
   const arrowId = useId()
   return (
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -42,16 +44,18 @@ export function StepGraph({ label, steps, selected, onSelect }: Props) {
               key={`${from} ${to}`}
               d={path}
               className={styles.edge}
+              data-edge={`${from} ${to}`}
+              data-conditional={hasText(conditions.get(to)) || undefined}
               data-active={from === selected || to === selected}
               markerEnd={`url(#${arrowId})`}
             />
           ))}
         </svg>
-        {layout.steps.map(({ name, x, y }) => (
+        {layout.steps.map(({ name, x, y, height }) => (
           <StepNode
             key={name}
             step={steps.find((step) => step.name === name)}
-            place={{ left: x, top: y, width: nodeSize.width, height: nodeSize.height }}
+            place={{ left: x, top: y, width: nodeWidth, height }}
             isSelected={name === selected}
             onSelect={onSelect}
           />
@@ -60,6 +64,15 @@ export function StepGraph({ label, steps, selected, onSelect }: Props) {
     </section>
   )
 }
+
+const hasText = (text: string | null | undefined): text is string => (text ?? '') !== ''
+
+const Expression = ({ sign, text }: { sign: string; text: string }) => (
+  <span className={styles.expression} title={text}>
+    <span className={styles.sign}>{sign}</span>
+    <code>{text}</code>
+  </span>
+)
 
 type NodeProps = {
   step: ShownStep | undefined
@@ -70,7 +83,7 @@ type NodeProps = {
 
 function StepNode({ step, place, isSelected, onSelect }: NodeProps) {
   if (step === undefined) return null
-  const { name, note, status, detail, dependsOn, hasProblem } = step
+  const { name, note, status, detail, dependsOn, when, forEach, hasProblem } = step
   const after = dependsOn.length === 0 ? 'starts immediately' : `after ${dependsOn.join(', ')}`
   return (
     <button
@@ -79,16 +92,19 @@ function StepNode({ step, place, isSelected, onSelect }: NodeProps) {
       style={place}
       data-status={status}
       data-problem={hasProblem}
+      data-many={hasText(forEach) || undefined}
       aria-pressed={isSelected}
       title={`${name}: ${after}`}
       onClick={() => onSelect(name)}
     >
       <span className={styles.name}>{name}</span>
       {note !== undefined && <span className={styles.note}>{note}</span>}
+      {hasText(when) && <Expression sign="if" text={when} />}
+      {hasText(forEach) && <Expression sign="for each" text={forEach} />}
       {status !== undefined && (
         <span className={styles.state}>
           <span className={styles.dot} />
-          {status.replaceAll('_', ' ')}
+          {statusLabel(status)}
           {detail !== undefined && ` · ${detail}`}
         </span>
       )}

@@ -1,100 +1,144 @@
 /**
- * Lays out the steps of a pipeline from left to right: each in the column after the last step that it depends on. Within a
- * column, steps are placed near those that they depend on, so that few edges cross. Unknown names and cycles, which occur
- * while someone types in the editor, are left out of the edges.
+ * Lays out the steps of a pipeline from left to right. An edge that spans several columns gets a lane in each column between,
+ * which is placed like a step, so no edge passes behind a step. Edges from the same step share their lanes.
  */
-export type GraphStep = { name: string; dependsOn: readonly string[] }
-export type PlacedStep = { name: string; x: number; y: number }
+import { placeColumn } from './placeColumn.ts'
+import { type Dependencies, knownDependencies, stepColumns } from './stepColumns.ts'
+
+export type GraphStep = {
+  name: string
+  dependsOn: readonly string[]
+  /** Expressions that the step shows; each makes it taller. */
+  when?: string | null | undefined
+  forEach?: string | null | undefined
+}
+export type PlacedStep = { name: string; x: number; y: number; height: number }
 export type Edge = { from: string; to: string; path: string }
 export type Layout = { steps: PlacedStep[]; edges: Edge[]; width: number; height: number }
 
-export const nodeSize = { width: 188, height: 64 }
-const gap = { column: 44, row: 20 }
+export const nodeWidth = 188
+const nodeHeight = 64
+const expressionHeight = 20
+const gapWidth = 48
+const arrowLength = 6
+const sweeps = 6
+
+/** A step, or a lane of edges; `y` is its middle. */
+type Slot = { key: string; column: number; height: number; step: string | undefined; y: number }
+type Route = { from: string; to: string; slots: Slot[] }
 
 export function layoutSteps(steps: readonly GraphStep[]): Layout {
   const known = knownDependencies(steps)
-  const columns = orderColumns(columnsOf(steps, known), known)
-  const tallest = Math.max(1, ...columns.map((column) => column.length))
-  const height = tallest * (nodeSize.height + gap.row) - gap.row
-  const placed = columns.flatMap((column, index) => placeColumn(column, index, height))
-  const width = Math.max(1, columns.length) * (nodeSize.width + gap.column) - gap.column
-  return { steps: placed, edges: drawEdges(placed, known), width, height }
-}
-
-type Dependencies = ReadonlyMap<string, readonly string[]>
-
-function knownDependencies(steps: readonly GraphStep[]): Dependencies {
-  const names = new Set(steps.map(({ name }) => name))
-  return new Map(
-    steps.map(({ name, dependsOn }) => [name, dependsOn.filter((other) => names.has(other) && other !== name)]),
+  const slots = new Map<string, Slot>()
+  const routes = findRoutes(stepSlots(steps, known, slots), known, slots)
+  const columns = columnsOf(slots)
+  place(columns, neighboursOf(routes))
+  const top = Math.min(0, ...[...slots.values()].map(({ y, height }) => y - height / 2))
+  for (const slot of slots.values()) slot.y = Math.round(slot.y - top)
+  const placed = [...slots.values()].flatMap(({ step, column, y, height }) =>
+    step === undefined ? [] : [{ name: step, x: leftOf(column), y: y - height / 2, height }],
   )
-}
-
-function columnsOf(steps: readonly GraphStep[], known: Dependencies): string[][] {
-  const depths = new Map<string, number>()
-  const depthOf = (name: string, above: ReadonlySet<string>): number => {
-    const found = depths.get(name)
-    if (found !== undefined) return found
-    if (above.has(name)) return -1
-    const inside = new Set(above).add(name)
-    const depth = Math.max(-1, ...(known.get(name) ?? []).map((other) => depthOf(other, inside))) + 1
-    depths.set(name, depth)
-    return depth
+  return {
+    steps: placed,
+    edges: routes.map(({ from, to, slots: route }) => ({ from, to, path: pathOf(route) })),
+    width: leftOf(Math.max(1, columns.length)) - gapWidth,
+    height: Math.max(1, ...[...slots.values()].map(({ y, height }) => y + height / 2)),
   }
-  const columns: string[][] = []
-  for (const name of new Set(steps.map((step) => step.name))) {
-    const depth = depthOf(name, new Set())
-    while (columns.length <= depth) columns.push([])
-    columns[depth]?.push(name)
+}
+
+const leftOf = (column: number): number => column * (nodeWidth + gapWidth)
+
+const heightOf = ({ when, forEach }: GraphStep): number =>
+  nodeHeight +
+  [when, forEach].filter((text) => text !== null && text !== undefined && text !== '').length * expressionHeight
+
+function stepSlots(steps: readonly GraphStep[], known: Dependencies, slots: Map<string, Slot>): Map<string, Slot> {
+  const columns = stepColumns(known)
+  const ofSteps = new Map<string, Slot>()
+  for (const step of steps) {
+    if (ofSteps.has(step.name)) continue
+    const key = JSON.stringify([step.name])
+    const slot = { key, column: columns.get(step.name) ?? 0, height: heightOf(step), step: step.name, y: 0 }
+    ofSteps.set(step.name, slot)
+    slots.set(key, slot)
   }
-  return columns
+  return ofSteps
 }
 
-function orderColumns(columns: readonly string[][], known: Dependencies): string[][] {
-  const rows = new Map<string, number>()
-  return columns.map((column) => {
-    const wish = (name: string): number => mean((known.get(name) ?? []).map((other) => rows.get(other) ?? 0))
-    const ordered = [...column].sort((a, b) => wish(a) - wish(b))
-    for (const [row, name] of ordered.entries()) rows.set(name, row - (ordered.length - 1) / 2)
-    return ordered
-  })
-}
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
-
-function placeColumn(column: readonly string[], index: number, height: number): PlacedStep[] {
-  const own = column.length * (nodeSize.height + gap.row) - gap.row
-  const top = (height - own) / 2
-  return column.map((name, row) => ({
-    name,
-    x: index * (nodeSize.width + gap.column),
-    y: Math.round(top + row * (nodeSize.height + gap.row)),
-  }))
-}
-
-function drawEdges(placed: readonly PlacedStep[], known: Dependencies): Edge[] {
-  const byName = new Map(placed.map((step) => [step.name, step]))
-  return placed.flatMap((to) =>
-    (known.get(to.name) ?? []).flatMap((name) => {
-      const from = byName.get(name)
-      return from === undefined || from.x >= to.x ? [] : [{ from: name, to: to.name, path: pathOf(from, to, placed) }]
+function findRoutes(ofSteps: ReadonlyMap<string, Slot>, known: Dependencies, slots: Map<string, Slot>): Route[] {
+  const laneOf = (from: string, column: number): Slot => {
+    const key = JSON.stringify([from, column])
+    const lane = slots.get(key) ?? { key, column, height: 0, step: undefined, y: 0 }
+    slots.set(key, lane)
+    return lane
+  }
+  return [...ofSteps].flatMap(([to, end]) =>
+    (known.get(to) ?? []).flatMap((from) => {
+      const start = ofSteps.get(from)
+      if (start === undefined || start.column >= end.column) return []
+      const between = Array.from({ length: end.column - start.column - 1 }, (_, index) =>
+        laneOf(from, start.column + 1 + index),
+      )
+      return [{ from, to, slots: [start, ...between, end] }]
     }),
   )
 }
 
-/** A curve; it passes above any steps in between that would cover it. */
-function pathOf(from: PlacedStep, to: PlacedStep, placed: readonly PlacedStep[]): string {
-  const [x1, y1] = [from.x + nodeSize.width, from.y + nodeSize.height / 2]
-  const [x2, y2] = [to.x - 6, to.y + nodeSize.height / 2]
-  const covers = ({ x, y }: PlacedStep) => {
-    const passes = y1 + ((x + nodeSize.width / 2 - x1) / (x2 - x1)) * (y2 - y1)
-    return x > from.x && x < to.x && passes > y - 6 && passes < y + nodeSize.height + 6
+function columnsOf(slots: ReadonlyMap<string, Slot>): Slot[][] {
+  const columns: Slot[][] = []
+  for (const slot of slots.values()) {
+    while (columns.length <= slot.column) columns.push([])
+    columns[slot.column]?.push(slot)
   }
-  const tops = placed.filter(covers).map(({ y }) => y)
-  const bend = Math.min(gap.column, (x2 - x1) / 2)
-  if (tops.length === 0) return `M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}`
-  const top = Math.min(...tops) - gap.row / 2
-  const half = gap.column / 2
-  return `M${x1},${y1} C${x1 + half},${y1} ${x1 + half},${top} ${x1 + gap.column},${top} H${x2 - gap.column} C${x2 - half},${top} ${x2 - half},${y2} ${x2},${y2}`
+  return columns
+}
+
+type Neighbours = (slot: Slot, side: -1 | 1) => readonly Slot[]
+
+function neighboursOf(routes: readonly Route[]): Neighbours {
+  const found = new Map<string, Set<Slot>>()
+  for (const { slots } of routes) {
+    for (const [index, slot] of slots.entries()) {
+      for (const side of [-1, 1] as const) {
+        const other = slots[index + side]
+        if (other === undefined) continue
+        const key = `${side} ${slot.key}`
+        found.set(key, (found.get(key) ?? new Set()).add(other))
+      }
+    }
+  }
+  return ({ key }, side) => [...(found.get(`${side} ${key}`) ?? [])]
+}
+
+/** Moves each slot towards its neighbours, column by column, there and back: few edges cross, and most are straight. */
+function place(columns: Slot[][], neighbours: Neighbours): void {
+  for (const column of columns) placeColumn(column, () => 0)
+  const middle = (slots: readonly Slot[], otherwise: number) =>
+    slots.length === 0 ? otherwise : slots.reduce((sum, { y }) => sum + y, 0) / slots.length
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    const side = sweep % 2 === 0 ? -1 : 1
+    const ordered = side === -1 ? columns : columns.toReversed()
+    for (const column of ordered) {
+      const wishes = new Map(column.map((slot) => [slot, middle(neighbours(slot, side), slot.y)]))
+      column.sort((a, b) => (wishes.get(a) ?? 0) - (wishes.get(b) ?? 0))
+      placeColumn(column, (slot) => wishes.get(slot) ?? 0)
+    }
+  }
+}
+
+/** Straight behind a column's steps, in its lane, and curved in the gap to the next column. */
+function pathOf([start, ...rest]: readonly Slot[]): string {
+  if (start === undefined) return ''
+  let x = leftOf(start.column) + nodeWidth
+  let y = start.y
+  let path = `M${x},${y}`
+  for (const slot of rest) {
+    const left = leftOf(slot.column) - (slot.step === undefined ? 0 : arrowLength)
+    const bend = (left - x) / 2
+    path += ` C${x + bend},${y} ${left - bend},${slot.y} ${left},${slot.y}`
+    x = left + nodeWidth
+    y = slot.y
+    if (slot.step === undefined) path += ` H${x}`
+  }
+  return path
 }

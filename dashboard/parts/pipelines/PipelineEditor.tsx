@@ -93,6 +93,8 @@ function Steps({ draft, onChange, problemAt, steps, past }: StepsProps) {
           steps={steps.map((step, index) => ({
             name: step.name,
             dependsOn: dependenciesOf(steps, index),
+            when: textOf(step.when),
+            forEach: textOf(step.for_each),
             note: nameOf(step.agent_id),
             hasProblem: problemAt(`steps.${index}`) !== undefined,
           }))}
@@ -116,6 +118,9 @@ function Steps({ draft, onChange, problemAt, steps, past }: StepsProps) {
     </Section>
   )
 }
+
+/** While the JSON is edited, it may be anything. */
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined)
 
 const views = [
   { value: 'form' as const, label: 'Form' },

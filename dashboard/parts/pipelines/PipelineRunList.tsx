@@ -12,6 +12,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx'
 import { PageLink } from '../navigation/PageLink.tsx'
 import { useUrlState } from '../navigation/useUrlState.ts'
 import { Status } from '../status/Status.tsx'
+import { statusLabel } from '../status/statusLabel.ts'
 import { FilterBar } from '../table/FilterBar.tsx'
 import { ListState } from '../table/ListState.tsx'
 import { NewRowsBar } from '../table/NewRowsBar.tsx'
@@ -79,7 +80,7 @@ const NoRuns = ({ status, onClear }: { status: string | undefined; onClear(): vo
     </EmptyState>
   ) : (
     <EmptyState title="No pipeline run matches" action={<Button onClick={onClear}>Show all</Button>}>
-      None has the status {status.replaceAll('_', ' ')}.
+      None has the status {statusLabel(status)}.
     </EmptyState>
   )
 

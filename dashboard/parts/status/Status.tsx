@@ -1,4 +1,5 @@
 import styles from './Status.module.css'
+import { statusLabel } from './statusLabel.ts'
 
 export type Tone = 'green' | 'red' | 'amber' | 'blue' | 'grey' | 'off' | 'none'
 
@@ -15,14 +16,12 @@ export function Status({ status, label, tone = toneOf(status) }: StatusProps) {
   return (
     <span className={`${styles.status} ${styles[tone]}`} data-status={status}>
       <span className={moving.has(status) ? `${styles.dot} ${styles.moving}` : styles.dot} aria-hidden="true" />
-      {label ?? words[status] ?? status.replaceAll('_', ' ')}
+      {label ?? statusLabel(status)}
     </span>
   )
 }
 
 export const toneOf = (status: string): Tone => tones[status] ?? 'grey'
-
-const words: Record<string, string> = { requires_action: 'waiting', no_data: 'no data' }
 
 const moving = new Set(['running', 'sending', 'delivering'])
 

@@ -1,10 +1,10 @@
 /** A value of any size: its first 64 KiB, more on demand, and all of it as a download or copy. */
 import { useState } from 'react'
-import { CopyButton } from '../copy/CopyButton.tsx'
-import { downloadText } from './downloadText.ts'
 import { formatBytes } from './formatBytes.ts'
 import styles from './LargeText.module.css'
+import { TextFoot } from './TextFoot.tsx'
 import { TextInPieces } from './TextInPieces.tsx'
+import { useCopyAll } from './useCopyAll.ts'
 
 type Props = {
   /** Its accessible name. */
@@ -19,12 +19,13 @@ const shownAtFirst = 64 * 1024
 export function LargeText({ label, text, name }: Props) {
   const [shown, setShown] = useState(shownAtFirst)
   const hidden = text.length - shown
+  const copyAll = useCopyAll(() => text)
   return (
     <div className={styles.large}>
-      <section className={styles.text} aria-label={label} tabIndex={0}>
+      <section className={styles.text} aria-label={label} tabIndex={0} {...copyAll}>
         <TextInPieces text={hidden > 0 ? text.slice(0, shown) : text} />
       </section>
-      <div className={styles.foot}>
+      <TextFoot label={label} name={name} pieces={() => [text]}>
         <span>
           {hidden > 0 ? `The first ${formatBytes(shown)} of ${formatBytes(text.length)}` : formatBytes(text.length)}
         </span>
@@ -33,13 +34,7 @@ export function LargeText({ label, text, name }: Props) {
             Show more
           </button>
         )}
-        <button type="button" onClick={() => downloadText(name, text, typeOf(name))}>
-          Download
-        </button>
-        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
-      </div>
+      </TextFoot>
     </div>
   )
 }
-
-const typeOf = (name: string) => (name.endsWith('.json') ? 'application/json' : 'text/plain')

@@ -1,32 +1,44 @@
 /*
- * Streaming text. Only the visible lines are in the document. The view follows the end while it is scrolled to the end,
+ * Streaming text. Only the visible rows are in the document. The view follows the end while it is scrolled to the end,
  * and otherwise stays where it is.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { formatBytes } from './formatBytes.ts'
 import styles from './StreamingText.module.css'
+import { selectedRows } from './selectedRows.ts'
+import type { StreamedText } from './streamedText.ts'
+import { TextFoot } from './TextFoot.tsx'
+import { useCopyAll } from './useCopyAll.ts'
+import { useColumns, useWrappedText } from './useWrappedText.ts'
 
 export type StreamingTextProps = {
   label: string
-  count: number
-  line(index: number): { text: string; isVoid: boolean }
+  /** The name of the downloaded file. */
+  name: string
+  /** The last one is valid; it voids those before it. */
+  texts: readonly StreamedText[]
   /** Changes whenever text was added. */
   version: number
   isStreaming: boolean
+  /** Whether it opens at its end and follows it. */
+  follows: boolean
 }
 
-const lineHeight = 20
+const rowHeight = 20
 
-export function StreamingText({ label, count, line, version, isStreaming }: StreamingTextProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  const lines = useVirtualizer({
+export function StreamingText({ label, name, texts, version, isStreaming, follows }: StreamingTextProps) {
+  const scroller = useRef<HTMLElement>(null)
+  const isAtEnd = useRef(follows)
+  const { columns, box, probe } = useColumns()
+  const { count, rowAt } = useWrappedText(texts, columns)
+  const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => rowHeight,
     overscan: 8,
   })
-  const height = lines.getTotalSize()
+  const height = rows.getTotalSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves whenever text is added
   useEffect(() => {
     const element = scroller.current
@@ -35,27 +47,39 @@ export function StreamingText({ label, count, line, version, isStreaming }: Stre
   const onScroll = () => {
     const element = scroller.current
     if (element !== null)
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < lineHeight * 2
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < rowHeight * 2
   }
+  const valid = texts.at(-1)
+  const pieces = () => [...(valid?.pieces ?? [])]
+  const copyAll = useCopyAll(
+    () => pieces().join(''),
+    () => selectedRows(rowAt),
+  )
   return (
-    <section ref={scroller} className={styles.text} aria-label={label} tabIndex={0} onScroll={onScroll}>
-      <div className={styles.whole} style={{ height }}>
-        {lines.getVirtualItems().map(({ index, key, start }) => {
-          const { text, isVoid } = line(index)
-          return (
-            <div
-              key={key}
-              ref={lines.measureElement}
-              data-index={index}
-              className={isVoid ? styles.void : styles.line}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {text === '' ? '\u200B' : text}
-              {isStreaming && index === count - 1 && <span className={styles.caret} aria-hidden="true" />}
-            </div>
-          )
-        })}
-      </div>
-    </section>
+    <div className={styles.streaming}>
+      <section ref={scroller} className={styles.text} aria-label={label} tabIndex={0} onScroll={onScroll} {...copyAll}>
+        <div ref={box} className={styles.whole} style={{ height }}>
+          <span ref={probe} className={styles.probe} aria-hidden="true" />
+          {rows.getVirtualItems().map(({ index, key, start }) => {
+            const row = rowAt(index)
+            return (
+              <div
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                className={row.of === valid ? styles.line : styles.void}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row.text === '' ? '\u200B' : row.text}
+                {isStreaming && index === count - 1 && <span className={styles.caret} aria-hidden="true" />}
+              </div>
+            )
+          })}
+        </div>
+      </section>
+      <TextFoot label={label} name={name} pieces={pieces}>
+        <span>{formatBytes(valid?.length ?? 0)}</span>
+      </TextFoot>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	agent, err := client.Agents.Hire(ctx, "approver", ars.AgentHireParams{Name: "Approver"})
+	agent, err := client.Agents.Hire(ctx, "approver", ars.AgentHireParams{Name: "Example approver"})
 	if err != nil {
 		return err
 	}

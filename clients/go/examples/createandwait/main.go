@@ -23,7 +23,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	agent, err := client.Agents.Hire(ctx, "echo", ars.AgentHireParams{Name: "Echo"})
+	agent, err := client.Agents.Hire(ctx, "echo", ars.AgentHireParams{Name: "Example"})
 	if err != nil {
 		return err
 	}

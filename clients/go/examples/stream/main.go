@@ -25,7 +25,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	agent, err := client.Agents.Hire(ctx, "simulator", ars.AgentHireParams{Name: "Simulator"})
+	agent, err := client.Agents.Hire(ctx, "simulator", ars.AgentHireParams{Name: "Example"})
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,9 @@ export function ActionForm({ runId, action, onDone }: Props) {
     const sent = await answer.send({ input: { id: runId, actionId: action.id, type, ...payload, ...given } })
     if (sent !== undefined) onDone(type)
   }
+  const problems = problemsUnder(answer.error, 'payload')
+  const reasonProblem = problemOf(answer.error, 'reason')
+  const isErrorAtFields = schema !== null && (problems.length > 0 || reasonProblem !== undefined)
   const agree: Decision = isQuestion ? 'respond' : 'approve'
   const buttons = (
     <>
@@ -57,14 +60,14 @@ export function ActionForm({ runId, action, onDone }: Props) {
       </div>
       <p className={styles.prompt}>{action.prompt}</p>
       {/* Enter in a field decides nothing: the text may be the reason for the other decision. */}
-      <Form onSubmit={() => {}} error={answer.error} actions={buttons}>
+      <Form onSubmit={() => {}} error={answer.error} isErrorAtFields={isErrorAtFields} actions={buttons}>
         {schema !== null && (
           <SchemaInput
             label={isQuestion ? 'Response' : 'Payload'}
             schema={schema}
             text={text}
             onChange={setText}
-            problems={problemsUnder(answer.error, 'payload')}
+            problems={problems.map(withoutPath)}
             minLines={3}
           />
         )}
@@ -73,12 +76,19 @@ export function ActionForm({ runId, action, onDone }: Props) {
           optional
           value={reason}
           onChange={setReason}
-          problem={problemOf(answer.error, 'reason')}
+          problem={reasonProblem}
           autoComplete="off"
         />
       </Form>
     </section>
   )
+}
+
+/** The field names itself: of `payload.amount is required`, the rest is shown at it. */
+const withoutPath = ({ param, message }: { param: string; message: string }) => {
+  const path = param === '' ? 'payload ' : `payload.${param} `
+  const rest = message.startsWith(path) ? message.slice(path.length).replace(/^is (?=required$)/, '') : message
+  return { param, message: rest.charAt(0).toUpperCase() + rest.slice(1) }
 }
 
 /** A question without a schema accepts any JSON; people usually want to write text. */

@@ -2,11 +2,11 @@
  * The page's copy of a run's log. Events are added as they arrive, in bursts of thousands; subscribers are notified at
  * most every 50 ms. Numbers are checked, so that the page can prove that nothing is missing.
  */
-import { createTextLines, type TextLines } from '../../../parts/text/textLines.ts'
+import { createStreamedText, type StreamedText } from '../../../parts/text/streamedText.ts'
 import { endTypes, type LogEvent } from './logEvent.ts'
 
 /** The text of one attempt; a later attempt voids it. */
-export type AttemptText = { attempt: number; lines: TextLines }
+export type AttemptText = { attempt: number; text: StreamedText }
 
 export type LogState = {
   /** Changes with every change of the log. */
@@ -77,15 +77,15 @@ export function createRunLog(runId: string): RunLog {
 
 function beginAttempt(texts: AttemptText[], event: LogEvent) {
   const attempt = typeof event.data.attempt === 'number' ? event.data.attempt : 1
-  if (texts.at(-1)?.attempt !== attempt) texts.push({ attempt, lines: createTextLines() })
+  if (texts.at(-1)?.attempt !== attempt) texts.push({ attempt, text: createStreamedText() })
 }
 
 function addDelta(texts: AttemptText[], { data }: LogEvent) {
   let last = texts.at(-1)
   if (last === undefined) {
-    last = { attempt: 1, lines: createTextLines() }
+    last = { attempt: 1, text: createStreamedText() }
     texts.push(last)
   }
-  if (typeof data.delta === 'string') last.lines.append(data.delta)
-  if (data.patch !== undefined) last.lines.append(`${JSON.stringify(data.patch)}\n`)
+  if (typeof data.delta === 'string') last.text.append(data.delta)
+  if (data.patch !== undefined) last.text.append(`${JSON.stringify(data.patch)}\n`)
 }

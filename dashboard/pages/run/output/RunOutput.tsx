@@ -8,13 +8,14 @@ import { isEnded, useLog, useLogState } from '../log/useRunLog.ts'
 import { JsonText } from '../tabs/JsonText.tsx'
 import { outputText } from './outputText.ts'
 import styles from './RunOutput.module.css'
-import { voidableLines } from './voidableLines.ts'
 
 export type OutputView = 'text' | 'markdown' | 'json'
 
 type Props = {
   log: RunLog
   output: { [key: string]: unknown } | null | undefined
+  /** Whether the run was active when the page was opened: then its text is followed. */
+  follows: boolean
   view: OutputView
   onView: (view: OutputView) => void
 }
@@ -23,12 +24,12 @@ const MarkdownText = lazy(() => import('./MarkdownText.tsx'))
 /** Markdown is laid out as a whole, so it is bounded like every large value. */
 const mostMarkdown = 64 * 1024
 
-export function RunOutput({ log, output, view, onView }: Props) {
+export function RunOutput({ log, output, follows, view, onView }: Props) {
   const hasEnded = useLog(log, isEnded)
   return (
     <div className={styles.output}>
       <Segments label="Shown as" value={view} options={views} onChange={onView} />
-      {view === 'text' && <TextOutput log={log} output={output} />}
+      {view === 'text' && <TextOutput log={log} output={output} follows={follows} />}
       {view === 'markdown' && <MarkdownOutput log={log} output={output} />}
       {view === 'json' && <JsonOutput output={output} isEnded={hasEnded} />}
     </div>
@@ -43,12 +44,13 @@ const views = [
 
 type Shown = Pick<Props, 'log' | 'output'>
 
-function TextOutput({ log, output }: Shown) {
+function TextOutput({ log, output, follows }: Shown & Pick<Props, 'follows'>) {
   const { isEnded, version } = useLogState(log)
-  const lines = voidableLines(log.texts)
-  const stored = lines.count === 0 ? outputText(log, output) : ''
+  const texts = log.texts.map(({ text }) => text)
+  const isSilent = texts.every(({ length }) => length === 0)
+  const stored = isSilent ? outputText(log, output) : ''
   if (stored !== '') return <LargeText label="Output text" text={stored} name={`${log.runId}.txt`} />
-  if (lines.count === 0) return <p className={styles.empty}>{isEnded ? noText : 'No text yet.'}</p>
+  if (isSilent) return <p className={styles.empty}>{isEnded ? noText : 'No text yet.'}</p>
   return (
     <>
       {log.texts.length > 1 && (
@@ -57,7 +59,14 @@ function TextOutput({ log, output }: Shown) {
           void.
         </p>
       )}
-      <StreamingText label="Output text" {...lines} version={version} isStreaming={!isEnded} />
+      <StreamingText
+        label="Output text"
+        name={`${log.runId}.txt`}
+        texts={texts}
+        version={version}
+        isStreaming={!isEnded}
+        follows={follows}
+      />
     </>
   )
 }

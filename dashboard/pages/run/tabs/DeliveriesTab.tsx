@@ -59,9 +59,12 @@ const columns: Column<RunDelivery>[] = [
 ]
 
 const NoDeliveries = ({ isEnded }: { isEnded: boolean }) => (
-  <EmptyState title="No deliveries" action={<LinkButton to="/webhooks">Webhooks</LinkButton>}>
+  <EmptyState
+    title={isEnded ? 'No subscribers' : 'No deliveries yet'}
+    action={<LinkButton to="/webhooks">Webhooks</LinkButton>}
+  >
     {isEnded
-      ? 'No webhook was registered for an event of this run when it ended.'
+      ? 'When the run ended, no webhook was registered for its event.'
       : 'Events are sent to webhooks when the run completes or fails.'}
   </EmptyState>
 )

@@ -2,17 +2,24 @@ import { CodeBlock } from '../../../parts/copy/CodeBlock.tsx'
 import { Note } from '../../../parts/feedback/Note.tsx'
 import { Facts } from '../../../parts/layout/Facts.tsx'
 import type { RunDetail } from '../runQueries.ts'
-import { adviceFor, faultOf } from './errorAdvice.ts'
+import { adviceFor, causeOf } from './errorAdvice.ts'
+import { PolicyInForce } from './PolicyInForce.tsx'
 import styles from './RunTabs.module.css'
 
-/** Why the run failed, where the fault lies, and what to try. */
-export const ErrorTab = ({ error }: { error: NonNullable<RunDetail['error']> }) => (
+type Props = {
+  error: NonNullable<RunDetail['error']>
+  /** The agent's policy; null: the organisation's default. */
+  policy: string | null | undefined
+}
+
+/** Why the run failed, where the cause lies, and what to try. */
+export const ErrorTab = ({ error, policy }: Props) => (
   <div className={styles.tab}>
     <Note tone="red">{error.message}</Note>
     <Facts
       facts={[
         ['Code', <code key="code">{error.code}</code>],
-        ['Whose fault', faultOf(error)],
+        ['Cause', error.code === 'guardrail_blocked' ? <PolicyInForce key="policy" policy={policy} /> : causeOf(error)],
         ['Retryable', error.retryable ? 'Yes, the same input may succeed later' : 'No'],
         ['Step', error.step ?? '–'],
         ['Attempt', error.attempt],

@@ -1,14 +1,25 @@
-/** Where the fault of a failure lies, and what to try. */
+/** Where the cause of a failure lies, and what to try. */
 type Failure = { code: string; type: string; retryable: boolean }
 
-export function faultOf({ type }: Failure): string {
-  return faults[type] ?? 'The agent'
-}
+export const causeOf = ({ code, type }: Failure): string => causes[code] ?? causesByType[type] ?? 'The agent'
 
-const faults: { [type: string]: string } = {
+const causesByType: { [type: string]: string } = {
   agent_error: 'The agent',
   gateway_error: 'The service',
-  timeout: 'Time: the run exceeded its time limit',
+  timeout: 'The time limit: the run exceeded it',
+}
+
+const configuration = "The agent's configuration"
+const causes: { [code: string]: string } = {
+  action_expired: 'Nobody answered in time',
+  connector_not_found: configuration,
+  connector_unavailable: configuration,
+  invalid_settings: configuration,
+  invalid_input: 'The input',
+  http_status_error: "The agent's endpoint",
+  http_unreachable: "The agent's endpoint",
+  http_invalid_answer: "The agent's endpoint",
+  output_schema_violation: 'The agent: its output does not match its schema',
 }
 
 export function adviceFor({ code, retryable }: Failure): string {
@@ -25,7 +36,7 @@ const advice: { [code: string]: string } = {
   worker_lost: 'Run it again if its effects may happen twice. Agents with retry on loss do so automatically.',
   action_expired: 'Run it again, and answer the question before it expires.',
   guardrail_blocked:
-    'A guardrail of the policy blocked the output. The Events tab shows which; the policy can be changed in Settings.',
+    'A guardrail of your policy blocked the output; Events shows which one. Change the policy, or the instructions of the agent.',
   output_too_large: 'An output can have at most 10 MiB: make the agent return less, or a link.',
   output_schema_violation: "The output does not match the agent's output schema: change the agent or the schema.",
   invalid_input: 'The agent cannot use this input: the message says why. Edit it and run it again.',

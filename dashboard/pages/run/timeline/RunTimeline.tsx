@@ -1,11 +1,11 @@
-/** The timeline of a run: one row for each phase, step and delivery, on one time axis. */
+/** The timeline of a run: its phases and steps on one time axis, and the deliveries of its events on another. */
 import { useEffect, useState } from 'react'
-import { PageLink } from '../../../parts/navigation/PageLink.tsx'
-import { formatDuration } from '../../../parts/time/formatTime.ts'
 import type { RunLog } from '../log/runLog.ts'
 import { isEnded, marksOf, useLog } from '../log/useRunLog.ts'
-import { buildTimeline, type Span, type Timeline, type TimelineDelivery, type TimelineRow } from './buildTimeline.ts'
+import { buildTimeline } from './buildTimeline.ts'
+import type { TimelineDelivery } from './deliveryRows.ts'
 import styles from './RunTimeline.module.css'
+import { TimelineTrack } from './TimelineTrack.tsx'
 
 type Props = {
   log: RunLog
@@ -19,13 +19,22 @@ export function RunTimeline({ log, deliveries = [], now = Date.now }: Props) {
   const hasBegun = useLog(log, marksOf) > 0
   const time = useTicks(hasBegun && !hasEnded, now)
   const timeline = buildTimeline(log.marks, deliveries, time)
-  if (timeline.rows.length === 0) return <p className={styles.empty}>Nothing has happened yet.</p>
+  if (timeline.run.rows.length === 0) return <p className={styles.empty}>Nothing has happened yet.</p>
   return (
-    <ol className={styles.timeline} aria-label="Timeline">
-      {timeline.rows.map((row) => (
-        <Row key={row.key} row={row} timeline={timeline} runId={log.runId} />
-      ))}
-    </ol>
+    <div className={styles.tracks}>
+      <TimelineTrack label="Timeline" name="run" track={timeline.run} runId={log.runId} />
+      {timeline.deliveries.rows.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Deliveries</h3>
+          <TimelineTrack
+            label="Deliveries of the run's events"
+            name="deliveries"
+            track={timeline.deliveries}
+            runId={log.runId}
+          />
+        </>
+      )}
+    </div>
   )
 }
 
@@ -39,47 +48,4 @@ function useTicks(isOn: boolean, now: () => number): number {
     return () => clearInterval(timer)
   }, [isOn, now])
   return time
-}
-
-function Row({ row, timeline, runId }: { row: TimelineRow; timeline: Timeline; runId: string }) {
-  const { name, detail, spans, deliveryId } = row
-  const total = spans.reduce((sum, { from, to }) => sum + to - from, 0)
-  const seq = spans[0]?.seq
-  const search =
-    deliveryId === undefined ? { tab: 'events', event: String(seq ?? '') } : { tab: 'deliveries', delivery: deliveryId }
-  return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        <PageLink to={`/runs/${runId}`} search={search}>
-          {name}
-        </PageLink>
-        {detail !== undefined && detail !== '' && <span className={styles.detail}>{detail}</span>}
-      </span>
-      <span className={styles.track} aria-hidden="true">
-        {spans.map((span) => (
-          <Bar key={`${span.from} ${span.name}`} span={span} timeline={timeline} />
-        ))}
-      </span>
-      <span className={styles.time}>{isMoment(spans) ? `${spans.length}×` : formatDuration(total)}</span>
-    </li>
-  )
-}
-
-const isMoment = (spans: Span[]) =>
-  spans.every(({ from, to, tone }) => from === to && (tone === 'bad' || tone === 'mark'))
-
-function Bar({ span, timeline }: { span: Span; timeline: Timeline }) {
-  const { from, to, tone, name, isOpen } = span
-  const whole = timeline.to - timeline.from
-  const left = ((from - timeline.from) / whole) * 100
-  const width = ((to - from) / whole) * 100
-  return (
-    <span
-      className={styles.bar}
-      data-tone={tone}
-      data-open={isOpen}
-      title={`${name}: ${formatDuration(to - from)}`}
-      style={{ insetInlineStart: `${Math.min(left, 99.5)}%`, inlineSize: `${width}%` }}
-    />
-  )
 }

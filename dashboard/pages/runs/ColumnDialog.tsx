@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
-import { Icon } from '../../parts/layout/Icon.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { useStore } from '../../state/store.ts'
 import { createStored } from '../../state/stored.ts'
@@ -19,29 +18,23 @@ export function useColumns(): Column<RunRowData>[] {
   return useMemo(() => runColumns.filter(({ key }) => chosen.includes(key)), [chosen])
 }
 
-export function ColumnChoice() {
-  const [isOpen, setOpen] = useState(false)
+export function ColumnDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const chosen = useStore(chosenColumns)
   const choices = runColumns.map(({ key, header }) => ({ value: key, label: header, disabled: key === 'status' }))
   return (
-    <>
-      <Button icon={<Icon name="columns" />} onClick={() => setOpen(true)}>
-        Columns
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Columns"
-        actions={<Button onClick={() => chosenColumns.set(usualColumns)}>Reset</Button>}
-      >
-        <CheckboxGroup
-          label="Shown columns"
-          columns
-          choices={choices}
-          chosen={chosen}
-          onChange={(names) => chosenColumns.set(names)}
-        />
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Columns"
+      actions={<Button onClick={() => chosenColumns.set(usualColumns)}>Reset</Button>}
+    >
+      <CheckboxGroup
+        label="Shown columns"
+        columns
+        choices={choices}
+        chosen={chosen}
+        onChange={(names) => chosenColumns.set(names)}
+      />
+    </Dialog>
   )
 }
