@@ -1,4 +1,5 @@
 /** The script of the documentation. Its pages are complete without it, except for the search. */
+import '../theme/fonts.css'
 import '../theme/tokens.css'
 import './siteFrame.css'
 import './siteText.css'

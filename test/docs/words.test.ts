@@ -5,10 +5,12 @@ import { expect, test } from '@jest/globals'
 import { root } from './helpers/readPage.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const sections: { pages: string[] }[] = JSON.parse(read('docs/navigation.json'))
-const pages = sections.flatMap((section) => section.pages.map((page) => normalize(`docs/${page}`)))
-/** Printed from the command tree, or a list of changes. */
-const written = pages.filter((page) => page !== 'docs/cli.md' && page !== 'CHANGELOG.md')
+const sections: { pages: (string | { page: string })[] }[] = JSON.parse(read('docs/navigation.json'))
+const pages = sections.flatMap((section) =>
+  section.pages.map((entry) => normalize(`docs/${typeof entry === 'string' ? entry : entry.page}`)),
+)
+/** The others are printed, or a list of changes. */
+const written = pages.filter((page) => !/^docs\/(?:cli|error-codes)\.md$|\/api\.md$|^CHANGELOG\.md$/.test(page))
 const isReference = (page: string): boolean => page.startsWith('docs/reference/')
 
 /** Without code, tables, headings, pictures and addresses of links. */

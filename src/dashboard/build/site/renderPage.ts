@@ -47,10 +47,17 @@ function heading({ level, id }: MarkdownToJSX.HeadingNode, text: string): string
   return `<h${level} id="${id}">${text} <a class="anchor" href="#${id}" aria-label="Link to this section">#</a></h${level}>`
 }
 
-/** Drawings become part of the page, so that they follow its theme. */
+/**
+ * Drawings become part of the page, so that they follow its theme: their own styles, which the content security policy forbids,
+ * give way to those of siteText.css.
+ */
 function image(page: Page, site: Site, { target, alt = '' }: MarkdownToJSX.ImageNode): string {
   const file = normalize(join(dirname(page.file), target ?? ''))
   if (!file.endsWith('.svg')) return `<img src="/${file}" alt="${escapeHtml(alt)}" loading="lazy">`
-  const drawing = readFileSync(join(site.root, file), 'utf8').replace(/^<\?xml.*?\?>\s*/, '')
-  return drawing.replace('<svg', `<svg role="img" aria-label="${escapeHtml(alt)}"`)
+  const drawing = readFileSync(join(site.root, file), 'utf8')
+    .replace(/^<\?xml.*?\?>\s*/, '')
+    .replace(/<style>[\s\S]*?<\/style>\s*/, '')
+    .replace(/(<svg[^>]*?) role="img"/, '$1')
+    .replaceAll('class="line"', 'class="line" marker-end="url(#arrow)"')
+  return drawing.replace('<svg', `<svg class="drawing" role="img" aria-label="${escapeHtml(alt)}"`)
 }
