@@ -26,6 +26,7 @@ export async function copyCheckout(path: string): Promise<Checkout> {
 const root = join(import.meta.dirname, '..')
 
 const copied = [
-  ...['src', 'schema', 'rest', 'migrations', 'dashboard', 'docs/receivers', 'clients/generate'],
+  ...['src', 'schema', 'rest', 'migrations', 'dashboard', 'docs', 'CHANGELOG.md', 'clients/generate'],
+  ...['typescript', 'python', 'go'].flatMap((name) => [`clients/${name}/README.md`, `clients/${name}/api.md`]),
   ...['clients/typescript/src', 'clients/openapi.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ]

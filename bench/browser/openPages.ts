@@ -13,8 +13,8 @@ export async function openPages(owned: AsyncDisposableStack, { origin, dataDir }
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   owned.defer(() => browser.close())
   const visitor = await browser.newContext(options)
-  const answer = await visitor.request.post(`${origin}/api/auth/login`, { data: { email, password } })
-  if (!answer.ok()) throw new Error(`The login failed: ${await answer.text()}`)
+  const response = await visitor.request.post(`${origin}/api/auth/login`, { data: { email, password } })
+  if (!response.ok()) throw new Error(`The login failed: ${await response.text()}`)
   const storageState = await visitor.storageState()
   return {
     async visit(path, use) {

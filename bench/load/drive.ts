@@ -1,6 +1,6 @@
 /** Runs one round: each client sends its next request when it has received the last response. */
 import { type Call, isRight, toBytes } from './call.ts'
-import { type Answer, type Client, openClient } from './openClient.ts'
+import { type Client, type HttpResponse, openClient } from './openClient.ts'
 import { openStreamClient } from './openStreamClient.ts'
 import { quantile } from './quantile.ts'
 
@@ -56,18 +56,18 @@ async function sendUntil(
   // Clients start at different requests, so that they do not all send the same one.
   for (let next = offset * 7, sent = performance.now(); sent < to && errors.length < keptErrors; next++) {
     const { call, bytes } = prepared[next % prepared.length] as Prepared
-    let answer: Answer
+    let response: HttpResponse
     try {
-      answer = await client.send(bytes)
+      response = await client.send(bytes)
       tally.answered++
-      const { status, body } = answer
+      const { status, body } = response
       if (!isRight(call, status, body)) errors.push(`${call.method} ${call.path} returned ${status}: ${body}`)
     } catch (error) {
       errors.push(`${call.method} ${call.path} failed: ${error}`)
       return
     }
     const now = performance.now()
-    if (now >= from && now < to) latenciesMs.push((toFirstFrame ? (answer.firstFrameAt ?? now) : now) - sent)
+    if (now >= from && now < to) latenciesMs.push((toFirstFrame ? (response.firstFrameAt ?? now) : now) - sent)
     sent = now
   }
 }

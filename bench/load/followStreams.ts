@@ -9,7 +9,7 @@ import { type Connection, openConnection } from './openConnection.ts'
 import { quantile } from './quantile.ts'
 import { createSharedLog, type SharedLog } from './sharedLog.ts'
 
-export type StreamPlan = {
+export type StreamSettings = {
   origin: string
   open: Call
   /** The request to continue with; `{after}` is replaced by the number. */
@@ -36,14 +36,14 @@ const openMs = 180_000
 const finishMs = 300_000
 const mostResumptions = 50
 
-export function followStreams(plan: StreamPlan, ca: string): Following {
-  const log = createSharedLog(plan.deltas)
-  const round = { plan, log, context: createSecureContext({ ca }), bytes: toBytes(plan.open) }
+export function followStreams(settings: StreamSettings, ca: string): Following {
+  const log = createSharedLog(settings.deltas)
+  const round = { settings, log, context: createSecureContext({ ca }), bytes: toBytes(settings.open) }
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
   const streams: Stream[] = []
   const openNext = async (): Promise<void> => {
-    while (streams.length < plan.streams) {
+    while (streams.length < settings.streams) {
       const stream = startStream(round, failed.reject)
       streams.push(stream)
       await stream.opened
@@ -57,7 +57,7 @@ export function followStreams(plan: StreamPlan, ca: string): Following {
       const complete = Promise.all(streams.map((stream) => stream.complete))
       await within(finishMs, 'all streams were complete', [complete, failed.promise])
       const { user, system } = process.cpuUsage(cpu)
-      return { ...summarise(plan, log, streams), driverBusy: (user + system) / 1_000 / (performance.now() - begun) }
+      return { ...summarise(settings, log, streams), driverBusy: (user + system) / 1_000 / (performance.now() - begun) }
     },
     close() {
       for (const stream of streams) stream.close()
@@ -65,7 +65,7 @@ export function followStreams(plan: StreamPlan, ca: string): Following {
   }
 }
 
-type Round = { plan: StreamPlan; log: SharedLog; context: SecureContext; bytes: Buffer }
+type Round = { settings: StreamSettings; log: SharedLog; context: SecureContext; bytes: Buffer }
 
 type Stream = {
   opened: Promise<void>
@@ -75,7 +75,7 @@ type Stream = {
   close(): void
 }
 
-function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) => void): Stream {
+function startStream({ settings, log, context, bytes }: Round, fail: (error: Error) => void): Stream {
   const follower = createFollower(log)
   const [opened, complete] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isOpen = false
@@ -83,10 +83,10 @@ function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) 
   let resumed = 0
 
   function connect(request: Buffer): Connection {
-    const made = openConnection(plan.origin, context, {
+    const made = openConnection(settings.origin, context, {
       onOpen: () => made.send(request),
       onHead: (status) => {
-        if (status !== 200) fail(new Error(`${plan.open.path} returned ${status}`))
+        if (status !== 200) fail(new Error(`${settings.open.path} returned ${status}`))
       },
       onBody: (data, from, to) => {
         follower.take(data, from, to)
@@ -119,8 +119,8 @@ function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) 
   }
 
   function resumption(after: number): Buffer {
-    if (plan.resume === undefined || ++resumed > mostResumptions) throw new Error(`a stream ended after ${after}`)
-    return toBytes(JSON.parse(JSON.stringify(plan.resume).replaceAll('{after}', String(after))) as Call)
+    if (settings.resume === undefined || ++resumed > mostResumptions) throw new Error(`a stream ended after ${after}`)
+    return toBytes(JSON.parse(JSON.stringify(settings.resume).replaceAll('{after}', String(after))) as Call)
   }
 
   let connection = connect(bytes)
@@ -141,11 +141,11 @@ function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) 
 /** Errors of the system have a code; wrong responses have none. */
 const isWrongResponse = (error: Error | undefined): boolean => error !== undefined && !('code' in error)
 
-function summarise(plan: StreamPlan, log: SharedLog, streams: Stream[]): Omit<StreamsResult, 'driverBusy'> {
+function summarise(settings: StreamSettings, log: SharedLog, streams: Stream[]): Omit<StreamsResult, 'driverBusy'> {
   const times = streams.map(({ follower }) => (follower.deltasAt ?? Number.NaN) - log.firstDeltaAt)
   const sorted = Float64Array.from(times).sort()
   return {
-    eventsPerSecond: (plan.streams * plan.deltas * 1_000) / quantile(sorted, 1),
+    eventsPerSecond: (settings.streams * settings.deltas * 1_000) / quantile(sorted, 1),
     p50Ms: quantile(sorted, 0.5),
     p99Ms: quantile(sorted, 0.99),
     resumed: streams.reduce((sum, stream) => sum + stream.resumed, 0),

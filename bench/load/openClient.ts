@@ -5,25 +5,25 @@
  */
 import { connect } from 'node:tls'
 
-export type Answer = {
+export type HttpResponse = {
   status: number
   body: string
   /** Only for streams. */
   firstFrameAt?: number
 }
-export type Client = { send(bytes: Buffer): Promise<Answer>; close(): void }
+export type Client = { send(bytes: Buffer): Promise<HttpResponse>; close(): void }
 
 export async function openClient(origin: string, ca: string): Promise<Client> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), servername: hostname, ca, ALPNProtocols: ['http/1.1'] })
   let received = ''
-  let waiting: PromiseWithResolvers<Answer | undefined> | undefined = Promise.withResolvers()
-  const settle = (answer?: Answer): void => {
+  let waiting: PromiseWithResolvers<HttpResponse | undefined> | undefined = Promise.withResolvers()
+  const settle = (response?: HttpResponse): void => {
     const settled = waiting
     received = ''
     waiting = undefined
     socket.setTimeout(0) // idle connections stay open
-    settled?.resolve(answer)
+    settled?.resolve(response)
   }
   const refuse = (error: Error): void => waiting?.reject(error)
   socket.setNoDelay(true)
@@ -35,8 +35,8 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
   socket.on('data', (chunk: Buffer) => {
     received += chunk.toString('latin1')
     try {
-      const answer = parse(received)
-      if (answer !== undefined) settle(answer)
+      const response = parse(received)
+      if (response !== undefined) settle(response)
     } catch (error) {
       socket.destroy(error as Error)
     }
@@ -48,9 +48,9 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
       waiting = Promise.withResolvers()
       socket.setTimeout(patienceMs)
       socket.write(bytes)
-      const answer = await waiting.promise
-      if (answer === undefined) throw new Error('the connection opened twice')
-      return answer
+      const response = await waiting.promise
+      if (response === undefined) throw new Error('the connection opened twice')
+      return response
     },
     close: () => void socket.destroy(),
   }
@@ -59,7 +59,7 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
 const patienceMs = 10_000
 
 /** Undefined while the response is incomplete. */
-function parse(received: string): Answer | undefined {
+function parse(received: string): HttpResponse | undefined {
   const bodyStart = received.indexOf('\r\n\r\n') + 4
   if (bodyStart < 4) return undefined
   const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(received.slice(0, bodyStart))?.[1]

@@ -1,26 +1,27 @@
 /** Like `openClient`, also for responses without a Content-Length; records when the first complete frame arrived. */
 import { createSecureContext } from 'node:tls'
-import type { Answer, Client } from './openClient.ts'
+import type { Client, HttpResponse } from './openClient.ts'
 import { openConnection } from './openConnection.ts'
 
 export async function openStreamClient(origin: string, ca: string): Promise<Client> {
   const opened = Promise.withResolvers<void>()
-  let waiting: PromiseWithResolvers<Answer> | undefined
-  let answer: Answer = { status: 0, body: '' }
+  let waiting: PromiseWithResolvers<HttpResponse> | undefined
+  let response: HttpResponse = { status: 0, body: '' }
   let patience: NodeJS.Timeout | undefined
   const context = origin.startsWith('https:') ? createSecureContext({ ca }) : undefined
   const connection = openConnection(origin, context, {
     onOpen: opened.resolve,
     onHead: (status) => {
-      answer = { status, body: '' }
+      response = { status, body: '' }
     },
     onBody: (bytes, from, to) => {
-      answer.body += bytes.toString('latin1', from, to)
-      if (answer.firstFrameAt === undefined && answer.body.includes('\n\n')) answer.firstFrameAt = performance.now()
+      response.body += bytes.toString('latin1', from, to)
+      if (response.firstFrameAt === undefined && response.body.includes('\n\n'))
+        response.firstFrameAt = performance.now()
     },
     onEnd: () => {
       clearTimeout(patience)
-      waiting?.resolve(answer)
+      waiting?.resolve(response)
     },
     onLost: (error = new Error('the connection was closed')) => {
       clearTimeout(patience)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { startProcess } from '../startProcess.ts'
-import type { StreamPlan, StreamsResult } from './followStreams.ts'
+import type { StreamSettings, StreamsResult } from './followStreams.ts'
 import type { StreamOrder, StreamReply } from './streamLoad.ts'
 
 export type StreamDriver = {
   /** Resolves when every stream has its first frame. */
-  open(plan: StreamPlan): Promise<void>
+  open(settings: StreamSettings): Promise<void>
   /** Calls `release`, which triggers the events, waits until all streams have received them, and closes the streams. */
   finish(release: () => Promise<void>): Promise<StreamsResult>
 }
@@ -20,7 +20,7 @@ export function startStreamDriver(owned: AsyncDisposableStack, caFile: string): 
     return reply.result
   }
   return {
-    open: async (plan) => void (await order({ open: plan })),
+    open: async (settings) => void (await order({ open: settings })),
     async finish(release) {
       const [result] = await Promise.all([order({ finish: true }), release()])
       if (result === undefined) throw new Error('the stream driver has no result')

@@ -1,8 +1,8 @@
 /** The stream driver's process: opens the streams of a round on request, and sends back the result. */
 import { readFileSync } from 'node:fs'
-import { type Following, followStreams, type StreamPlan, type StreamsResult } from './followStreams.ts'
+import { type Following, followStreams, type StreamSettings, type StreamsResult } from './followStreams.ts'
 
-export type StreamOrder = { open: StreamPlan } | { finish: true }
+export type StreamOrder = { open: StreamSettings } | { finish: true }
 export type StreamReply = { error: string } | { result?: StreamsResult }
 
 const ca = readFileSync(process.argv[2] ?? '', 'utf8')

@@ -2,24 +2,24 @@
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 import { quantile } from '../load/quantile.ts'
-import type { PostPlan, PostResult } from '../startPostLoop.ts'
+import type { PostResult, PostSettings } from '../startPostLoop.ts'
 
 const ca = readFileSync(process.argv[2] ?? '')
 const headers = { 'content-type': 'application/json' }
 
 process.on('disconnect', () => process.exit())
-process.on('message', async (plan: PostPlan) => process.send?.(await post(plan)))
+process.on('message', async (settings: PostSettings) => process.send?.(await post(settings)))
 
-async function post({ origin, body, posts, connections }: PostPlan): Promise<PostResult> {
+async function post({ origin, body, posts, connections }: PostSettings): Promise<PostResult> {
   const pool = new Pool(origin, { connections, pipelining: 1, connect: { ca } })
   const latenciesMs: number[] = []
   let [beganAt, left] = [0, 0]
   const loop = async (): Promise<void> => {
     while (left-- > 0) {
       const sentAt = performance.now()
-      const answer = await pool.request({ path: '/ok', method: 'POST', headers, body })
-      await answer.body.dump()
-      if (answer.statusCode !== 200) throw new Error(`The receiver returned ${answer.statusCode}`)
+      const response = await pool.request({ path: '/ok', method: 'POST', headers, body })
+      await response.body.dump()
+      if (response.statusCode !== 200) throw new Error(`The receiver returned ${response.statusCode}`)
       latenciesMs.push(performance.now() - sentAt)
     }
   }

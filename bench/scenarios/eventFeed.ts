@@ -32,7 +32,7 @@ const feedCall = async ({ service: { authorization } }: Bench): Promise<Call> =>
   path: '/v2/events/stream',
   headers: { authorization, accept: 'text/event-stream' },
 })
-const runCall = async (own: Bench): Promise<Call> => (await serviceStreams(own, 'runs', 0).prepare(0, 1)).plan.open
+const runCall = async (own: Bench): Promise<Call> => (await serviceStreams(own, 'runs', 0).prepare(0, 1)).settings.open
 
 const warmUpStreams = 100
 const settleMs = 2_000

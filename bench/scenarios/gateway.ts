@@ -92,9 +92,9 @@ async function makeAgent({ origin, caFile, authorization }: Service, model: Mode
   const client = await openClient(origin, readFileSync(caFile, 'utf8'))
   const make = async (path: string, body: object): Promise<string> => {
     const call: Call = { method: 'POST', path, headers: { authorization }, body: JSON.stringify(body) }
-    const answer = await client.send(toBytes(call))
-    if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.body}`)
-    return (JSON.parse(answer.body) as { id: string }).id
+    const response = await client.send(toBytes(call))
+    if (response.status !== 201) throw new Error(`${path} returned ${response.status}: ${response.body}`)
+    return (JSON.parse(response.body) as { id: string }).id
   }
   try {
     const connector = { name: 'bench', kind: 'openai', base_url: `${model.origin}/v1`, secret: 'sk-bench' }

@@ -54,9 +54,9 @@ async function makeAgents(service: Service, talker: Talker): Promise<Agents> {
   const ask = async (path: string, body: object): Promise<string> => {
     const headers = { authorization: service.authorization }
     const call: Call = { method: 'POST', path: `/v2${path}`, headers, body: JSON.stringify(body) }
-    const answer = await client.send(toBytes(call))
-    if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.body}`)
-    return (JSON.parse(answer.body) as { id: string }).id
+    const response = await client.send(toBytes(call))
+    if (response.status !== 201) throw new Error(`${path} returned ${response.status}: ${response.body}`)
+    return (JSON.parse(response.body) as { id: string }).id
   }
   const agent = (policy: string) =>
     ask('/agents/custom', { name: policy, policy, runtime: { type: 'http', url: talker.url } })

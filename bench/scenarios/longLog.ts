@@ -76,7 +76,7 @@ async function makeLargeRun(api: APIRequestContext): Promise<string> {
 }
 
 async function create(api: APIRequestContext, path: string, data: object): Promise<string> {
-  const answer = await api.post(path, { data })
-  if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`)
-  return ((await answer.json()) as { id: string }).id
+  const response = await api.post(path, { data })
+  if (!response.ok()) throw new Error(`POST ${path}: ${response.status()} ${await response.text()}`)
+  return ((await response.json()) as { id: string }).id
 }

@@ -1,7 +1,7 @@
 /** The servers that stream one log to many clients, and how to hold the log back until all are connected. */
 import { readFile } from 'node:fs/promises'
 import { type Call, toBytes } from '../load/call.ts'
-import type { StreamPlan } from '../load/followStreams.ts'
+import type { StreamSettings } from '../load/followStreams.ts'
 import { openClient } from '../load/openClient.ts'
 import type { Bench } from '../openBench.ts'
 
@@ -9,7 +9,7 @@ export type StreamTarget = {
   name: string
   pid: number
   /** Creates a log whose deltas are held back until `release`. */
-  prepare(streams: number, deltas: number): Promise<{ plan: StreamPlan; release(): Promise<void> }>
+  prepare(streams: number, deltas: number): Promise<{ settings: StreamSettings; release(): Promise<void> }>
 }
 
 /** With a delay, each delta is stored and sent separately; without one, deltas are batched. */
@@ -60,7 +60,7 @@ function serviceTarget({ service }: Bench, name: string, delayMs: number, calls:
       if (!asked.includes('"status":"requires_action"')) throw new Error(`The run does not wait: ${asked}`)
       const approve: Call = { method: 'POST', path: `/v2/runs/${id}/action`, headers, body: '{"type":"approve"}' }
       return {
-        plan: { origin, streams, deltas, ...calls(id) },
+        settings: { origin, streams, deltas, ...calls(id) },
         release: async () => void (await ask(origin, caFile, approve, 200)),
       }
     },
@@ -72,7 +72,7 @@ function referenceTarget(name: string, pid: number, origin: string, caFile: stri
     name,
     pid,
     prepare: async (streams, deltas) => ({
-      plan: { origin, open, streams, deltas },
+      settings: { origin, open, streams, deltas },
       release: async () => void (await ask(origin, caFile, { method: 'POST', path: `/release/${deltas}` }, 200)),
     }),
   }

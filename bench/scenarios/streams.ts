@@ -67,8 +67,8 @@ async function measureOnce(
   count: number,
   whileOpen = () => sleep(settleMs),
 ): Promise<StreamsResult> {
-  const { plan, release } = await target.prepare(count, options.deltas)
-  await driver.open(plan)
+  const { settings, release } = await target.prepare(count, options.deltas)
+  await driver.open(settings)
   await whileOpen()
   return driver.finish(release)
 }

@@ -36,11 +36,11 @@ export async function openWebhookCalls(owned: AsyncDisposableStack, service: Ser
 
   async function ask(method: Call['method'], path: string, body?: object, client = opened[0]): Promise<unknown> {
     const call: Call = { method, path: `/v2${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
-    const answer = await client?.send(toBytes(call))
-    if (answer === undefined || answer.status >= 300) {
-      throw new Error(`${method} ${path} returned ${answer?.status}: ${answer?.body}`)
+    const response = await client?.send(toBytes(call))
+    if (response === undefined || response.status >= 300) {
+      throw new Error(`${method} ${path} returned ${response?.status}: ${response?.body}`)
     }
-    return JSON.parse(answer.body)
+    return JSON.parse(response.body)
   }
 
   async function run(client = opened[0]): Promise<FinishedRun> {

@@ -31,9 +31,9 @@ export async function reportError(error: unknown, environment: Environment, { op
   for (const line of lines) say(line)
   if (also !== undefined && (isInterrupt || exitCode === 124)) say(also)
   // A failed run or test has already been printed: a second JSON document after it could not be parsed.
-  const isTold = error instanceof Failure && opened?.context.out.hasWritten() === true
+  const isPrinted = error instanceof Failure && opened?.context.out.hasWritten() === true
   const isJson = words.some((word) => word.startsWith('--json'))
-  if (body !== undefined && isJson && !isTold) {
+  if (body !== undefined && isJson && !isPrinted) {
     const line = JSON.stringify(body)
     stdout.write(`${stdout.isTTY ? forTerminal(line) : line}\n`)
   }
@@ -62,7 +62,7 @@ function described(error: unknown): Described {
 }
 
 function describedAnswer(error: ApiError): Described {
-  const { message, code, param, requestId, status, details } = error
+  const { message, code, param, requestId, docUrl, status, details } = error
   const names = [code, param === null ? undefined : `param ${param}`].filter((each) => each != null)
   const first = `${message}${names.length > 0 ? ` (${names.join(', ')})` : ` (status ${status})`}`
   const others = details
@@ -70,6 +70,7 @@ function describedAnswer(error: ApiError): Described {
     .map((detail) => safeLine(`  ${detail.param ?? ''}: ${detail.message}`))
   const lines = [...withHint(safeLine(first), hintFor(error)), ...others]
   if (requestId !== null) lines.push(`request ${safeLine(requestId)}`)
+  if (docUrl !== null) lines.push(`see ${safeLine(docUrl)}`)
   return { exitCode: exitCodeOfStatus(status), lines, body: error.raw }
 }
 

@@ -20,7 +20,8 @@ const head = `# The command-line tool
 
 <!-- Printed by \`npm run cli:docs\`; do not edit. -->
 
-\`npx ars\` in a checkout, \`ars\` everywhere after \`npm link\`. It needs no set-up in the folder where the service was
+\`npx ars\` in a checkout, \`ars\` everywhere after \`npm install -g --prefix ~/.local .\`, which needs no
+root. It needs no set-up in the folder where the service was
 started: the key is read from \`.data/credentials.json\`. \`ars login\` stores one for everywhere else.
 `
 

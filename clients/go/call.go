@@ -174,7 +174,7 @@ func (c *core) logAttempt(ctx context.Context, sent *request, response *http.Res
 	if !c.logger.Enabled(ctx, slog.LevelDebug) {
 		return
 	}
-	c.logger.LogAttrs(ctx, slog.LevelDebug, "ars: answer",
+	c.logger.LogAttrs(ctx, slog.LevelDebug, "ars: response",
 		slog.String("operation", sent.operation.ID),
 		slog.Int("status", response.StatusCode),
 		slog.Int("attempt", number),

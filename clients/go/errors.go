@@ -49,6 +49,8 @@ type Error struct {
 	Details []ErrorDetail
 	// RequestID identifies the request in the service's log.
 	RequestID string
+	// DocURL is the address of the page about this error: when it happens, and what to do.
+	DocURL string
 	// RetryAfter is how long the service asks to wait; 0 if it does not.
 	RetryAfter time.Duration
 	// Attempts is the number of requests that were sent.
@@ -120,7 +122,7 @@ func newError(operation string, response *http.Response, body []byte, now func()
 		return failure
 	}
 	failure.Type, failure.Code, failure.Message = read.Error.Type, read.Error.Code, read.Error.Message
-	failure.Param, failure.Details = read.Error.Param, read.Error.Details
+	failure.Param, failure.Details, failure.DocURL = read.Error.Param, read.Error.Details, read.Error.DocURL
 	if read.Error.RequestID != "" {
 		failure.RequestID = read.Error.RequestID
 	}

@@ -1335,6 +1335,9 @@ type ErrorBody struct {
 	// Id of the request, as in `X-Request-Id`.
 	RequestID string `json:"request_id"`
 
+	// Address of the page about this error: when it happens, and what to do.
+	DocURL string `json:"doc_url"`
+
 	// The problems in the request, if there may be several.
 	Details []ErrorDetail `json:"details"`
 }

@@ -87,7 +87,7 @@ func readRetryAfter(header http.Header, now func() time.Time) (time.Duration, bo
 	value := strings.TrimSpace(header.Get("Retry-After"))
 	if isSeconds.MatchString(value) {
 		seconds, err := strconv.ParseFloat(value, 64)
-		return time.Duration(min(seconds, longestTold) * float64(time.Second)), err == nil
+		return time.Duration(min(seconds, longestRetrySeconds) * float64(time.Second)), err == nil
 	}
 	until, err := http.ParseTime(value)
 	if err != nil {
@@ -102,5 +102,5 @@ func readRetryAfter(header http.Header, now func() time.Time) (time.Duration, bo
 
 var isSeconds = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
 
-// longestTold is less than the seconds that a Duration holds.
-const longestTold = 1e9
+// longestRetrySeconds is less than the seconds that a Duration holds.
+const longestRetrySeconds = 1e9

@@ -5,6 +5,7 @@ export class ServiceError extends Error {
   readonly param: string | undefined
   readonly details: readonly ErrorDetail[]
   readonly requestId: string | undefined
+  readonly docUrl: string | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(problem: Problem) {
@@ -15,6 +16,7 @@ export class ServiceError extends Error {
     this.param = problem.param
     this.details = problem.details ?? []
     this.requestId = problem.requestId
+    this.docUrl = problem.docUrl
     this.retryAfterSeconds = problem.retryAfterSeconds
   }
 }
@@ -28,6 +30,7 @@ type Problem = {
   param?: string | undefined
   details?: readonly ErrorDetail[] | undefined
   requestId?: string | undefined
+  docUrl?: string | undefined
   retryAfterSeconds?: number | undefined
 }
 

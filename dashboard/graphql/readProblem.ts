@@ -10,6 +10,7 @@ export function readGraphqlProblem(error: GraphqlProblem, fallback: { status: nu
     param: text(extensions.param),
     details: Array.isArray(extensions.details) ? (extensions.details as ErrorDetail[]) : [],
     requestId: text(extensions.requestId),
+    docUrl: text(extensions.docUrl),
     retryAfterSeconds: typeof extensions.retryAfterSeconds === 'number' ? extensions.retryAfterSeconds : undefined,
   })
 }
@@ -25,6 +26,7 @@ export async function readRestProblem(response: Response): Promise<ServiceError>
     param: body.error?.param ?? undefined,
     details: body.error?.details ?? [],
     requestId: body.error?.request_id ?? response.headers.get('x-request-id') ?? undefined,
+    docUrl: body.error?.doc_url,
     retryAfterSeconds: seconds > 0 ? seconds : undefined,
   })
 }
@@ -37,6 +39,7 @@ type RestProblem = {
   param?: string | null
   details?: ErrorDetail[]
   request_id?: string
+  doc_url?: string
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,5 +1,6 @@
 /** A shared response for each error status; an operation says which codes it can return. */
 import { errorTable } from '../../schema/errorTable.ts'
+import { docUrl } from '../../src/edge/httpErrors.ts'
 import { errorType } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Components } from './components.ts'
@@ -91,5 +92,6 @@ function exampleOf(status: number, { code, param, problem }: ErrorExample): Json
   const message = problem === undefined ? errorTable[code].message : `${param} ${problem}`
   const details = param === undefined ? {} : { details: [{ param, code, message }] }
   const request_id = 'req_01jd3v9w8kq2m5n7p9r1s3t5v7'
-  return { error: { type: errorType(status), code, message, ...(param && { param }), request_id, ...details } }
+  const doc_url = docUrl('https://localhost:8443', code)
+  return { error: { type: errorType(status), code, message, ...(param && { param }), request_id, doc_url, ...details } }
 }

@@ -1,137 +1,226 @@
 /** Sessions and a person's own account, written by hand since they are not operations of the schema. */
 import { parse } from 'graphql'
+import type { ErrorCode } from '../../schema/errorTable.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { viewerFragment } from '../routes/representations.ts'
-import { accountPaths } from './accountPaths.ts'
 import type { Components } from './components.ts'
 import { bodyCodes, byStatus, everyCall } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
 import { jsonContent } from './examples/examples.ts'
-import { commonHeaders, headersOf, limitHeaders } from './responseHeaders.ts'
+import { commonHeaders, type HeaderName, headersOf, limitHeaders } from './responseHeaders.ts'
 import { fragmentSchema } from './schemas/fragmentSchema.ts'
 import { nullable } from './schemas/jsonSchema.ts'
+import { object, text, textOrNull, time } from './schemas/namedObject.ts'
+import { pageSchema } from './schemas/responseSchema.ts'
+
+const changeCodes = [...bodyCodes, 'wrong_type', 'csrf_rejected'] as const
+const openCodes = ['unknown_field', 'invalid_header', 'rate_limited', 'internal_error', 'unavailable'] as const
 
 export const sessionPaths = (components: Components): JsonObject => ({
-  '/api/auth/login': { post: login(components) },
-  '/api/auth/logout': { post: logout(components) },
-  '/api/auth/session': { get: current(components) },
-  ...accountPaths(components, sessionSchema(components)),
+  '/api/auth/login': {
+    post: openOperation(components, {
+      operationId: 'auth.login',
+      summary: 'Open a browser session',
+      description: 'Sets the cookie `__Host-ars_session` (HttpOnly, Secure, SameSite=Lax), which both doors accept.',
+      body: loginSchema(components),
+      success: 'The session',
+      response: sessionSchema(components),
+      headers: ['Set-Cookie'],
+      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_credentials', 'invalid_value'],
+      retry: 'once',
+    }),
+  },
+  '/api/auth/logout': {
+    post: ownOperation(components, {
+      operationId: 'auth.logout',
+      summary: 'End the browser session',
+      description: 'Deletes the cookie. Served even if no calls are left.',
+      success: 'The ended session',
+      response: sessionSchema(components),
+      headers: ['Set-Cookie'],
+      codes: changeCodes,
+      retry: 'once',
+    }),
+  },
+  '/api/auth/session': {
+    get: openOperation(components, {
+      operationId: 'auth.session',
+      summary: 'Get the caller, if there is one',
+      description:
+        'Open to everyone: without valid credentials `viewer` is null, and the status is 200. Not counted as a call. Too many ' +
+        'invalid credentials from one address are refused, as everywhere.',
+      success: 'The user or the API key, or null',
+      response: currentViewerSchema(components),
+      codes: openCodes,
+      retry: 'safe',
+    }),
+  },
+  '/api/auth/password': {
+    post: ownOperation(components, {
+      operationId: 'auth.changePassword',
+      summary: 'Change your password',
+      description:
+        'Ends all your other sessions, and the session tokens that they created. Wrong current passwords are ' +
+        'counted like failed logins.',
+      body: passwordSchema(components),
+      success: 'Your session, which continues',
+      response: sessionSchema(components),
+      codes: [...changeCodes, 'missing_field', 'invalid_value'],
+      retry: 'once',
+    }),
+  },
+  '/api/auth/sessions': {
+    get: ownOperation(components, {
+      operationId: 'auth.listSessions',
+      summary: 'List your sessions',
+      description:
+        'Where you are logged in: this session first, then the most recently used; at most 100, in one page.',
+      success: 'Your sessions',
+      response: pageSchema(components, 'OwnSession', ownSessionSchema(components)),
+      codes: [],
+      retry: 'safe',
+    }),
+  },
+  '/api/auth/sessions/{id}': {
+    delete: ownOperation(components, {
+      operationId: 'auth.endSession',
+      summary: 'End one of your sessions',
+      description: 'Also ends the session tokens that it created. If it is this session, the cookie is deleted.',
+      parameters: [sessionId(components)],
+      success: 'The ended session',
+      response: ownSessionSchema(components),
+      headers: ['Set-Cookie'],
+      codes: [...changeCodes, 'session_not_found'],
+      retry: 'safe',
+    }),
+  },
 })
 
-function login(components: Components): JsonObject {
-  const failures = ['missing_field', 'unknown_field', 'wrong_type', 'invalid_header', ...bodyCodes] as const
-  const codes = byStatus([
-    ...failures,
-    ...(['invalid_credentials', 'csrf_rejected', 'invalid_value'] as const),
-    ...(['rate_limited', 'internal_error', 'unavailable'] as const),
-  ])
-  return {
-    operationId: 'auth.login',
-    summary: 'Open a browser session',
-    description: 'Sets the cookie `__Host-ars_session` (HttpOnly, Secure, SameSite=Lax), which both doors accept.',
-    tags: ['auth'],
-    security: [],
-    requestBody: { required: true, content: jsonContent(components, loginSchema(components)) },
-    responses: {
-      200: {
-        description: 'The session',
-        headers: headersOf(components, [...commonHeaders, 'Set-Cookie']),
-        content: jsonContent(components, sessionSchema(components)),
-      },
-      ...errorResponses(components, codes),
-    },
-    ...notForClients,
-    'x-error-codes': Object.values(codes).flat(),
-  }
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  parameters?: JsonObject[]
+  body?: JsonObject
+  success: string
+  response: JsonObject
+  headers?: HeaderName[]
+  codes: readonly ErrorCode[]
+  retry: 'safe' | 'once'
 }
 
-function logout(components: Components): JsonObject {
-  const codes = byStatus([...everyCall, ...bodyCodes, 'wrong_type', 'csrf_rejected', 'session_required'])
-  return {
-    operationId: 'auth.logout',
-    summary: 'End the browser session',
-    description: 'Deletes the cookie. Served even if no calls are left.',
-    tags: ['auth'],
-    security: [{ session: [] }],
-    responses: {
-      200: {
-        description: 'The ended session',
-        headers: headersOf(components, [...commonHeaders, ...limitHeaders, 'Set-Cookie']),
-        content: jsonContent(components, sessionSchema(components)),
-      },
-      ...errorResponses(components, codes),
-    },
-    ...notForClients,
-    'x-error-codes': Object.values(codes).flat(),
-  }
-}
+/** For everybody. */
+const openOperation = (components: Components, its: Operation): JsonObject =>
+  operation(components, its, { security: [], headers: commonHeaders })
 
-function current(components: Components): JsonObject {
-  const codes = byStatus(['unknown_field', 'invalid_header', 'rate_limited', 'internal_error', 'unavailable'])
+/** For the person of a session. */
+const ownOperation = (components: Components, its: Operation): JsonObject =>
+  operation(
+    components,
+    { ...its, codes: [...everyCall, 'session_required', ...its.codes] },
+    { security: [{ session: [] }], headers: [...commonHeaders, ...limitHeaders] },
+  )
+
+/** Client libraries leave these out: cookies are for browsers. */
+function operation(
+  components: Components,
+  its: Operation,
+  { security, headers }: { security: JsonObject[]; headers: HeaderName[] },
+): JsonObject {
+  const { operationId, summary, description, parameters, body, success, response, retry } = its
+  const codes = byStatus(its.codes)
   return {
-    operationId: 'auth.session',
-    summary: 'Get the caller, if there is one',
-    description:
-      'Open to everyone: without valid credentials `viewer` is null, and the status is 200. Not counted as a call. Too many ' +
-      'invalid credentials from one address are refused, as everywhere.',
+    operationId,
+    summary,
+    description,
     tags: ['auth'],
-    security: [],
+    security,
+    ...(parameters && { parameters }),
+    ...(body && { requestBody: { required: true, content: jsonContent(components, body) } }),
     responses: {
       200: {
-        description: 'The user or the API key, or null',
-        headers: headersOf(components, commonHeaders),
-        content: jsonContent(components, currentViewerSchema(components)),
+        description: success,
+        headers: headersOf(components, [...headers, ...(its.headers ?? [])]),
+        content: jsonContent(components, response),
       },
       ...errorResponses(components, codes),
     },
-    ...notForClients,
-    'x-retry': 'safe',
+    'x-retry': retry,
+    'x-scope': null,
+    'x-sdk': false,
     'x-error-codes': Object.values(codes).flat(),
   }
 }
 
 const currentViewerSchema = (components: Components): JsonObject =>
-  components.refer('schemas', 'CurrentViewer', () => ({
-    type: 'object',
-    description: 'The caller, if there is one',
-    properties: {
+  components.refer('schemas', 'CurrentViewer', () =>
+    object('The caller, if there is one', {
       viewer: {
         ...nullable(fragmentSchema(components, parse(viewerFragment), 'Viewer')),
         description: 'As `GET /api/auth/me` returns it; null without valid credentials',
       },
-    },
-    required: ['viewer'],
-  }))
-
-/** Cookies are for browsers. */
-const notForClients = { 'x-retry': 'once', 'x-scope': null, 'x-sdk': false }
+    }),
+  )
 
 const loginSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'LoginParams', () => ({
-    type: 'object',
-    description: 'The credentials of the user who logs in',
-    properties: {
-      email: { type: 'string', description: 'E-mail address of the user' },
-      password: { type: 'string', maxLength: 1_024, format: 'password', description: 'Password of the user' },
-    },
-    required: ['email', 'password'],
+    ...object('The credentials of the user who logs in', {
+      email: text('E-mail address of the user'),
+      password: password('Password of the user'),
+    }),
     additionalProperties: false,
   }))
 
-const sessionSchema = (components: Components): JsonObject =>
-  components.refer('schemas', 'Session', () => {
-    const fragments = parse(viewerFragment)
-    return {
-      type: 'object',
-      description: 'A browser session',
-      properties: {
-        user: { ...fragmentSchema(components, fragments, 'User'), description: 'The user of the session' },
-        organization: {
-          ...fragmentSchema(components, fragments, 'Organization'),
-          description: 'The organisation of the session',
-        },
-        expires_at: { type: 'string', format: 'date-time', description: 'When it expires at the latest' },
+const passwordSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'PasswordChangeParams', () => ({
+    ...object('The current password, and the new one', {
+      current_password: password('Current password'),
+      new_password: password('New password, on a single line', { minLength: 8 }),
+    }),
+    additionalProperties: false,
+  }))
+
+const password = (description: string, bounds: JsonObject = {}): JsonObject => ({
+  type: 'string',
+  ...bounds,
+  maxLength: 1_024,
+  format: 'password',
+  description,
+})
+
+function sessionSchema(components: Components): JsonObject {
+  const fragments = parse(viewerFragment)
+  return components.refer('schemas', 'Session', () =>
+    object('A browser session', {
+      user: { ...fragmentSchema(components, fragments, 'User'), description: 'The user of the session' },
+      organization: {
+        ...fragmentSchema(components, fragments, 'Organization'),
+        description: 'The organisation of the session',
       },
-      required: ['user', 'organization', 'expires_at'],
-    }
-  })
+      expires_at: time('When it expires at the latest'),
+    }),
+  )
+}
+
+const ownSessionSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'OwnSession', () =>
+    object('One of your sessions', {
+      id: text('Unique id, starts with ses_; not a credential'),
+      current: { type: 'boolean', description: 'Whether it is the session of this call' },
+      user_agent: textOrNull('User agent of the browser at login; null if unknown'),
+      address: textOrNull('IP address of the login; null if unknown'),
+      created_at: time('When the user logged in'),
+      last_seen_at: time('When it was last used, up to a minute late'),
+      expires_at: time('When it expires unless it is used'),
+    }),
+  )
+
+const sessionId = (components: Components): JsonObject =>
+  components.refer('parameters', 'SessionId', () => ({
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'Id of the session.',
+    schema: { type: 'string' },
+    example: 'ses_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  }))

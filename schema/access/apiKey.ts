@@ -1,6 +1,7 @@
 import { listApiKeys, readApiKey } from '../../src/access/keys/readApiKey.ts'
 import type { KeyMode } from '../../src/viewer/viewer.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { ApiKeyConnection, ApiKeyRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
@@ -19,48 +20,28 @@ ApiKeyRef.implement({
     name: t.exposeString('name', { description: 'Display name; need not be unique' }),
     redactedKey: t.exposeString('redactedKey', { description: 'First and last characters of the key, to identify it' }),
     scopes: t.exposeStringList('scopes', { description: 'What the key may do; `*` means everything' }),
-    agentIds: t.exposeIDList('agentIds', {
-      nullable: true,
-      description: 'Agents that the key may use; null means all agents',
-    }),
+    agentIds: t.exposeIDList('agentIds', orNull('Agents that the key may use; null means all agents')),
     mode: t.expose('mode', { type: ApiKeyModeType, description: 'Whether it is a live key or a demo key' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created' }),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created the key' }),
-    lastUsedAt: t.expose('lastUsedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the key was last used, up to 30 s late; null if never',
-    }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the key expires; null if never',
-    }),
-    rotatedAt: t.expose('rotatedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the key was last rotated; null if never',
-    }),
-    previousKeyExpiresAt: t.expose('previousKeyExpiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Until when the previous secret is accepted as well; null if the key was never rotated',
-    }),
-    previousKeyLastUsedAt: t.expose('previousKeyLastUsedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
+    lastUsedAt: t.expose('lastUsedAt', timeOrNull('When the key was last used, up to 30 s late; null if never')),
+    expiresAt: t.expose('expiresAt', timeOrNull('When the key expires; null if never')),
+    rotatedAt: t.expose('rotatedAt', timeOrNull('When the key was last rotated; null if never')),
+    previousKeyExpiresAt: t.expose(
+      'previousKeyExpiresAt',
+      timeOrNull('Until when the previous secret is accepted as well; null if the key was never rotated'),
+    ),
+    previousKeyLastUsedAt: t.expose(
+      'previousKeyLastUsedAt',
+      timeOrNull(
         'When the previous secret was last used, up to 30 s late; null if it was never used, or if the key was never rotated',
-    }),
-    revokedAt: t.expose('revokedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the key was revoked; null if it is not',
-    }),
-    key: t.exposeString('key', {
-      nullable: true,
-      description: 'The secret key; null except in the response to the call that created or rotated it',
-    }),
+      ),
+    ),
+    revokedAt: t.expose('revokedAt', timeOrNull('When the key was revoked; null if it is not')),
+    key: t.exposeString(
+      'key',
+      orNull('The secret key; null except in the response to the call that created or rotated it'),
+    ),
   }),
 })
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../src/audit/auditEntity.ts'
 import { listAudit } from '../../src/audit/listAudit.ts'
 import { builder } from '../building/builder.ts'
 import { filterFields } from '../building/filterFields.ts'
+import { orNull } from '../building/orNull.ts'
 import { filteredQuery } from '../building/queries.ts'
 import { refsOf } from '../building/refs.ts'
 import { ActorType } from './actor.ts'
@@ -18,10 +19,7 @@ AuditEntryRef.implement({
       description: 'Who did it',
       resolve: ({ actorId, actorKind }) => ({ id: actorId, kind: actorKind }),
     }),
-    targetId: t.exposeID('targetId', {
-      nullable: true,
-      description: 'Id of the object that was changed; null if there is none',
-    }),
+    targetId: t.exposeID('targetId', orNull('Id of the object that was changed; null if there is none')),
     address: t.exposeString('address', {
       description: 'IP address of the caller; empty if it was not caused by a call',
     }),

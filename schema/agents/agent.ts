@@ -4,6 +4,7 @@ import type { AgentKind, AgentStatus } from '../../src/agents/store/agentEntity.
 import { builder, connectionCost } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { orderArgument } from '../building/order.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { filteredQuery, lookUpQuery } from '../building/queries.ts'
 import {
   AgentConnection,
@@ -35,10 +36,7 @@ AgentRef.implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with ag_' }),
     kind: t.expose('kind', { type: AgentKindType, description: 'Whether it was hired or created' }),
-    catalogKey: t.exposeString('catalogKey', {
-      nullable: true,
-      description: 'Key of its catalog entry; null for a custom agent',
-    }),
+    catalogKey: t.exposeString('catalogKey', orNull('Key of its catalog entry; null for a custom agent')),
     status: t.expose('status', { type: AgentStatusType, description: 'Whether it accepts new runs' }),
     version: t.exposeInt('version', { description: 'Number of the live version: 1, 2, 3 …' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the agent was created' }),
@@ -46,11 +44,7 @@ AgentRef.implement({
       type: 'DateTime',
       description: 'When the agent was last changed, rolled back or archived',
     }),
-    archivedAt: t.expose('archivedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the agent was archived; null while it is active',
-    }),
+    archivedAt: t.expose('archivedAt', timeOrNull('When the agent was archived; null while it is active')),
     deployment: t.expose('deployment', { type: DeploymentRef, description: 'The deployment of the live version' }),
     runs: t.connection(
       {

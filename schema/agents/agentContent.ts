@@ -1,7 +1,9 @@
 /** The versioned fields of an agent, in its live version and in all others. */
+
 import type { AgentContent } from '../../src/agents/agent.ts'
 import { inputSchemaOf } from '../../src/agents/inputSchema.ts'
 import { builder } from '../building/builder.ts'
+import { orNull } from '../building/orNull.ts'
 
 type Shown = AgentContent & { catalogKey: string | null }
 
@@ -9,10 +11,7 @@ export const AgentContentType = builder.interfaceRef<Shown>('AgentContent').impl
   description: 'The versioned fields of an agent',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Display name; need not be unique' }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'What the agent does; null if not given',
-    }),
+    description: t.exposeString('description', orNull('What the agent does; null if not given')),
     config: t.expose('config', {
       type: 'JSONObject',
       nullable: true,
@@ -35,17 +34,17 @@ export const AgentContentType = builder.interfaceRef<Shown>('AgentContent').impl
       nullable: true,
       description: 'JSON Schema 2020-12 that the output must match, else the run fails; null if the agent sets none',
     }),
-    policy: t.exposeString('policy', {
-      nullable: true,
-      description: "Name of a template or id of a policy; null if the organisation's default policy applies",
-    }),
+    policy: t.exposeString(
+      'policy',
+      orNull("Name of a template or id of a policy; null if the organisation's default policy applies"),
+    ),
     timeoutMs: t.exposeInt('timeoutMs', {
       description: 'Time limit of a run in milliseconds, unless the run sets its own',
     }),
-    maxConcurrency: t.exposeInt('maxConcurrency', {
-      nullable: true,
-      description: 'Maximum number of its runs executed at once; further runs are queued. Null means no limit',
-    }),
+    maxConcurrency: t.exposeInt(
+      'maxConcurrency',
+      orNull('Maximum number of its runs executed at once; further runs are queued. Null means no limit'),
+    ),
     retryOnLoss: t.exposeBoolean('retryOnLoss', {
       description: 'Whether a run is executed again if the process executing it dies',
     }),

@@ -6,6 +6,7 @@ import { toConnection } from '../building/connection.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { filterFields } from '../building/filterFields.ts'
 import { orderArgument } from '../building/order.ts'
+import { orNull } from '../building/orNull.ts'
 import { DeploymentConnection, DeploymentRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
 
@@ -23,14 +24,14 @@ DeploymentRef.implement({
     agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
     version: t.exposeInt('version', { description: 'The version that went live' }),
     status: t.expose('status', { type: DeploymentStatusType, description: 'Whether the version is still live' }),
-    previousDeploymentId: t.exposeID('previousDeploymentId', {
-      nullable: true,
-      description: 'Id of the deployment that this one replaced; null for the first one of an agent',
-    }),
-    reason: t.exposeString('reason', {
-      nullable: true,
-      description: 'Why the agent was rolled back; null for other deployments, and if no reason was given',
-    }),
+    previousDeploymentId: t.exposeID(
+      'previousDeploymentId',
+      orNull('Id of the deployment that this one replaced; null for the first one of an agent'),
+    ),
+    reason: t.exposeString(
+      'reason',
+      orNull('Why the agent was rolled back; null for other deployments, and if no reason was given'),
+    ),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that made the version live' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version went live' }),
   }),

@@ -1,6 +1,7 @@
 import type { AlertSnapshot } from '../../src/alerts/alert.ts'
 import { listAlerts, readAlert } from '../../src/alerts/readAlert.ts'
 import { builder } from '../building/builder.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { filteredQuery, lookUpQuery } from '../building/queries.ts'
 import { AlertConnection, AlertRef, AlertRuleRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
@@ -11,10 +12,10 @@ export const AlertSnapshotType = builder.objectRef<AlertSnapshot>('AlertSnapshot
   description: 'The metric of a rule at one point in time',
   fields: (t) => ({
     metric: t.expose('metric', { type: AlertMetricType, description: 'What the rule watches' }),
-    value: t.exposeFloat('value', {
-      nullable: true,
-      description: 'Value of the metric; null only when a rule with too few samples is tested, never in an alert',
-    }),
+    value: t.exposeFloat(
+      'value',
+      orNull('Value of the metric; null only when a rule with too few samples is tested, never in an alert'),
+    ),
     threshold: t.exposeFloat('threshold', { description: 'What the value was compared with' }),
     comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How it was compared' }),
     windowStart: t.expose('windowStart', {
@@ -56,22 +57,18 @@ AlertRef.implement({
     value: t.exposeFloat('value', { description: 'The value of the metric when it fired' }),
     threshold: t.exposeFloat('threshold', { description: 'What the value was compared with' }),
     comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How it was compared' }),
-    agentId: t.exposeID('agentId', { nullable: true, description: 'Id of the watched agent; null means all agents' }),
+    agentId: t.exposeID('agentId', orNull('Id of the watched agent; null means all agents')),
     triggeredAt: t.expose('triggeredAt', { type: 'DateTime', description: 'When it fired' }),
-    resolvedAt: t.expose('resolvedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was resolved; null while it is firing',
-    }),
+    resolvedAt: t.expose('resolvedAt', timeOrNull('When it was resolved; null while it is firing')),
     snapshot: t.field({
       type: AlertSnapshotType,
       description: 'The metric when it fired',
       resolve: ({ snapshot }) => snapshot,
     }),
-    rolledBackDeploymentId: t.exposeID('rolledBackDeploymentId', {
-      nullable: true,
-      description: 'Id of the deployment that the alert rolled back; null if there is none',
-    }),
+    rolledBackDeploymentId: t.exposeID(
+      'rolledBackDeploymentId',
+      orNull('Id of the deployment that the alert rolled back; null if there is none'),
+    ),
   }),
 })
 

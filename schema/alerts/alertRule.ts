@@ -2,6 +2,7 @@ import { listRules, readRule } from '../../src/alerts/rules/readRule.ts'
 import type { AlertSample } from '../../src/alerts/store/alertSamples.ts'
 import { builder } from '../building/builder.ts'
 import { revisionDescription } from '../building/conditions.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { AlertRuleConnection, AlertRuleRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
@@ -12,7 +13,7 @@ const AlertSampleType = builder.objectRef<AlertSample>('AlertSample').implement(
   description: 'The value of a rule in one minute',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'Start of the minute' }),
-    value: t.exposeFloat('value', { nullable: true, description: 'The value; null if there were too few samples' }),
+    value: t.exposeFloat('value', orNull('The value; null if there were too few samples')),
     sampleCount: t.expose('sampleCount', {
       type: 'SafeInt',
       description: 'Number of runs, deliveries or calls that the value covers',
@@ -27,7 +28,7 @@ AlertRuleRef.implement({
     id: t.exposeID('id', { description: 'Unique id, starts with rule_' }),
     name: t.exposeString('name', { description: 'Display name; need not be unique' }),
     metric: t.expose('metric', { type: AlertMetricType, description: 'The metric that it watches' }),
-    agentId: t.exposeID('agentId', { nullable: true, description: 'Id of the watched agent; null means all agents' }),
+    agentId: t.exposeID('agentId', orNull('Id of the watched agent; null means all agents')),
     comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How the value is compared' }),
     threshold: t.exposeFloat('threshold', { description: 'What the value is compared with' }),
     windowSeconds: t.exposeInt('windowSeconds', {
@@ -46,15 +47,14 @@ AlertRuleRef.implement({
     }),
     active: t.exposeBoolean('active', { description: 'Whether it is evaluated' }),
     state: t.expose('state', { type: AlertRuleStateType, description: 'Its current state' }),
-    lastValue: t.exposeFloat('lastValue', {
-      nullable: true,
-      description: 'Value at the last evaluation; null if there were too few samples, or if it was not evaluated yet',
-    }),
-    lastEvaluatedAt: t.expose('lastEvaluatedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was last evaluated; null if it was not since it was created, changed or switched off',
-    }),
+    lastValue: t.exposeFloat(
+      'lastValue',
+      orNull('Value at the last evaluation; null if there were too few samples, or if it was not evaluated yet'),
+    ),
+    lastEvaluatedAt: t.expose(
+      'lastEvaluatedAt',
+      timeOrNull('When it was last evaluated; null if it was not since it was created, changed or switched off'),
+    ),
     history: t.field({
       type: [AlertSampleType],
       description: 'Its value in each minute of the last 24 hours, oldest first',

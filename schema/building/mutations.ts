@@ -9,6 +9,7 @@ import { conditions } from './conditions.ts'
 
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
 type UseCase<Input, Result> = (deps: Deps, viewer: Viewer, input: Input) => Promise<Result>
+type InContext<Input, Result> = (deps: Deps, viewer: Viewer, input: Input, context: Context) => Promise<Result>
 
 /** The resource that a mutation returns, the payload's field for it, and its noun in descriptions if that differs. */
 type Resource<Thing> = { field: string; type: Ref<Thing>; noun?: string }
@@ -18,14 +19,20 @@ export function createMutation<Thing, Input>(
   name: string,
   { field, type, noun = field }: Resource<Thing>,
   input: InputRef<Input>,
-  create: UseCase<Input, Made<Thing>>,
+  create: InContext<Input, Made<Thing>>,
   description: string,
 ): void {
   const payload = builder.objectRef<Made<Thing>>(`${capitalized(name)}Payload`).implement({
     description: payloadDescription(name),
     fields: (t) => ({
-      [field]: t.field({ type, description: createdDescription(noun), resolve: ({ thing }) => thing as never }),
-      replayed: t.exposeBoolean('replayed', { description: replayedDescription(noun) }),
+      [field]: t.field({
+        type,
+        description: `The new ${noun}, or the one that an earlier call with this idempotency key created`,
+        resolve: ({ thing }) => thing as never,
+      }),
+      replayed: t.exposeBoolean('replayed', {
+        description: `Whether an earlier call with this idempotency key created the ${noun}`,
+      }),
     }),
   })
   addMutation(name, payload, input, create, description)
@@ -95,7 +102,7 @@ export function addMutation<Payload, Input>(
   name: string,
   type: ReturnType<Ref<Payload>['implement']>,
   input: InputRef<Input>,
-  run: (deps: Deps, viewer: Viewer, input: Input, context: Context) => Promise<Payload>,
+  run: InContext<Input, Payload>,
   description: string,
 ): void {
   builder.mutationField(name, (t) =>
@@ -114,11 +121,5 @@ export const idempotencyKeyOf = (noun: string) => ({
 })
 
 export const payloadDescription = (mutation: string): string => `The result of ${mutation}`
-
-export const createdDescription = (noun: string): string =>
-  `The new ${noun}, or the one that an earlier call with this idempotency key created`
-
-export const replayedDescription = (noun: string): string =>
-  `Whether an earlier call with this idempotency key created the ${noun}`
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

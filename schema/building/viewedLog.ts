@@ -27,7 +27,7 @@ export const sourceOf = <Event extends Streamable>(log: ViewedLog<Event>, contex
 
 /**
  * For `resolve` of a subscription field. Other servers keep one context for all events of a subscription: what was loaded
- * for an earlier event may have changed, and each event is a response of its own.
+ * for an earlier event may have changed, and each event is a separate response.
  */
 export function resolveEvent<Event>(event: Event, _: object, context: Context): Event {
   renewContext(context)

@@ -1,4 +1,5 @@
 /** The mutations of connectors. */
+
 import { createConnector } from '../../src/connectors/createConnector.ts'
 import { deleteConnector } from '../../src/connectors/deleteConnector.ts'
 import { type ConnectorTest, testConnector } from '../../src/connectors/testConnector.ts'
@@ -6,6 +7,7 @@ import { updateConnector } from '../../src/connectors/updateConnector.ts'
 import { builder } from '../building/builder.ts'
 import { conditions } from '../building/conditions.ts'
 import { addMutation, changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
+import { orNull } from '../building/orNull.ts'
 import { ConnectorRef } from '../building/refs.ts'
 import { ConnectorKindType } from './connector.ts'
 
@@ -64,18 +66,12 @@ const TestConnectorPayload = builder.objectRef<ConnectorTest>('TestConnectorPayl
   description: 'The result of testing the system behind a connector',
   fields: (t) => ({
     ok: t.exposeBoolean('ok', { description: 'Whether it responded as agents require' }),
-    status: t.exposeInt('status', {
-      nullable: true,
-      description: 'HTTP status of the response; null if there was none',
-    }),
-    latencyMs: t.exposeInt('latencyMs', {
-      nullable: true,
-      description: 'Milliseconds until the response began, or until the call was abandoned; null if no call was made',
-    }),
-    error: t.exposeString('error', {
-      nullable: true,
-      description: 'Why the test failed, worded by the service; null if it did not',
-    }),
+    status: t.exposeInt('status', orNull('HTTP status of the response; null if there was none')),
+    latencyMs: t.exposeInt(
+      'latencyMs',
+      orNull('Milliseconds until the response began, or until the call was abandoned; null if no call was made'),
+    ),
+    error: t.exposeString('error', orNull('Why the test failed, worded by the service; null if it did not')),
   }),
 })
 

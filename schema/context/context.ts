@@ -51,6 +51,8 @@ export type Deps = {
   clock: Clock
   newId: NewId
   processId(): string
+  /** The address of the service in links. */
+  publicUrl(): string
   liveAgents: LiveAgents
   recordEvent: RecordEvent
   recordAudit: RecordAudit

@@ -57,17 +57,29 @@ import { type Connection, toConnection } from '../building/connection.ts'
 import type { Context, Deps, LoadingParent, Parent } from './context.ts'
 import { subjectOfEvent } from './subjectOfEvent.ts'
 
+type List<Key, Params, Item> = (
+  deps: Deps,
+  viewer: Viewer,
+  keys: Key[],
+  page: Params,
+  budget: PageBudget,
+) => Promise<Page<Item>[]>
+
 /** A page for each parent. */
-const pagesOf =
-  <Obj extends Parent, Params, Item>(
-    list: (deps: Deps, viewer: Viewer, ids: string[], page: Params, budget: PageBudget) => Promise<Page<Item>[]>,
+const pagesOfEach =
+  <Obj, Params, Item>(
+    list: List<Obj, Params, Item>,
     toShown: (page: Page<Item>) => Connection<Item>,
   ): BatchLoader<Obj, Params, Connection<Item>> =>
   (queries, { deps, viewer, pageBudget }) =>
-    byParams(queries, async (parents, page) => {
-      const pages = await list(deps, viewer, parents.map(idOf), page, pageBudget)
-      return pages.map(toShown)
-    })
+    byParams(queries, async (parents, page) => (await list(deps, viewer, parents, page, pageBudget)).map(toShown))
+
+/** The same for a `list` that takes ids. */
+const pagesOf = <Obj extends Parent, Params, Item>(
+  list: List<string, Params, Item>,
+  toShown: (page: Page<Item>) => Connection<Item>,
+): BatchLoader<Obj, Params, Connection<Item>> =>
+  pagesOfEach((deps, viewer, parents, page, budget) => list(deps, viewer, parents.map(idOf), page, budget), toShown)
 
 /** For each parent, the item with the id that `refer` returns, or null. Parents with the same id share one read. */
 const oneOf =
@@ -86,23 +98,19 @@ const oneOf =
 /** For each parent, what `read` returns for it. */
 const eachOf =
   <Obj, Item>(read: (deps: Deps, viewer: Viewer, parents: Obj[]) => Promise<Item[]>): BatchLoader<Obj, object, Item> =>
-  (queries, { deps, viewer }) =>
-    read(
-      deps,
-      viewer,
-      queries.map(({ obj }) => obj),
-    )
+  (queries, { deps, viewer }) => {
+    const parents = queries.map(({ obj }) => obj)
+    return read(deps, viewer, parents)
+  }
+
+/** The same for a `read` that takes ids. */
+const eachOfIds = <Obj extends Parent, Item>(
+  read: (deps: Deps, viewer: Viewer, ids: string[]) => Promise<Item[]>,
+): BatchLoader<Obj, object, Item> => eachOf((deps, viewer, parents) => read(deps, viewer, parents.map(idOf)))
 
 const idOf = ({ id }: Parent): string => id
 const eventIdOf = ({ eventId }: Delivery): string => eventId
 const deliveries = (page: Page<Delivery>) => toConnection(page)
-
-const attemptsOfDelivery: BatchLoader<Delivery, object, ShownAttempt[]> = (queries, { deps, viewer }) =>
-  readAttempts(
-    deps,
-    viewer,
-    queries.map(({ obj }) => obj.id),
-  )
 
 const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, { deps, viewer }) => {
   const ids = queries.map(({ obj }) => obj.id)
@@ -118,30 +126,6 @@ const countOfRuns: BatchLoader<CountedRuns, { upTo: number }, number | null> = (
     const filters = lists.map(({ filter }) => filter)
     return countRuns(deps, viewer, filters, upTo)
   })
-const deliveriesOfEvent: BatchLoader<EventHead, PageArguments, Connection<Delivery>> = (
-  queries,
-  { deps, viewer, pageBudget },
-) =>
-  byParams(queries, async (events, page) =>
-    (await listDeliveriesOfEvents(deps, viewer, events, page, pageBudget)).map(deliveries),
-  )
-
-const nameOfActor: BatchLoader<ShownActor, object, string | null> = (queries, { deps, viewer }) =>
-  nameActors(
-    deps,
-    viewer,
-    queries.map(({ obj }) => obj),
-  )
-
-/** Part of the webhook: viewers who may read it may read its statistics. */
-const statsOfWebhook: BatchLoader<Webhook, object, WebhookStats> = (queries, { deps, viewer }) =>
-  readWebhookStats(
-    deps.db,
-    viewer,
-    queries.map(({ obj }) => obj.id),
-    deps.clock.now(),
-  )
-
 export const loaders = {
   Run: {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
@@ -157,17 +141,24 @@ export const loaders = {
   Webhook: {
     deliveries: pagesOf<Webhook, DeliveryPage, Delivery>(listDeliveriesOfWebhooks, deliveries),
     lastDelivery: oneOf<Webhook, Delivery>(idOf, lastDeliveries),
-    stats: statsOfWebhook,
+    /** Part of the webhook: viewers who may read it may read its statistics. */
+    stats: eachOfIds<Webhook, WebhookStats>(({ db, clock }, viewer, ids) =>
+      readWebhookStats(db, viewer, ids, clock.now()),
+    ),
   },
   Delivery: {
     webhook: oneOf(({ webhookId }: Delivery) => webhookId, readWebhooks),
     event: oneOf(eventIdOf, readEvents),
-    attempts: attemptsOfDelivery,
+    attempts: eachOfIds<Delivery, ShownAttempt[]>(readAttempts),
     requestHeaders: oneOf<Delivery, JsonObject>(idOf, readRequestHeaders),
     requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
   },
-  Actor: { name: nameOfActor },
-  Event: { data: dataOfEvent, subject: subjectOfEvent, deliveries: deliveriesOfEvent },
+  Actor: { name: eachOf<ShownActor, string | null>(nameActors) },
+  Event: {
+    data: dataOfEvent,
+    subject: subjectOfEvent,
+    deliveries: pagesOfEach<EventHead, PageArguments, Delivery>(listDeliveriesOfEvents, deliveries),
+  },
   Alert: { rule: oneOf(({ ruleId }: Alert) => ruleId, readRules) },
   AlertRule: { history: eachOf<AlertRule, AlertSample[]>(readHistories) },
   Policy: {

@@ -15,7 +15,7 @@ export async function executeOperation(args: ExecutionArgs, report: Report): Pro
   try {
     checked = checkOperation(args)
   } catch (error) {
-    return { errors: [toPublicError(error, (args.contextValue as Context).requestId, report)] }
+    return { errors: [toPublicError(error, args.contextValue as Context, report)] }
   }
   return executePublicly(checked, report)
 }
@@ -35,8 +35,7 @@ export async function resultTextInTurns(result: ExecutionResult, { pageBudget }:
 
 /** Executes an operation that was checked already, such as a subscription's for each event. */
 export async function executePublicly(args: ExecutionArgs, report: Report): Promise<ExecutionResult> {
-  const { requestId } = args.contextValue as Context
   const result = await executeCompiled(args)
   if (result.errors === undefined) return result
-  return { ...result, errors: result.errors.map((error) => toPublicError(error, requestId, report)) }
+  return { ...result, errors: result.errors.map((error) => toPublicError(error, args.contextValue as Context, report)) }
 }

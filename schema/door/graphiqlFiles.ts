@@ -3,7 +3,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 
 const options = {
   title: 'Agent Run Service',
-  defaultQuery: `# Put your key under "Headers":
+  defaultQuery: `# To use a key, put it under "Headers":
 # {"Authorization": "Bearer <API_KEY>"}
 {
   runs(first: 5) {
@@ -20,10 +20,14 @@ export async function files(): Promise<Record<string, string>> {
   return { 'graphiql.js': contentOf(page, 'script') + ownScript, 'graphiql.css': contentOf(page, 'style') + ownStyle }
 }
 
-/** The heading is for screen readers; the colours have enough contrast to be read. */
+/** The heading is for screen readers; the line above the editor says whose session is used; colours have enough contrast. */
 const ownStyle = `
 main > h1 { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); }
-.graphiql-container { --alpha-secondary: 0.9; --alpha-tertiary: 0.8; }
+main { display: flex; flex-direction: column; height: 100vh; }
+#root { flex: 1; min-height: 0; }
+#viewer { background: Canvas; color: CanvasText; font: 13px/20px system-ui, sans-serif; margin: 0; min-height: 20px; padding: 6px 16px; }
+#viewer a { color: LinkText; }
+.graphiql-container { height: 100%; --alpha-secondary: 0.9; --alpha-tertiary: 0.8; }
 .graphiql-logo { display: none; }
 .graphiql-doc-explorer a { text-decoration: underline; }
 .monaco-editor.vs .mtk8 { color: #056b45; }
@@ -37,8 +41,20 @@ body.graphiql-light .graphiql-container { --color-info: 211, 100%, 34%; --color-
 }
 `
 
-/** GraphiQL's tabs contain buttons, which an element with the role "tab" must not: to assistive software they are a list. */
+/** Whose session the calls use; the browser sends its cookie. Then, for the editor: GraphiQL's tabs contain buttons, which an element with the role "tab" must not: to assistive software they are a list. */
 const ownScript = `
+fetch('/api/auth/session', { headers: { accept: 'application/json' } }).then((response) => response.json()).then(({ viewer }) => {
+  const line = document.getElementById('viewer')
+  if (viewer !== null) {
+    line.textContent = 'Signed in as ' + (viewer.user?.email ?? viewer.name) + ', ' + viewer.organization.name + '. Calls use your session.'
+    return
+  }
+  const link = document.createElement('a')
+  link.href = '/login?next=%2Fgraphql'
+  link.textContent = 'Sign in'
+  line.replaceChildren('You are not signed in. ', link, ', or put an API key under Headers.')
+}).catch(() => {})
+
 new MutationObserver(() => {
   for (const element of document.querySelectorAll('.graphiql-tabs, .graphiql-tab')) {
     for (const name of ['role', 'aria-selected', 'aria-label']) element.removeAttribute(name)

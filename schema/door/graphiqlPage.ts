@@ -15,6 +15,7 @@ export const graphiqlPage = ({ script, style }: Page): string => `<!doctype html
 <noscript>GraphiQL needs JavaScript.</noscript>
 <main>
 <h1>GraphiQL: Agent Run Service</h1>
+<p id="viewer" role="status"></p>
 <div id="root"></div>
 </main>
 <script src="${script}"></script>

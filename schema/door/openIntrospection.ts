@@ -8,10 +8,10 @@ import { type DocumentNode, type ExecutionResult, Kind, type OperationDefinition
 import { fail } from '../../src/access/accessErrors.ts'
 import { toServiceError } from '../../src/edge/httpErrors.ts'
 import { carriesCredentials } from '../../src/edge/session/authenticate.ts'
+import { fragmentsOf, selectedFields } from '../building/selectedFields.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readParams } from './readParams.ts'
-import { selectedFields } from './selectedFields.ts'
 
 const maxBodyBytes = 16_384
 
@@ -62,7 +62,7 @@ function parsed(query: string): DocumentNode | undefined {
 
 function rootFields(document: DocumentNode, operation: OperationDefinitionNode): string[] {
   if (operation.operation !== 'query') return [operation.operation]
-  return selectedFields(document, operation.selectionSet, () => true).map(({ name }) => name.value)
+  return selectedFields([operation.selectionSet], fragmentsOf(document)).map(({ name }) => name.value)
 }
 
 const introspectionFields = new Set(['__schema', '__type', '__typename'])

@@ -50,7 +50,7 @@ export async function readOperation(
   const document = readDocument(started, query)
   if (!('kind' in document)) {
     const errors = document.slice(0, maxProblems)
-    return { errors: errors.map((error) => toDocumentError(error, request.id, graphiql)) }
+    return { errors: errors.map((error) => toDocumentError(error, context, graphiql)) }
   }
   const definition = getOperationAST(document, operationName)
   if (definition?.operation === 'mutation' && request.method !== 'POST') refuseMutation(reply)

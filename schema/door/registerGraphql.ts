@@ -8,6 +8,7 @@ import { forbidCompression } from '../../src/edge/http/compressResponses.ts'
 import { largeBytes, sendLarge } from '../../src/edge/http/largeResponses.ts'
 import type { AssetPaths, Assets } from '../../src/edge/pages/assets.ts'
 import { ownConnection } from '../../src/streaming/resultStream.ts'
+import type { Context } from '../context/context.ts'
 import { resultBody, resultText } from './executeOperation.ts'
 import { graphiqlPage, graphiqlPolicy } from './graphiqlPage.ts'
 import { hideError, mayIntrospect, respondToIntrospection } from './openIntrospection.ts'
@@ -69,7 +70,7 @@ async function respond(door: GraphqlDoor, request: FastifyRequest, reply: Fastif
     const onClose = operation.kind === 'subscription' ? openStreams.open(request.viewer) : undefined
     return streamOperation(operation, ownConnection(unreadResponses, reply, onClose))
   }
-  if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)
+  if (operation.kind === 'subscription') return send(notStreamed(operation.context), request, reply)
   if (operation.showsSecret) forbidCompression(reply)
   const execute = () => operation.execute(operation.args)
   const result = await (operation.kind === 'query' ? executeRead(reply, execute) : execute())
@@ -79,9 +80,9 @@ async function respond(door: GraphqlDoor, request: FastifyRequest, reply: Fastif
 export const wantsStream = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/event-stream')
 
-function notStreamed({ id }: FastifyRequest): ExecutionResult {
+function notStreamed(context: Context): ExecutionResult {
   const error = new GraphQLError('A subscription needs the header "Accept: text/event-stream"')
-  return { errors: [toDocumentError(error, id)] }
+  return { errors: [toDocumentError(error, context)] }
 }
 
 /** The number of bytes is an estimate. */

@@ -1,6 +1,6 @@
 /** The calls of an operation: its root fields as executed, with fragments expanded and every alias counted. */
 import { type DirectiveNode, type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql'
-import { selectedFields } from './selectedFields.ts'
+import { fragmentsOf, selectedFields } from '../building/selectedFields.ts'
 
 /** Their names. */
 export function rootFieldsOf(
@@ -18,7 +18,7 @@ export function rootFieldsOf(
     const known = defaults.get(name)
     return known?.kind === Kind.BOOLEAN ? known.value : undefined
   }
-  const fields = selectedFields(document, operation.selectionSet, (node) => isIncluded(node, variable))
+  const fields = selectedFields([operation.selectionSet], fragmentsOf(document), (node) => isIncluded(node, variable))
   const byKey = new Map(fields.map(({ alias, name }) => [(alias ?? name).value, name.value]))
   const names = [...byKey.values()]
   if (isFixed) fixedFields.set(operation, names)

@@ -18,10 +18,10 @@ import {
   type ValueNode,
 } from 'graphql'
 import { type FramePart, toPart } from '../../src/streaming/sseFrames.ts'
+import { fragmentsOf, selectedFields } from '../building/selectedFields.ts'
 import { schema } from '../schema.ts'
 import { executeCompiled } from './compiledExecution.ts'
 import { resultText } from './executeOperation.ts'
-import { selectedFields } from './selectedFields.ts'
 
 /** An event's result as JSON; undefined if the result can't be shared. */
 export type SharedResults = (event: object) => FramePart | undefined
@@ -91,7 +91,9 @@ function readSelection({ document }: ExecutionArgs, operation: OperationDefiniti
     return true
   }
   const fieldsIn = (selectionSet: SelectionSetNode) =>
-    selectedFields(document, selectionSet, collectSwitches).filter(({ name }) => name.value !== '__typename')
+    selectedFields([selectionSet], fragmentsOf(document), collectSwitches).filter(
+      ({ name }) => name.value !== '__typename',
+    )
   /** The tests of all fields that are selected of a field's value. */
   function testsBelow(field: GraphQLField<unknown, unknown> | undefined, node: FieldNode): Test[] {
     const type = getNamedType(field?.type)

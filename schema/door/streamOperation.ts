@@ -77,4 +77,4 @@ const finalFrameOf =
   }
 
 const errorText = ({ context, report }: Operation, error: unknown): string =>
-  resultText({ errors: [toPublicError(error, context.requestId, report)] })
+  resultText({ errors: [toPublicError(error, context, report)] })

@@ -6,6 +6,7 @@ import { addCreator } from '../access/actor.ts'
 import { builder, connectionCost } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { orderArgument } from '../building/order.ts'
+import { timeOrNull } from '../building/orNull.ts'
 import { filteredQuery, lookUpDescription, lookUpQuery } from '../building/queries.ts'
 import { PipelineConnection, PipelineRef, PipelineVersionConnection, PipelineVersionRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
@@ -29,11 +30,7 @@ PipelineRef.implement({
       type: 'DateTime',
       description: 'When the pipeline was last changed or archived',
     }),
-    archivedAt: t.expose('archivedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the pipeline was archived; null while it is active',
-    }),
+    archivedAt: t.expose('archivedAt', timeOrNull('When the pipeline was archived; null while it is active')),
     versions: t.connection(
       {
         type: PipelineVersionRef,

@@ -8,6 +8,7 @@ import { toConnection } from '../building/connection.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { filterFields } from '../building/filterFields.ts'
 import { orderArgument } from '../building/order.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { lookUpDescription } from '../building/queries.ts'
 import { PipelineRef, PipelineRunConnection, PipelineRunRef, PipelineVersionRef, RunRef } from '../building/refs.ts'
 import { selectedOfItems } from '../building/selectedOfItems.ts'
@@ -29,10 +30,10 @@ const StepRunType = builder.objectRef<StepRun>('PipelineStepRun').implement({
   description: 'A run that a step created',
   fields: (t) => ({
     runId: t.exposeID('runId', { description: 'Id of the run' }),
-    index: t.exposeInt('index', {
-      nullable: true,
-      description: 'Position of its item in the list of `for_each`, from 0; null without `for_each`',
-    }),
+    index: t.exposeInt(
+      'index',
+      orNull('Position of its item in the list of `for_each`, from 0; null without `for_each`'),
+    ),
     attempt: t.exposeInt('attempt', { description: 'Number of the run among those of the same item, from 1' }),
     status: t.expose('status', { type: RunStatusType, description: 'Status of the run' }),
     run: t.field({
@@ -53,10 +54,7 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
     name: t.exposeString('name', { description: 'Its name in the pipeline' }),
     agentId: t.exposeID('agentId', { description: 'Id of the agent that it runs' }),
     status: t.expose('status', { type: StepStatusType, description: 'Its current state' }),
-    runId: t.exposeID('runId', {
-      nullable: true,
-      description: 'Id of its latest run; null with `for_each`, or if there is none',
-    }),
+    runId: t.exposeID('runId', orNull('Id of its latest run; null with `for_each`, or if there is none')),
     runs: t.field({
       type: [StepRunType],
       description: 'All its runs, sorted by index, then by attempt',
@@ -123,16 +121,8 @@ PipelineRunRef.implement({
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created it and its runs' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created' }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its first step could start; null if it never started',
-    }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it ended; null while it is active',
-    }),
+    startedAt: t.expose('startedAt', timeOrNull('When its first step could start; null if it never started')),
+    finishedAt: t.expose('finishedAt', timeOrNull('When it ended; null while it is active')),
     pipeline: t.field({
       type: PipelineRef,
       nullable: true,

@@ -1,15 +1,8 @@
 /** The mutations of pipeline runs. */
 import { cancelPipelineRun } from '../../src/pipelines/runs/cancelPipelineRun.ts'
-import { type CreatedPipelineRun, createPipelineRun } from '../../src/pipelines/runs/createPipelineRun.ts'
+import { createPipelineRun } from '../../src/pipelines/runs/createPipelineRun.ts'
 import { builder } from '../building/builder.ts'
-import {
-  addMutation,
-  changeByIdMutation,
-  createdDescription,
-  idempotencyKeyOf,
-  payloadDescription,
-  replayedDescription,
-} from '../building/mutations.ts'
+import { changeByIdMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
 import { PipelineRunRef } from '../building/refs.ts'
 
 const noun = 'pipeline run'
@@ -36,25 +29,19 @@ const CreatePipelineRunInputType = builder.inputType('CreatePipelineRunInput', {
   }),
 })
 
-const CreatePipelineRunPayload = builder.objectRef<CreatedPipelineRun>('CreatePipelineRunPayload').implement({
-  description: payloadDescription('createPipelineRun'),
-  fields: (t) => ({
-    pipelineRun: t.expose('pipelineRun', { type: PipelineRunRef, description: createdDescription(noun) }),
-    replayed: t.exposeBoolean('replayed', { description: replayedDescription(noun) }),
-  }),
-})
+const resource = { field: 'pipelineRun', type: PipelineRunRef, noun }
 
-addMutation(
+createMutation(
   'createPipelineRun',
-  CreatePipelineRunPayload,
+  resource,
   CreatePipelineRunInputType,
   async (deps, viewer, input, { onStreamedPipelineRun }) => {
     const created = await createPipelineRun(deps, viewer, input)
     onStreamedPipelineRun?.(created)
-    return created
+    return { thing: created.pipelineRun, replayed: created.replayed }
   },
   'Runs a pipeline and waits for it to end. The pipeline run continues if the caller disconnects',
 )
-changeByIdMutation('cancelPipelineRun', { field: 'pipelineRun', type: PipelineRunRef, noun }, cancelPipelineRun, {
+changeByIdMutation('cancelPipelineRun', resource, cancelPipelineRun, {
   description: 'Cancels a pipeline run and its active runs. Repeating it has no effect',
 })

@@ -5,6 +5,7 @@ import { readPolicy } from '../../src/policies/readPolicy.ts'
 import { UsingAgentType, usedByCountDescription, usedByDescription } from '../agents/usingAgent.ts'
 import { revisionDescription } from '../building/conditions.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { PolicyConnection, PolicyRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
@@ -22,10 +23,7 @@ PolicyRef.implement({
     id: t.exposeID('id', { description: 'Unique id, starts with pol_; for a template, its name' }),
     kind: t.expose('kind', { type: PolicyKindType, description: 'Whether it is built in or your own' }),
     name: t.exposeString('name', { description: 'Display name; need not be unique' }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'What the policy is for; null if not given',
-    }),
+    description: t.exposeString('description', orNull('What the policy is for; null if not given')),
     guardrails: t.field({
       type: ['JSONObject'],
       description: 'Each is {check, on, action, …settings}; applied in this order',
@@ -45,20 +43,9 @@ PolicyRef.implement({
       description: usedByCountDescription,
       resolve: loaded('Policy', 'usedByCount'),
     }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the policy was created; null for a template',
-    }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the policy was last changed; null for a template',
-    }),
-    revision: t.exposeInt('revision', {
-      nullable: true,
-      description: `${revisionDescription}; null for a template`,
-    }),
+    createdAt: t.expose('createdAt', timeOrNull('When the policy was created; null for a template')),
+    updatedAt: t.expose('updatedAt', timeOrNull('When the policy was last changed; null for a template')),
+    revision: t.exposeInt('revision', orNull(`${revisionDescription}; null for a template`)),
   }),
 })
 

@@ -1,8 +1,10 @@
 /** The query that applies a policy to a value without a run. */
+
 import type { Direction } from '../../src/guardrails/guardrail.ts'
 import { judgeByPolicy, type PolicyCheck, type PolicyFinding } from '../../src/policies/judgeByPolicy.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { orNull } from '../building/orNull.ts'
 
 const CheckedDirectionType = describedEnum<Direction>(
   'CheckedDirection',
@@ -52,10 +54,10 @@ const PolicyFindingType = builder.objectRef<PolicyFinding>('PolicyFinding').impl
     kinds: t.exposeStringList('kinds', {
       description: 'What was found, for example email; empty if the check has none',
     }),
-    message: t.exposeString('message', {
-      nullable: true,
-      description: 'What is wrong with the value there, or which limit was exceeded; null if the kinds suffice',
-    }),
+    message: t.exposeString(
+      'message',
+      orNull('What is wrong with the value there, or which limit was exceeded; null if the kinds suffice'),
+    ),
   }),
 })
 

@@ -8,6 +8,7 @@ import { addCreator } from '../access/actor.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { filterFields } from '../building/filterFields.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { filteredQuery, lookUpDescription } from '../building/queries.ts'
 import { AgentRef, RunConnection, RunRef } from '../building/refs.ts'
 import { type CountedRuns, loaded } from '../context/loaders.ts'
@@ -33,7 +34,7 @@ export const RunErrorType = builder.objectRef<RunError>('RunError').implement({
     message: t.exposeString('message', { description: 'Human-readable message; may change' }),
     type: t.exposeString('type', { description: 'What caused it: agent_error, gateway_error or timeout' }),
     retryable: t.exposeBoolean('retryable', { description: 'Whether the same input may succeed later' }),
-    step: t.exposeString('step', { nullable: true, description: 'Name of the step that failed; null if unknown' }),
+    step: t.exposeString('step', orNull('Name of the step that failed; null if unknown')),
     attempt: t.exposeInt('attempt', { description: 'The attempt that failed: 1, or more if a process died' }),
   }),
 })
@@ -88,11 +89,12 @@ RunRef.implement({
       nullable: true,
       description: 'What the run waits for; null unless its status is requires_action',
     }),
-    latencyMs: t.exposeInt('latencyMs', {
-      nullable: true,
-      description:
+    latencyMs: t.exposeInt(
+      'latencyMs',
+      orNull(
         'Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active, and if it never started',
-    }),
+      ),
+    ),
     tokensUsed: t.exposeInt('tokensUsed', { description: 'Tokens that the agent has used so far' }),
     timeoutMs: t.exposeInt('timeoutMs', {
       description: 'Time limit in milliseconds, excluding the time spent waiting for an action',
@@ -101,29 +103,21 @@ RunRef.implement({
       description: 'The current or last execution: 0 before the first; 2 or more if a process died',
     }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
-    pipelineRunId: t.exposeID('pipelineRunId', {
-      nullable: true,
-      description: 'Id of the pipeline run that it belongs to; null for other runs',
-    }),
-    pipelineStep: t.exposeString('pipelineStep', {
-      nullable: true,
-      description: 'Name of the pipeline step that created it; null for other runs',
-    }),
-    createdBy: t.exposeID('createdBy', {
-      nullable: true,
-      description: 'Id of the API key or user that created it; null for runs created before this was recorded',
-    }),
+    pipelineRunId: t.exposeID(
+      'pipelineRunId',
+      orNull('Id of the pipeline run that it belongs to; null for other runs'),
+    ),
+    pipelineStep: t.exposeString(
+      'pipelineStep',
+      orNull('Name of the pipeline step that created it; null for other runs'),
+    ),
+    createdBy: t.exposeID(
+      'createdBy',
+      orNull('Id of the API key or user that created it; null for runs created before this was recorded'),
+    ),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was created' }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its execution started; null if it has not',
-    }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it ended; null while it is active',
-    }),
+    startedAt: t.expose('startedAt', timeOrNull('When its execution started; null if it has not')),
+    finishedAt: t.expose('finishedAt', timeOrNull('When it ended; null while it is active')),
     agent: t.field({
       type: AgentRef,
       nullable: true,

@@ -1,16 +1,15 @@
 /** The mutations of runs. */
 import { cancelRun } from '../../src/runs/cancelRun.ts'
-import { type CreatedRun, createRun } from '../../src/runs/createRun.ts'
+import { createRun } from '../../src/runs/createRun.ts'
 import { type RunAction, type SentAction, sendRunAction } from '../../src/runs/sendRunAction.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import {
   addMutation,
   changeByIdMutation,
-  createdDescription,
+  createMutation,
   idempotencyKeyOf,
   payloadDescription,
-  replayedDescription,
 } from '../building/mutations.ts'
 import { RunRef } from '../building/refs.ts'
 
@@ -37,14 +36,6 @@ const CreateRunInputType = builder.inputType('CreateRunInput', {
       description:
         'Seconds to wait for the run to end or to require an action: 0 or more, default 50; values above 60 count as 60',
     }),
-  }),
-})
-
-const CreateRunPayload = builder.objectRef<CreatedRun>('CreateRunPayload').implement({
-  description: payloadDescription('createRun'),
-  fields: (t) => ({
-    run: t.expose('run', { type: RunRef, description: createdDescription('run') }),
-    replayed: t.exposeBoolean('replayed', { description: replayedDescription('run') }),
   }),
 })
 
@@ -86,14 +77,16 @@ const SendRunActionPayload = builder.objectRef<SentAction>('SendRunActionPayload
   }),
 })
 
-addMutation(
+const resource = { field: 'run', type: RunRef }
+
+createMutation(
   'createRun',
-  CreateRunPayload,
+  resource,
   CreateRunInputType,
   async (deps, viewer, input, { onStreamedRun }) => {
     const created = await createRun(deps, viewer, input, onStreamedRun !== undefined)
     onStreamedRun?.(created)
-    return created
+    return { thing: created.run, replayed: created.replayed }
   },
   'Creates a run and waits for it to end. The run continues if the caller disconnects',
 )
@@ -104,7 +97,7 @@ addMutation(
   sendRunAction,
   'Answers the required action of a run, or sends a message to an active run',
 )
-changeByIdMutation('cancelRun', { field: 'run', type: RunRef }, cancelRun, {
+changeByIdMutation('cancelRun', resource, cancelRun, {
   description:
     'Cancels an active run immediately. Repeating it has no effect; a completed or failed run cannot be cancelled',
 })

@@ -4,6 +4,7 @@ import { type Analytics, type IntervalTotals, readAnalytics } from '../../src/us
 import type { LatencySummary, RunTotals } from '../../src/usage/runFigures.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { orNull } from '../building/orNull.ts'
 
 const IntervalType = describedEnum<Interval>('Interval', 'The length of the intervals of a series', {
   hour: 'Hours in UTC',
@@ -22,10 +23,10 @@ const AnalyticsPeriodType = builder.objectRef<Analytics['period']>('AnalyticsPer
 const LatencyType = builder.objectRef<LatencySummary>('LatencySummary').implement({
   description: 'Latency in milliseconds of the runs that were started and have ended; null if there are none',
   fields: (t) => ({
-    avg: t.exposeFloat('avg', { nullable: true, description: 'Arithmetic mean, exact' }),
-    p50: t.exposeFloat('p50', { nullable: true, description: 'Median, accurate to 1%' }),
-    p95: t.exposeFloat('p95', { nullable: true, description: '95th percentile, accurate to 1%' }),
-    p99: t.exposeFloat('p99', { nullable: true, description: '99th percentile, accurate to 1%' }),
+    avg: t.exposeFloat('avg', orNull('Arithmetic mean, exact')),
+    p50: t.exposeFloat('p50', orNull('Median, accurate to 1%')),
+    p95: t.exposeFloat('p95', orNull('95th percentile, accurate to 1%')),
+    p99: t.exposeFloat('p99', orNull('99th percentile, accurate to 1%')),
   }),
 })
 
@@ -37,10 +38,10 @@ const countFields = builder.interfaceRef<Omit<RunTotals, 'latencyMs'>>('RunCount
     failed: t.expose('failed', { type: 'SafeInt', description: 'Runs that ended with an error' }),
     cancelled: t.expose('cancelled', { type: 'SafeInt', description: 'Runs that a caller cancelled' }),
     active: t.expose('active', { type: 'SafeInt', description: 'Runs that have not ended yet' }),
-    successRate: t.exposeFloat('successRate', {
-      nullable: true,
-      description: 'completed / (completed + failed), from 0 to 1; null if there are none',
-    }),
+    successRate: t.exposeFloat(
+      'successRate',
+      orNull('completed / (completed + failed), from 0 to 1; null if there are none'),
+    ),
     tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens used by the runs' }),
   }),
 })
@@ -96,16 +97,18 @@ const KeyTotalsType = builder.objectRef<KeyTotals>('KeyTotals').implement({
   interfaces: [countFields],
   isTypeOf: () => true,
   fields: (t) => ({
-    keyId: t.exposeID('keyId', {
-      nullable: true,
-      description:
+    keyId: t.exposeID(
+      'keyId',
+      orNull(
         'Id of the API key or user; null for the remaining runs, created before creators were recorded or by keys with few runs',
-    }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description:
+      ),
+    ),
+    name: t.exposeString(
+      'name',
+      orNull(
         'Name of the key, or e-mail address of the user (without `users:read`, the role instead, such as `a member`); null for the remaining runs',
-    }),
+      ),
+    ),
   }),
 })
 

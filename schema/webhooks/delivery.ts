@@ -7,6 +7,7 @@ import { builder, connectionCost } from '../building/builder.ts'
 import { filterFields } from '../building/filterFields.ts'
 import { addMutation, changeMutation } from '../building/mutations.ts'
 import { orderArgument } from '../building/order.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { filteredQuery, lookUpQuery } from '../building/queries.ts'
 import { DeliveryConnection, DeliveryRef, EventRef, RunRef, WebhookRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
@@ -19,18 +20,9 @@ const DeliveryAttemptType = builder.objectRef<ShownAttempt>('DeliveryAttempt').i
     number: t.exposeInt('number', { description: '1, 2, 3 …; continues when a delivery is sent again' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the attempt started' }),
     durationMs: t.exposeInt('durationMs', { description: 'Duration in milliseconds, until the end of the response' }),
-    httpStatus: t.exposeInt('httpStatus', {
-      nullable: true,
-      description: 'HTTP status of the response; null if no status line was received',
-    }),
-    responseBody: t.exposeString('responseBody', {
-      nullable: true,
-      description: 'The first 16 KiB of the response; null if there was none',
-    }),
-    error: t.exposeString('error', {
-      nullable: true,
-      description: 'Why the attempt failed; begins with a code. Null if it succeeded',
-    }),
+    httpStatus: t.exposeInt('httpStatus', orNull('HTTP status of the response; null if no status line was received')),
+    responseBody: t.exposeString('responseBody', orNull('The first 16 KiB of the response; null if there was none')),
+    error: t.exposeString('error', orNull('Why the attempt failed; begins with a code. Null if it succeeded')),
   }),
 })
 
@@ -52,11 +44,7 @@ DeliveryRef.implement({
       resolve: loaded('Delivery', 'attempts'),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the delivery was created' }),
-    nextAttemptAt: t.expose('nextAttemptAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the next attempt is due; null if none will be made',
-    }),
+    nextAttemptAt: t.expose('nextAttemptAt', timeOrNull('When the next attempt is due; null if none will be made')),
     requestBody: t.string({
       nullable: true,
       description: 'The body, exactly as it is sent; null if the event was purged',

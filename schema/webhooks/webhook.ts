@@ -6,6 +6,7 @@ import { builder, connectionCost } from '../building/builder.ts'
 import { revisionDescription } from '../building/conditions.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { orderArgument } from '../building/order.ts'
+import { orNull, timeOrNull } from '../building/orNull.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { DeliveryConnection, DeliveryRef, WebhookConnection, WebhookRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
@@ -31,11 +32,12 @@ const WebhookStatsType = builder.objectRef<WebhookStats>('WebhookStats').impleme
     }),
     succeeded: t.expose('succeeded', { type: 'SafeInt', description: 'Number of those that succeeded' }),
     failed: t.expose('failed', { type: 'SafeInt', description: 'Number of those that failed' }),
-    p95LatencyMs: t.exposeInt('p95LatencyMs', {
-      nullable: true,
-      description:
+    p95LatencyMs: t.exposeInt(
+      'p95LatencyMs',
+      orNull(
         '95th percentile of the durations of the last attempts of the newest 200 deliveries, in milliseconds; null without attempts',
-    }),
+      ),
+    ),
   }),
 })
 
@@ -49,10 +51,7 @@ WebhookRef.implement({
       description: 'Types of the events that are sent; `*` means all types, including future ones',
     }),
     active: t.exposeBoolean('active', { description: 'Whether deliveries are sent' }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'What the webhook is for; null if not given',
-    }),
+    description: t.exposeString('description', orNull('What the webhook is for; null if not given')),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the webhook was created' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the webhook was last changed' }),
     revision: t.exposeInt('revision', { description: revisionDescription }),
@@ -74,16 +73,16 @@ WebhookRef.implement({
       resolve: loaded('Webhook', 'stats'),
     }),
     secretHint: t.exposeString('secretHint', { description: 'Last characters of the secret, to identify it' }),
-    secret: t.exposeString('secret', {
-      nullable: true,
-      description: 'The secret that signs deliveries; null except in the response to the call that set it',
-    }),
-    previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
+    secret: t.exposeString(
+      'secret',
+      orNull('The secret that signs deliveries; null except in the response to the call that set it'),
+    ),
+    previousSecretExpiresAt: t.expose(
+      'previousSecretExpiresAt',
+      timeOrNull(
         'Until when webhook-signature also carries a signature with the previous secret; null if it was never rotated',
-    }),
+      ),
+    ),
     deliveries: t.connection(
       {
         type: DeliveryRef,

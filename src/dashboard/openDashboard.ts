@@ -11,6 +11,8 @@ import { type Build, readBuild } from './readBuild.ts'
 export type Dashboard = {
   /** The build, or why there is none yet. */
   current(): Build | 'building' | 'failed'
+  /** Resolves when there is a build, or when it failed. */
+  opened: Promise<void>
   /** Stops a running build. */
   close(): Promise<void>
 }
@@ -30,6 +32,7 @@ export function openDashboard({ log }: { log: Log }): Dashboard {
   )
   return {
     current: () => current,
+    opened: opening,
     async close() {
       stopping.abort()
       await opening

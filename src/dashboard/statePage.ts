@@ -16,7 +16,7 @@ ${state === 'building' ? '<meta http-equiv="refresh" content="1">\n' : ''}<title
 <body>
 <main>
 ${contents[state]}
-<p>The API is not affected. <a href="/docs/start">First calls</a> · <a href="/docs">Reference</a></p>
+<p>The API is not affected. <a href="/docs/reference">API reference</a></p>
 </main>
 </body>
 </html>

@@ -16,7 +16,7 @@ export function toServiceError(thrown: unknown): ServiceError {
 }
 
 /** The fields of an error that both doors have in common. Quoted names and values of the caller are cut. */
-export function describeError(error: ServiceError, nameField: NameField) {
+function describeError(error: ServiceError, nameField: NameField) {
   const [lead] = error.details ?? []
   const nameCut = (param: string) => nameField(cut(param, maxParamCharacters))
   const details = error.details?.map(({ param, code, message }) => {
@@ -34,6 +34,28 @@ export function describeError(error: ServiceError, nameField: NameField) {
     ...(details !== undefined && { details }),
   }
 }
+
+/** The request that an error is the response to. */
+type Failed = { requestId: string; publicUrl: string }
+
+/** The body of a failed REST call. */
+export function restErrorBody(error: ServiceError, { requestId, publicUrl }: Failed, nameField: NameField = itself) {
+  const described = describeError(error, nameField)
+  return { error: { ...described, request_id: requestId, doc_url: docUrl(publicUrl, error.code) } }
+}
+
+/** One of the errors of a GraphQL response. */
+export function graphqlErrorBody(error: ServiceError, { requestId, publicUrl }: Failed, nameField: NameField = itself) {
+  const { message, ...described } = describeError(error, nameField)
+  const links = { requestId, docUrl: docUrl(publicUrl, error.code) }
+  const retry = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
+  return { message, extensions: { ...described, status: error.status, ...links, ...retry } }
+}
+
+const itself: NameField = (param) => param
+
+/** The page of the documentation about an error. */
+export const docUrl = (publicUrl: string, code: string): string => `${publicUrl}/docs/errors/${code}`
 
 const maxParamCharacters = 256
 const maxMessageCharacters = 1_024

@@ -26,7 +26,7 @@ import { handleInTurns } from './http/requestTurns.ts'
 import { responseHeaders } from './http/responseHeaders.ts'
 import { watchResponses } from './http/responseWatch.ts'
 import { limitBodyTime, maxRequestMs } from './http/slowBodies.ts'
-import { describeError, errorHeaders, type NameField, toServiceError } from './httpErrors.ts'
+import { errorHeaders, graphqlErrorBody, type NameField, restErrorBody, toServiceError } from './httpErrors.ts'
 import { type IdentifyDeps, identify } from './session/identify.ts'
 import { refuseForeignOrigin } from './session/ownOrigin.ts'
 
@@ -90,7 +90,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     },
     bodyLimit: maxBodyBytes,
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
-    clientErrorHandler: (error, socket) => refuseMalformedRequest(error, socket, deps.newId),
+    clientErrorHandler: (error, socket) => refuseMalformedRequest(error, socket, deps),
     frameworkErrors: (error, ...call) => {
       const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
       reply.headers(headersOf(request))
@@ -106,7 +106,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.headersTimeout = 20_000
   app.server.requestTimeout = maxRequestMs
   app.server.keepAliveTimeout = 75_000
-  sendErrorsOurselves(app)
+  sendErrorsOurselves(app, deps)
   handleInTurns(app.server)
   paceReads(app.server)
   app.decorateRequest('viewer')
@@ -117,7 +117,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   watchResponses(app, deps.unreadResponses, deps.addressOf)
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = allowed.of(pathOf(request))
-    if (methods.length === 0) throw fail('route_not_found')
+    if (methods.length === 0) throw fail('route_not_found', missingId(allowed, pathOf(request)))
     reply.header('allow', methods.join(', '))
     throw fail('method_not_allowed', { message: `This route accepts ${methods.join(', ')}` })
   }
@@ -136,13 +136,21 @@ const noMethod = { message: 'This is not a valid HTTP request: unknown method' }
 
 /**
  * Node would respond to a missing Host with a 400 and to an unknown Expect with a 417, both without a body. A connection
- * whose TLS handshake failed gets no response.
+ * whose TLS handshake failed gets no response, except if it sent a request without TLS.
  */
-function sendErrorsOurselves({ server }: FastifyInstance): void {
+function sendErrorsOurselves({ server }: FastifyInstance, deps: EdgeDeps): void {
   Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
+  server.prependListener('tlsClientError', (error: NodeJS.ErrnoException, socket: Socket & { _parent?: Socket }) => {
+    const { _parent: unencrypted } = socket // below the one that encrypts; Node has no public name for it
+    if (error.code !== 'ERR_SSL_HTTP_REQUEST' || unencrypted === undefined) socket.destroy()
+    else refuseMalformedRequest(error, unencrypted, deps, fail('https_required'))
+  })
 }
+
+/** A path such as `/v2/runs/` comes from a variable that is empty. */
+const missingId = (allowed: AllowedMethods, path: string): { message?: string } =>
+  path.endsWith('/') && allowed.of(`${path}id`).length > 0 ? { message: `The id after ${path} is missing` } : {}
 
 type RefuseRoute = (request: FastifyRequest, reply: FastifyReply) => never
 
@@ -170,7 +178,8 @@ function receive(
     await admit(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     // not in the handler, before which Fastify would read the body
-    if (request.is404 || !allowed.includes(request.method, path)) refuseRoute(request, reply)
+    const isKnown = !request.is404 && !path.endsWith('/') && allowed.includes(request.method, path)
+    if (!isKnown) refuseRoute(request, reply)
   })
   app.addHook('preHandler', (request, _, done) => done(ifMatchFault(request, firstCallOf(request))))
   app.addHook('onResponse', (request, reply, done) => {
@@ -204,11 +213,11 @@ export function respondWithError(deps: EdgeDeps, thrown: unknown, request: Fasti
   const error = hasLeft ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
   if (error.status >= 500) deps.report(error, request.id)
   if (isRefusal(error)) void request.charge?.giveBackRefused(error.status)
-  const described = describeError(error, request.nameField ?? ((param) => param))
+  const failed = { requestId: request.id, publicUrl: deps.publicUrl() }
   const body =
     request.routeOptions?.config?.door === 'graphql'
-      ? graphqlBody(error, described, request.id)
-      : { error: { ...described, request_id: request.id } }
+      ? { errors: [graphqlErrorBody(error, failed, request.nameField)] }
+      : restErrorBody(error, failed, request.nameField)
   // Fastify closes the connection after it refuses a body. Instead the rest is read and dropped: a client whose connection
   // is closed while it sends may never read the response.
   if (error.code !== 'unavailable' && reply.hasHeader('connection')) reply.removeHeader('connection')
@@ -217,11 +226,6 @@ export function respondWithError(deps: EdgeDeps, thrown: unknown, request: Fasti
     .headers(errorHeaders(error))
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
-}
-
-function graphqlBody(error: ServiceError, { message, ...rest }: ReturnType<typeof describeError>, requestId: string) {
-  const retry = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
-  return { errors: [{ message, extensions: { ...rest, status: error.status, requestId, ...retry } }] }
 }
 
 const otherVersion = /^\/v(?!2(?:\/|$))\d+(?:\/|$)/

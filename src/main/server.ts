@@ -6,6 +6,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { beginStart } from './beginStart.ts'
 import { announceReady } from './process/announceReady.ts'
 import { foreseen } from './process/foreseen.ts'
+import { createStartProgress, type StartProgress, silentStart } from './process/startProgress.ts'
 import { stopOnSignals } from './process/stopOnSignals.ts'
 import type { Service } from './startService.ts'
 import { isDiskFull } from './storage/diskWatch.ts'
@@ -25,24 +26,28 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
   })
-  const starting = start({ config, log, onServerLost: () => void (isStopping() || serverLost(config, log)) })
+  const isTerminal = isatty(1) && process.env.NODE_ENV !== 'production'
+  const progress = isTerminal ? createStartProgress((text) => process.stdout.write(text)) : silentStart
+  const starting = start({ config, log, progress, onServerLost: () => void (isStopping() || serverLost(config, log)) })
   const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
   const { isStopping } = stopOnSignals({ log, isStartedByNpm, stop: async () => (await starting).stop() })
   try {
     const service = await starting
-    const isTerminal = isatty(1) && process.env.NODE_ENV !== 'production'
     if (!isStopping()) announceReady({ service, config, log, readyMs: performance.now(), isTerminal })
   } catch (error) {
     if (!isStopping()) refuse(error)
   }
 }
 
-type StartOptions = { config: Config; log: Log; onServerLost(): void }
+type StartOptions = { config: Config; log: Log; progress: StartProgress; onServerLost(): void }
 
 /** A first start creates the database and builds the pages while the modules of the service load, which takes seconds. */
 async function start(options: StartOptions): Promise<Service> {
+  const { progress } = options
   const beginning = await beginStart(options)
+  void progress.follow('database', beginning.server).catch(() => {})
   const dashboard = options.config.role === 'worker' ? undefined : openDashboard(options)
+  if (dashboard) void progress.follow('dashboard and documentation', dashboard.opened)
   const { startService } = await import('./startService.ts')
   return startService({ ...options, beginning, dashboard })
 }

@@ -53,6 +53,7 @@ import { startRunEngine } from './parts/startRunEngine.ts'
 import { reportDrain, type WaitingFor } from './process/drainReport.ts'
 import { createErrorReports } from './process/errorReports.ts'
 import { createMetrics } from './process/metrics.ts'
+import { type StartProgress, silentStart } from './process/startProgress.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './storage/credentials.ts'
 import { createDiskWatch } from './storage/diskWatch.ts'
 import { openStorageOn, type Storage } from './storage/openStorage.ts'
@@ -79,6 +80,7 @@ type StartOptions = {
   /** Parts that were opened already; the service closes both. */
   beginning?: Beginning
   dashboard?: Dashboard | undefined
+  progress?: StartProgress
 }
 type Started = Service & { waitingFor(): WaitingFor }
 
@@ -99,11 +101,16 @@ export async function startService(options: StartOptions): Promise<Service> {
     await (storage ?? (await beginning.server.catch(() => undefined)))?.close()
   }
   try {
-    const certificates = await openCertificates(config, { dataDir: beginning.dataDir, clock, log }) // while PostgreSQL starts
+    const { progress = silentStart } = options
+    const opening = openCertificates(config, { dataDir: beginning.dataDir, clock, log }) // while PostgreSQL starts
+    const certificates = await progress.follow('certificates', opening)
     storage = await openStorageOn(await beginning.server, { config, log })
     sharedClock.observe(await measureAhead(storage.db.pool))
     const parts = { ...options, beginning, certificates, dashboard, clock, sharedClock }
-    const { waitingFor, ...service } = await startOn(storage, parts, () => stopping)
+    const { waitingFor, ...service } = await progress.follow(
+      'tables and background work',
+      startOn(storage, parts, () => stopping),
+    )
     const stop = async () => {
       stopping = true
       const endReport = reportDrain({ log, clock, waitingFor })
@@ -213,6 +220,7 @@ async function startOn(
     unreadResponses: createUnreadResponses(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
+    publicUrl: () => publicUrl,
   }
   const background = await startBackground({
     ...core,
@@ -236,7 +244,7 @@ async function startOn(
   })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
   const watching = { metrics, databaseWatch, postReport, isDraining, mayWork }
-  const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard, publicUrl: () => publicUrl })
+  const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard })
   const closeParts = async () => {
     await background.stop()
     await access.close()
@@ -250,7 +258,7 @@ async function startOn(
     const server = await listen(app, config)
     const { port } = server.address() as AddressInfo
     publicUrl = config.publicUrl ?? `https://localhost:${port}`
-    const plain = await listenPlain(app, { config, newId, log, publicUrl: () => publicUrl })
+    const plain = await listenPlain(app, { config, newId, log, publicUrl: deps.publicUrl })
     const plainPort = plain && (plain.address() as AddressInfo).port
     // A worker serves none of the addresses; in a shared folder they are those of an api process.
     const credentials = config.role === 'worker' ? undefined : await refreshCredentials(dataDir, publicUrl, caFile)

@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer'
 import { nextTurn } from '../fairness/pace.ts'
 import { fail } from './errors.ts'
 import { exactSteps, isExactNumber, parseExact } from './exactNumbers.ts'
+import { jsonFault } from './jsonFault.ts'
 
 export type JsonObject = { [key: string]: unknown }
 
@@ -18,7 +19,7 @@ export const tooDeep = `is nested deeper than ${maxJsonDepth} levels`
 export function parseJson(body: Buffer): unknown {
   checkMarks(body)
   const text = textOf(body)
-  const value = refusing(() => parseExact(text))
+  const value = refusing(text, () => parseExact(text))
   checkDepth(value)
   return value
 }
@@ -47,7 +48,7 @@ async function parseLarge(body: Buffer): Promise<unknown> {
 async function parseInTurns(text: string): Promise<unknown> {
   const steps = exactSteps(text)
   for (;;) {
-    const { done, value } = refusing(() => steps.next())
+    const { done, value } = refusing(text, () => steps.next())
     if (done) return value
     await nextTurn()
   }
@@ -94,11 +95,14 @@ function textOf(body: Buffer): string {
   return body.toString('utf8')
 }
 
-function refusing<Result>(parse: () => Result): Result {
+const faultyBody = (text: string): string => `The body is not valid JSON: ${jsonFault(text)}`
+
+/** Looking for the fault in a large text would block the event loop. */
+function refusing<Result>(text: string, parse: () => Result): Result {
   try {
     return parse()
   } catch (cause) {
-    throw fail('malformed_json', { cause })
+    throw fail('malformed_json', { ...(text.length <= largeBytes && { message: faultyBody(text) }), cause })
   }
 }
 

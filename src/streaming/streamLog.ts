@@ -100,7 +100,7 @@ function createFollower<Event extends Streamable>(
   async function writeWaiting(): Promise<void> {
     isBusy = true
     let [text, hasWaited, isOver] = ['', false, false]
-    let large: FramePart[] = [] // what comes before the text
+    let large: FramePart[] = [] // the parts before the text
     for (let event = waiting.shift(); event !== undefined && stream.isOpen; event = waiting.shift()) {
       waitingBytes -= event.dataText.length
       const made = make(event)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Role } from '../../src/viewer/roles.ts'
 import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
-import { type Answer, type CallOptions, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
+import { type CallOptions, errorOf, graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => service.dispose())
 const as = (role: Role, options: CallOptions = {}): CallOptions =>
   withCookie(cookies.get(role) ?? '', { ...options, headers: { origin: ownOrigin(service), ...options.headers } })
 
-const createKey = (scopes: string[], options: CallOptions = {}): Promise<Answer> =>
+const createKey = (scopes: string[], options: CallOptions = {}): Promise<HttpResponse> =>
   rest(service, 'POST', '/api-keys', { ...options, body: { name: 'k', scopes } })
 
 const keyOf = async (scopes: string[], options: CallOptions = {}): Promise<string> =>
@@ -31,20 +31,20 @@ const tokenOf = async (body: object, options: CallOptions = {}): Promise<string>
 
 /** Whether the key may read the audit log, the same at both doors. */
 async function mayRead(key: string): Promise<boolean> {
-  const answer = await rest(service, 'GET', '/audit-log', { key })
+  const response = await rest(service, 'GET', '/audit-log', { key })
   const { json } = await graphql(service, '{ auditLog { edges { node { id } } } }', {}, { key })
-  const codes = [answer.status === 200 ? 'ok' : errorOf(answer).code, codeIn(json)]
+  const codes = [response.status === 200 ? 'ok' : errorOf(response).code, codeIn(json)]
   expect([
     ['ok', 'ok'],
     ['insufficient_scope', 'insufficient_scope'],
   ]).toContainEqual(codes)
-  return answer.status === 200
+  return response.status === 200
 }
 
 const codeIn = (json: { errors?: unknown }): unknown =>
   (json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code ?? 'ok'
 
-const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code]
+const codeOf = (response: HttpResponse) => [response.status, errorOf(response).code]
 
 describe('a key may read the audit log', () => {
   test('if the seed created it', async () => {

@@ -226,10 +226,10 @@ describe('a long poll', () => {
       waits.resolve()
       return watchCredentials(...call)
     })
-    const answer = poll(key)
+    const response = poll(key)
     await waits.promise
     await rest(service, 'DELETE', `/api-keys/${id}`)
-    const { status, text } = await answer
+    const { status, text } = await response
     expect([status, text]).toEqual([401, expect.stringContaining('invalid_credentials')])
   })
 
@@ -240,10 +240,10 @@ describe('a long poll', () => {
       waits.resolve()
       return watchCredentials(...call)
     })
-    const answer = rest(service, 'GET', `/runs/${running}?wait=60`, { key })
+    const response = rest(service, 'GET', `/runs/${running}?wait=60`, { key })
     await waits.promise
     await service.deps.db.pool.query(`update api_keys set scopes = '{agents:read}' where id = $1`, [id])
     service.deps.keyChanged(id)
-    expect([(await answer).status, errorOf(await answer).code]).toEqual([403, 'insufficient_scope'])
+    expect([(await response).status, errorOf(await response).code]).toEqual([403, 'insufficient_scope'])
   })
 })

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const calls = async (key: unknown, at = service) => {
-  const answer = await rest(at, 'GET', '/runs', { key: String(key) })
-  return answer.status === 200 ? 'ok' : errorOf(answer).code
+  const response = await rest(at, 'GET', '/runs', { key: String(key) })
+  return response.status === 200 ? 'ok' : errorOf(response).code
 }
 const hourMs = 3_600_000
 const lastUse = async (at: TestService, id: string) =>

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const outcome = async (method: string, path: string, key: string, body?: unknown) => {
-  const answer = await rest(service, method, path, { key, ...(body !== undefined && { body }) })
-  return [answer.status, answer.status < 400 ? 'ok' : errorOf(answer).code]
+  const response = await rest(service, method, path, { key, ...(body !== undefined && { body }) })
+  return [response.status, response.status < 400 ? 'ok' : errorOf(response).code]
 }
 
 test('a revoked key is refused', async () => {

@@ -73,7 +73,7 @@ function scopesOf(name: string): Scope[] {
 
 /** Operation → scope, from the table's rows. */
 function documented(): Map<string, string> {
-  const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'access.md'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'reference', 'scopes.md'), 'utf8')
   const rows = text.matchAll(/^\|([^|\n]*)\|([^|\n]*)\| (?:`([a-z_]+:[a-z]+|\*)`|(any)) \|$/gm)
   return new Map(
     [...rows].flatMap(([, rest = '', graph = '', scope, any]) =>

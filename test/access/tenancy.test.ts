@@ -86,8 +86,8 @@ async function belongings(): Promise<unknown> {
   return Promise.all(rows)
 }
 
-type Answer = { status: number; text: string }
-type Operation = { name: string; namesAnId: boolean; call(id: string): Promise<Answer> }
+type HttpResponse = { status: number; text: string }
+type Operation = { name: string; namesAnId: boolean; call(id: string): Promise<HttpResponse> }
 
 /** The event stream never ends, and takes no id; its own tests cover it. */
 const operations = [...routes.filter(({ stream }) => stream !== 'feed').map(restOperation), ...graphqlOperations()]
@@ -172,7 +172,7 @@ function graphqlOperation(kind: string, field: GraphQLField<unknown, unknown>): 
   const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
   const document = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
   const least = Object.fromEntries(needed.map(({ name, type }) => [name, leastOf(type)])) as JsonObject
-  const call = async (id: string): Promise<Answer> => {
+  const call = async (id: string): Promise<HttpResponse> => {
     const { json, text } = await graphql(service, document, withId(least, id) as JsonObject, { key: stranger })
     const [error] = (json.errors ?? []) as { extensions: { status: number } }[]
     return { status: error?.extensions.status ?? 200, text }

@@ -66,13 +66,13 @@ describe('403 insufficient_scope for a key without policies:write, if the previo
   })
 
   test('for the rollback itself', async () => {
-    const answer = await rest(service, 'POST', `/agents/${agent.id}/rollback`, { key, body: {} })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await rest(service, 'POST', `/agents/${agent.id}/rollback`, { key, body: {} })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
   })
 
   test('for a new rule, at both doors', async () => {
-    const answer = await saveRule(key, agent)
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await saveRule(key, agent)
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
     const { json } = await graphql(
       service,
       'mutation ($input: CreateAlertRuleInput!) { createAlertRule(input: $input) { alertRule { id } } }',
@@ -95,16 +95,19 @@ describe('403 insufficient_scope for a key without policies:write, if the previo
   test('for a rule that gets auto_rollback later', async () => {
     const plain = await rest(service, 'POST', '/alert-rules', { key, body: { ...ruleOf(agent), auto_rollback: false } })
     expect(plain.status).toBe(201)
-    const answer = await rest(service, 'PATCH', `/alert-rules/${plain.json.id}`, { key, body: { auto_rollback: true } })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await rest(service, 'PATCH', `/alert-rules/${plain.json.id}`, {
+      key,
+      body: { auto_rollback: true },
+    })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
     await call('DELETE', `/alert-rules/${plain.json.id}`)
   })
 
   test('for any change to a rule with auto_rollback that someone else saved', async () => {
     const rule = await call('POST', '/alert-rules', { ...ruleOf(agent), active: false })
     for (const body of [{ name: 'Another' }, { active: true }, { threshold: 5 }]) {
-      const answer = await rest(service, 'PATCH', `/alert-rules/${rule.id}`, { key, body })
-      expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+      const response = await rest(service, 'PATCH', `/alert-rules/${rule.id}`, { key, body })
+      expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
     }
     for (const change of [{ name: 'Another' }, { active: true }, { autoRollback: true }])
       expect(await codeOfUpdate(rule, change, key)).toBe('insufficient_scope')
@@ -130,8 +133,8 @@ describe('403 insufficient_scope for a session token, whose rights end before th
   })
 
   test('for a new rule with auto_rollback, but not for one without', async () => {
-    const answer = await saveRule(key, agent)
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await saveRule(key, agent)
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
     const body = { ...ruleOf(agent), auto_rollback: false, active: false }
     expect((await rest(service, 'POST', '/alert-rules', { key, body })).status).toBe(201)
   })
@@ -151,8 +154,8 @@ test('403 agent_not_allowed for a key limited to one agent whose previous versio
   const agent = await call('POST', '/agents/custom', { name: 'Connected', ...(await connectedTo('c')) })
   await call('PATCH', `/agents/${agent.id}`, bad)
   const { key } = await makeKey(service, { scopes, agentIds: [String(agent.id)] })
-  const answer = await saveRule(key, agent)
-  expect([answer.status, errorOf(answer).code]).toEqual([403, 'agent_not_allowed'])
+  const response = await saveRule(key, agent)
+  expect([response.status, errorOf(response).code]).toEqual([403, 'agent_not_allowed'])
 })
 
 describe('when the rule fires', () => {
@@ -238,6 +241,6 @@ test('a rollback without a version does not restore one that was rolled back', a
   const agent = await makePlainAgent()
   const rule = await call('POST', '/alert-rules', ruleOf(agent))
   expect(await fire(agent, rule)).toMatchObject({ snapshot: { rollback: 'done' } })
-  const answer = await rest(service, 'POST', `/agents/${agent.id}/rollback`, { body: {} })
-  expect(answer.json).toMatchObject({ version: 4, runtime: good.runtime })
+  const response = await rest(service, 'POST', `/agents/${agent.id}/rollback`, { body: {} })
+  expect(response.json).toMatchObject({ version: 4, runtime: good.runtime })
 })

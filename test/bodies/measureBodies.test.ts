@@ -27,7 +27,7 @@ async function store(ids: string[], input: string, output: string | null, isEnde
   )
 }
 
-test('in batches, resumed by whoever comes next, for large compressed values of ended runs only', async () => {
+test('in batches, resumed by the next process, for large compressed values of ended runs only', async () => {
   const { pool } = storage.db
   const large = Array.from({ length: 40 }, (_, index) => `run_large_${index}`)
   await store(large, compressible(), compressible())

@@ -40,6 +40,7 @@ describe.each(isLong ? looks : looks.slice(-1))('in $theme at $width px', (look)
   })
 })
 
+const queryEditor = ({ page }: OpenPage) => page.locator('.graphiql-query-editor .monaco-editor')
 const result = ({ page }: OpenPage) => page.locator('.graphiql-response')
 const execute = ({ page }: OpenPage) => page.getByRole('button', { name: /execute query/i }).click()
 
@@ -61,14 +62,27 @@ browserTest('runs a query with a key, which is not stored in the browser', async
   expect(problems).toEqual([])
 })
 
-browserTest("runs a query with the session's cookie", async () => {
+browserTest('lets its reader sign in, names them, and runs queries and mutations with their session', async () => {
   const opened = await openEditor()
-  const { page, problems } = opened
+  const { page, problems, violations } = opened
   const { email, password } = service.credentials
-  const body = JSON.stringify({ email, password })
-  const call = `{ method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} }`
-  expect(await page.evaluate(`fetch('/api/auth/login', ${call}).then(({ status }) => status)`)).toBe(200)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText(`Signed in as ${email}`).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/graphql')
+  await queryEditor(opened).getByText('edges').waitFor()
   await execute(opened)
   await result(opened).getByText('edges').waitFor()
+  await takeScreenshot(page, 'graphiql-session')
+  expect(await violations()).toEqual([])
+  await queryEditor(opened).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(
+    `mutation { createRun(input: { agentId: "${service.credentials.agents.echo}", input: {} }) { run { status } } }`,
+  )
+  await execute(opened)
+  await result(opened).getByText('createRun').waitFor()
   expect(problems).toEqual([])
 })

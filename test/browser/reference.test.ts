@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Loads the reference, which takes seconds of CPU: once for each look. */
 const openReference = async (look: Look) => {
-  const opened = await browser.open(`/docs#${createRun}`, look)
+  const opened = await browser.open(`/docs/reference#${createRun}`, look)
   await opened.page.locator(`body.${look.theme}-mode`).waitFor()
   return { ...opened, ...(await shown(opened.page, createRun)) }
 }
@@ -216,4 +216,22 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
       await testRequest.and(page.locator(':focus')).waitFor()
     })
   })
+})
+
+browserTest('calls the service with the session of a reader who is signed in, without a key', async () => {
+  const { page, problems } = await browser.open('/login', wide)
+  const { email, password } = service.credentials
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await page.goto(new URL(`/docs#${evaluateExpression}`, page.url()).href)
+  const { testRequest } = await shown(page, evaluateExpression)
+  await testRequest.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Auth Type: session' }).waitFor()
+  await takePageAway(page)
+  await takeScreenshot(page, 'docs-session')
+  await send(page)
+  // Scalar sets a cookie header, which browsers ignore: they send their own.
+  expect(problems.filter((text) => !text.includes('trying to add a Cookie header'))).toEqual([])
 })

@@ -112,7 +112,12 @@ describe('agents get', () => {
     const hire = async (name: string) => (await cli.json(['catalog', 'hire', 'echo', '--name', name])).id
     const [upper, lower] = [await hire('SORTER'), await hire('sorter')]
     expect([await idOf('SORTER'), await idOf('sorter')]).toEqual([upper, lower])
-    expect((await cli.ars(['agents', 'get', 'Sorter'])).stderr).toContain('"Sorter" matches 2 agents')
+    const several = await cli.ars(['run', 'Sorter', 'two words'])
+    expect(several.stderr).toContain('"Sorter" matches 2 agents')
+    expect(several.stderr).toMatch(
+      new RegExp(`^  ars run ${upper} 'two words' +# SORTER, created \\d{4}-\\d\\d-\\d\\d$`, 'm'),
+    )
+    expect(several.stderr).toContain(`  ars run ${lower} `)
     const { simulator } = cli.service.credentials.agents
     await cli.json(['catalog', 'hire', 'simulator', '--name', 'ars trigger'])
     expect(await idOf('simulator')).toBe(simulator)

@@ -73,8 +73,8 @@ describe('trust', () => {
     expect(code).toBe(0)
     expect(stdout).toContain(`export NODE_EXTRA_CA_CERTS=${cli.env.ARS_CA_FILE}\n`)
     expect(stdout).toMatch(/^# Fingerprint \(SHA-256\): ([0-9A-F]{2}:){31}[0-9A-F]{2}$/m)
-    const answer = await cli.json(['trust', '--how'])
-    expect(answer).toMatchObject({ ca_file: cli.env.ARS_CA_FILE, installed: false, commands: expect.any(Array) })
+    const response = await cli.json(['trust', '--how'])
+    expect(response).toMatchObject({ ca_file: cli.env.ARS_CA_FILE, installed: false, commands: expect.any(Array) })
   })
 
   test('rejects a file that is not an authority, and a service without one', async () => {

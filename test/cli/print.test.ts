@@ -33,9 +33,9 @@ test('--print graphql prints a valid document and variables', async () => {
     const body = { query, variables: JSON.parse(variables.replaceAll(/^# /gm, '') || '{}') }
     const { api_key } = cli.service.credentials
     const headers = { authorization: `Bearer ${api_key}` }
-    const answer = await request(cli.service, 'POST', '/graphql', { body, headers })
-    expect(answer).toMatchObject({ status: 200 })
-    expect(answer.json).not.toHaveProperty('errors')
+    const response = await request(cli.service, 'POST', '/graphql', { body, headers })
+    expect(response).toMatchObject({ status: 200 })
+    expect(response.json).not.toHaveProperty('errors')
   }
 })
 

@@ -140,12 +140,12 @@ describe('graphql', () => {
     const document = 'query ($id: ID!) { run(id: $id) { id status } }'
     const expected = { data: { run: { id: runId, status: 'COMPLETED' } } }
     const variable = ['-f', `id=${runId}`]
-    for (const answer of [
+    for (const response of [
       await cli.json(['graphql', '-q', document, ...variable]),
       await cli.json(['graphql', file('run.graphql', document), ...variable]),
       await cli.json(['graphql', '-', ...variable], { input: document }),
     ]) {
-      expect(JSON.parse(JSON.stringify(answer).replace('"completed"', '"COMPLETED"'))).toEqual(expected)
+      expect(JSON.parse(JSON.stringify(response).replace('"completed"', '"COMPLETED"'))).toEqual(expected)
     }
   })
 
@@ -186,7 +186,7 @@ describe('graphql', () => {
   test('logs its calls with --verbose, without the key', async () => {
     const { stderr } = await cli.ars(['graphql', '-q', '{ usage { plan } }', '--verbose'])
     expect(stderr).toMatch(
-      /^debug request \{"method":"POST","url":"[^"]+\/graphql","attempt":1\}\ndebug answer .*"status":200/,
+      /^debug request \{"method":"POST","url":"[^"]+\/graphql","attempt":1\}\ndebug response .*"status":200/,
     )
     expect(stderr).not.toContain(cli.env.ARS_API_KEY)
   })

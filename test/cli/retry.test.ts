@@ -52,8 +52,8 @@ describe('a call that gets a 429', () => {
 describe('a call that gets a 503', () => {
   test('exits with 75 and says when to try again', async () => {
     const body = { error: { type: 'server_error', code: 'unavailable', message: 'Not now.', request_id: 'req_1' } }
-    const proxy = await startProxy(cli.service, (_, answer) => ({
-      ...answer,
+    const proxy = await startProxy(cli.service, (_, response) => ({
+      ...response,
       status: 503,
       text: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'retry-after': '7' },

@@ -68,7 +68,9 @@ describe('errors', () => {
   test('a problem with a field is reported with its code, its parameter and the request id', async () => {
     const { code, stderr } = await cli.ars(['api', 'POST', '/runs', '-i', '{"agent_id": "ag_x"}'])
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^error: .+ \(missing_field, param input\)\n[\s\S]*request req_\w+\n$/)
+    expect(stderr).toMatch(
+      /^error: .+ \(missing_field, param input\)\n[\s\S]*request req_\w+\nsee https:\/\/\S+\/docs\/errors\/missing_field\n$/,
+    )
   })
 
   test.each([

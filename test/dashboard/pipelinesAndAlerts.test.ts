@@ -86,8 +86,8 @@ dashboardTest('runs a pipeline as a graph with live states, and each step opens 
   const [, runId = ''] = pipelineRunUrl.match(/pipeline-runs\/(prun_\w+)/) ?? []
   const { json } = await rest(dashboard.service, 'GET', `/pipeline-runs/${runId}`)
   const review = (json.steps as { name: string; run_id: string }[]).find(({ name }) => name === 'review')?.run_id
-  const answer = await rest(dashboard.service, 'POST', `/runs/${review}/action`, { body: { type: 'approve' } })
-  expect(answer.status).toBe(200)
+  const response = await rest(dashboard.service, 'POST', `/runs/${review}/action`, { body: { type: 'approve' } })
+  expect(response.status).toBe(200)
   await graph.locator('[data-status="completed"]').nth(2).waitFor()
   await page.getByRole('tab', { name: 'Output' }).click()
   await page.getByRole('region', { name: 'output' }).getByText('"result": "2"').waitFor()

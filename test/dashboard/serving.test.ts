@@ -50,13 +50,13 @@ describe('the page', () => {
     ['POST', '/runs', 'text/html'],
     ['GET', '/v2/nothing', 'text/html'],
     ['GET', '/api/nothing', 'text/html'],
-    ['GET', '/docs/nothing', 'text/html'],
+    ['GET', '/docs/nothing', '*/*'],
     ['GET', '/graphql/nothing', 'text/html'],
     ['GET', '/assets/nothing.js', 'text/html'],
     ['GET', '/healthz/nothing', 'text/html'],
   ])('is not what %s %s with Accept: %s returns', async (method, path, accept) => {
-    const answer = await request(service, method, path, { headers: { accept } })
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'route_not_found'])
+    const response = await request(service, method, path, { headers: { accept } })
+    expect([response.status, errorOf(response).code]).toEqual([404, 'route_not_found'])
   })
 
   test('does not replace API responses to a browser', async () => {
@@ -71,8 +71,8 @@ test('serves every file that the page refers to compressed and immutable', async
   const paths = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(2)
   for (const path of paths) {
-    const answer = await request(service, 'HEAD', path, { key: null, headers: { 'accept-encoding': 'gzip' } })
-    expect([path, answer.status, answer.headers]).toMatchObject([
+    const response = await request(service, 'HEAD', path, { key: null, headers: { 'accept-encoding': 'gzip' } })
+    expect([path, response.status, response.headers]).toMatchObject([
       path,
       200,
       { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' },

@@ -27,9 +27,9 @@ dashboardTest('shows why a sign-in failed, and counts down when there were too m
   await page.getByLabel('E-mail').fill('nobody@example.com')
   const trySigningIn = async (password: string) => {
     await page.getByLabel('Password').fill(password)
-    const answer = page.waitForResponse('**/api/auth/login')
+    const response = page.waitForResponse('**/api/auth/login')
     await button(page, 'Sign in').click()
-    return (await answer).status()
+    return (await response).status()
   }
   expect(await trySigningIn('wrong')).toBe(401)
   await page.getByRole('alert').getByText('The e-mail or the password is wrong').waitFor()

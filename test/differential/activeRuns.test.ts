@@ -23,7 +23,7 @@ describe('cancelling a run', () => {
         query: `mutation ($input: CancelRunInput!) { cancelRun(input: $input) { run { ...Run } } } ${runFragment}`,
         variables: { input: { id } },
       },
-      answer: 'cancelRun.run',
+      resultPath: 'cancelRun.run',
     })
 
   const start = async () => {
@@ -57,7 +57,7 @@ describe('sending an action', () => {
         query: `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { ...Run } } } ${runFragment}`,
         variables: { input: { id: id[1], ...camelCase(body) } },
       },
-      answer: 'sendRunAction.run',
+      resultPath: 'sendRunAction.run',
     })
 
   const ask = async (question: JsonObject): Promise<string> => {

@@ -34,7 +34,7 @@ function change(
       query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { agent { ...Agent } } } ${agentFragment}`,
       variables: { input: { ...camelCase(body), ...input } },
     },
-    answer: `${mutation}.agent`,
+    resultPath: `${mutation}.agent`,
     ...(key !== undefined && { key }),
   })
 }
@@ -119,7 +119,7 @@ describe('updating an agent', () => {
         query: `mutation ($input: UpdateAgentInput!) { updateAgent(input: $input) { agent { ...Agent } } } ${agentFragment}`,
         variables: { input: { id, name: 'x', ifVersion: 7 } },
       },
-      answer: 'updateAgent.agent',
+      resultPath: 'updateAgent.agent',
     })
     expect(stale).toMatchObject({ code: 'version_conflict', status: 422, effect: {} })
     await rest(service, 'DELETE', `/agents/${id}`)
@@ -177,7 +177,7 @@ describe('listing deployments', () => {
             ${listFields('Deployment')} } } ${deploymentFragment}`,
         variables: { agentId, ...variables },
       },
-      answer: 'deployments',
+      resultPath: 'deployments',
     })
 
   test('returns the same page', async () => {

@@ -47,7 +47,7 @@ const change = (
       query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { agent { ...Agent } } } ${agentFragment}`,
       variables: { input: { ...camelCase(body), ...more } },
     },
-    answer: `${mutation}.agent`,
+    resultPath: `${mutation}.agent`,
     key,
   })
 }

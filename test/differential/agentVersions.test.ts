@@ -29,7 +29,7 @@ const read = (version: number | string, id = agentId, key?: string) =>
       query: `query ($id: ID!, $version: Int!) { agentVersion(agentId: $id, version: $version) { ...AgentVersion } } ${agentVersionFragment}`,
       variables: { id, version },
     },
-    answer: 'agentVersion',
+    resultPath: 'agentVersion',
     ...withKey(key),
   })
 
@@ -41,7 +41,7 @@ const list = (query: string, variables: JsonObject, id = agentId, key?: string) 
         agent(id: $id) { versions(first: $first, after: $after, order: $order) { ${listFields('AgentVersion')} } } } ${agentVersionFragment}`,
       variables: { id, ...variables },
     },
-    answer: 'agent.versions',
+    resultPath: 'agent.versions',
     ...withKey(key),
   })
 
@@ -53,7 +53,7 @@ const diff = (query: string, variables: JsonObject, id = agentId, key?: string) 
         agentVersionDiff(agentId: $id, from: $from, to: $to) { ...AgentVersionDiff } } ${agentVersionDiffFragment}`,
       variables: { id, ...variables },
     },
-    answer: 'agentVersionDiff',
+    resultPath: 'agentVersionDiff',
     ...withKey(key),
   })
 

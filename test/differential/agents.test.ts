@@ -20,7 +20,7 @@ describe('reading an agent', () => {
     bothDoors(service, {
       rest: { method: 'GET', path: `/agents/${encodeURIComponent(id)}` },
       graphql: { query: `query ($id: ID!) { agent(id: $id) { ...Agent } } ${agentFragment}`, variables: { id } },
-      answer: 'agent',
+      resultPath: 'agent',
       ...(key !== undefined && { key }),
     })
 
@@ -68,7 +68,7 @@ describe('listing agents', () => {
           agents(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('Agent')} } } ${agentFragment}`,
         variables,
       },
-      answer: 'agents',
+      resultPath: 'agents',
       ...(key !== undefined && { key }),
     })
 

@@ -128,7 +128,7 @@ describe('reading rules and alerts', () => {
         query: `query ($filter: AlertFilter) { alerts(filter: $filter) { ${listFields('Alert')} } } ${alertFragment}`,
         variables: { filter },
       },
-      answer: 'alerts',
+      resultPath: 'alerts',
     })
   })
 
@@ -146,7 +146,7 @@ describe('reading rules and alerts', () => {
           query: `query ($id: ID!) { alertRule(id: $id) { history { ...AlertSample } } } ${alertSampleFragment}`,
           variables: { id },
         },
-        answer: 'alertRule.history',
+        resultPath: 'alertRule.history',
       })
       if (id === missing) expect(code).toBe('alert_rule_not_found')
       else expect(result).toMatchObject({ data: [{ value: 1.5, sample_count: 2 }] })
@@ -164,7 +164,7 @@ describe('reading rules and alerts', () => {
           query: `query ($id: ID!) { testAlertRule(id: $id) { ...AlertRuleTest } } ${alertRuleTestFragment}`,
           variables: { id: String(id) },
         },
-        answer: 'testAlertRule',
+        resultPath: 'testAlertRule',
       })
       expect(outcome).toMatchObject({ code, effect: {} })
     }

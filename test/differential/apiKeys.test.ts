@@ -23,7 +23,7 @@ function create(body: JsonObject, key?: string): Promise<Outcome> {
       query: `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }`,
       variables: { input: camelCase(body) },
     },
-    answer: 'createApiKey',
+    resultPath: 'createApiKey',
     ...(key !== undefined && { key }),
   })
 }
@@ -40,10 +40,10 @@ describe('creating a key', () => {
     }
     const fromRest = (await rest(service, 'POST', '/api-keys', { body })).json
     const query = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { replayed apiKey { ...NewApiKey } } } ${newApiKeyFragment}`
-    const answer = (await graphql(service, query, { input: camelCase(body) })).json as {
+    const response = (await graphql(service, query, { input: camelCase(body) })).json as {
       data: { createApiKey: { apiKey: JsonObject } }
     }
-    const fromGraphql = answer.data.createApiKey.apiKey
+    const fromGraphql = response.data.createApiKey.apiKey
     expect(Object.keys(fromGraphql).sort()).toEqual(Object.keys(fromRest).sort())
     for (const field of ['name', 'scopes', 'agent_ids', 'expires_at', 'mode', 'created_by'])
       expect([field, fromGraphql[field]]).toEqual([field, fromRest[field]])
@@ -98,7 +98,7 @@ describe.each([
         query: `mutation ($id: ID!) { ${mutation}(input: {id: $id}) { apiKey { ...${name} } } } ${fragment}`,
         variables: { id: ids[1] },
       },
-      answer: `${mutation}.apiKey`,
+      resultPath: `${mutation}.apiKey`,
       ...(key !== undefined && { key }),
     })
 
@@ -138,7 +138,7 @@ describe('reading keys', () => {
       bothDoors(service, {
         rest: { method: 'GET', path: `/api-keys/${id}` },
         graphql: { query: `query ($id: ID!) { apiKey(id: $id) { ...ApiKey } } ${apiKeyFragment}`, variables: { id } },
-        answer: 'apiKey',
+        resultPath: 'apiKey',
       })
     expect(await read(id)).toMatchObject({ code: 'ok', result: { name: 'Test key' }, effect: {} })
     expect((await read(missing)).code).toBe('api_key_not_found')
@@ -162,7 +162,7 @@ describe('reading keys', () => {
         } ${apiKeyFragment}`,
         variables,
       },
-      answer: 'apiKeys',
+      resultPath: 'apiKeys',
     })
     expect(outcome.code).toBe(code)
   })

@@ -25,14 +25,14 @@ test('in input', async () => {
       query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
       variables: { input: { agentId: json.id, input } },
     },
-    answer: 'createRun.run',
+    resultPath: 'createRun.run',
   })
   expect([code, params]).toEqual([
     'input_schema_violation',
     ['input.firstName.isNew', 'input.lastName', 'input.last_name'],
   ])
-  const answer = await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { firstName: {} } } })
-  expect(errorOf(answer)).toMatchObject({
+  const response = await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { firstName: {} } } })
+  expect(errorOf(response)).toMatchObject({
     param: 'input.firstName.isNew',
     message: 'input.firstName.isNew is required',
     details: [{ param: 'input.firstName.isNew', message: 'input.firstName.isNew is required' }],
@@ -50,7 +50,7 @@ test('in payload', async () => {
       query: `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { ...Run } } } ${runFragment}`,
       variables: { input: { id: json.id, ...action } },
     },
-    answer: 'sendRunAction.run',
+    resultPath: 'sendRunAction.run',
   })
   expect(params).toEqual(['payload.ageInYears', 'payload.firstName.isNew'])
 })
@@ -62,7 +62,7 @@ const hire = (config: JsonObject) =>
       query: `mutation ($input: HireAgentInput!) { hireAgent(input: $input) { agent { ...Agent } } } ${agentFragment}`,
       variables: { input: { catalogKey: 'echo', config } },
     },
-    answer: 'hireAgent.agent',
+    resultPath: 'hireAgent.agent',
   })
 
 test('in config', async () => {
@@ -77,7 +77,7 @@ test('in runtime', async () => {
       query: `mutation ($input: CreateAgentInput!) { createAgent(input: $input) { agent { ...Agent } } } ${agentFragment}`,
       variables: { input: { name: 'x', runtime, timeoutMs: 1 } },
     },
-    answer: 'createAgent.agent',
+    resultPath: 'createAgent.agent',
   })
   expect(params).toEqual(['runtime.inputSchema', 'runtime.timeOut', 'timeout_ms'])
 })
@@ -90,7 +90,7 @@ test('in guardrails', async () => {
       query: `mutation ($input: CreatePolicyInput!) { createPolicy(input: $input) { policy { ...Policy } } } ${policyFragment}`,
       variables: { input: { name: 'x', guardrails } },
     },
-    answer: 'createPolicy.policy',
+    resultPath: 'createPolicy.policy',
   })
   expect(params).toEqual(['guardrails.0.onlyEmails', 'guardrails.0.only_emails'])
 })

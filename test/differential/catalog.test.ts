@@ -15,7 +15,7 @@ describe('listing the catalog', () => {
     bothDoors(service, {
       rest: { method: 'GET', path: '/catalog' },
       graphql: { query: `{ catalog { ...CatalogEntry } } ${catalogFragment}` },
-      answer: 'catalog',
+      resultPath: 'catalog',
       ...(key !== undefined && { key }),
     })
 
@@ -43,7 +43,7 @@ describe('reading an entry', () => {
         query: `query ($key: String!) { catalogEntry(key: $key) { ...CatalogEntry } } ${catalogFragment}`,
         variables: { key },
       },
-      answer: 'catalogEntry',
+      resultPath: 'catalogEntry',
     })
 
   test.each(['echo', 'simulator'])('returns the same %s', async (key) => {

@@ -36,7 +36,7 @@ async function both(
       query: `${mutationOf(mutation, `${one} { ...${type} }`)} ${fragment}`,
       variables: { input: { id: forGraphql, [condition]: expected, ...body } },
     },
-    answer: `${mutation}.${one}`,
+    resultPath: `${mutation}.${one}`,
     ...(key !== undefined && { key }),
   })
 }

@@ -180,7 +180,7 @@ describe('rights', () => {
         query: 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }',
         variables: { input: { agentId: agent.id, input: {} } },
       },
-      answer: 'createRun.run',
+      resultPath: 'createRun.run',
       key,
     })
     expect(outcome).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {}, calls: 0 })
@@ -192,7 +192,7 @@ describe('rights', () => {
         query: 'mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { id } } }',
         variables: { input: { id: run.id, ...action } },
       },
-      answer: 'sendRunAction.run',
+      resultPath: 'sendRunAction.run',
       key,
     })
     expect(reported).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
@@ -202,7 +202,7 @@ describe('rights', () => {
         query: 'mutation ($input: CancelRunInput!) { cancelRun(input: $input) { run { id } } }',
         variables: { input: { id: run.id } },
       },
-      answer: 'cancelRun.run',
+      resultPath: 'cancelRun.run',
       key,
     })
     expect(cancelled).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
@@ -259,7 +259,7 @@ describe('rights', () => {
         query: 'mutation ($input: CancelPipelineRunInput!) { cancelPipelineRun(input: $input) { pipelineRun { id } } }',
         variables: { input: { id } },
       },
-      answer: 'cancelPipelineRun.pipelineRun',
+      resultPath: 'cancelPipelineRun.pipelineRun',
       key,
     })
 

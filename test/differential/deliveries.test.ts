@@ -35,7 +35,7 @@ const one = (route: string, query: string, fragment: string, id: string, key?: s
   bothDoors(service, {
     rest: { method: 'GET', path: `/${route}/${encodeURIComponent(id)}` },
     graphql: { query: `query ($id: ID!) { ${query} } ${fragment}`, variables: { id } },
-    answer: query.split('(')[0] ?? '',
+    resultPath: query.split('(')[0] ?? '',
     ...(key !== undefined && { key }),
   })
 const delivery = (id: string, key?: string | null) =>
@@ -52,7 +52,7 @@ const deliveries = (id: string, query: string, variables: JsonObject, key?: stri
       } } ${deliveryFragment}`,
       variables: { id, ...variables },
     },
-    answer: 'webhook.deliveries',
+    resultPath: 'webhook.deliveries',
     ...(key !== undefined && { key }),
   })
 const allDeliveries = (query: string, variables: JsonObject, key?: string) =>
@@ -63,7 +63,7 @@ const allDeliveries = (query: string, variables: JsonObject, key?: string) =>
         deliveries(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('Delivery')} } } ${deliveryFragment}`,
       variables,
     },
-    answer: 'deliveries',
+    resultPath: 'deliveries',
     ...(key !== undefined && { key }),
   })
 const events = (query: string, variables: JsonObject, key?: string) =>
@@ -74,7 +74,7 @@ const events = (query: string, variables: JsonObject, key?: string) =>
         events(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('WebhookEvent')} } } ${eventFragment}`,
       variables,
     },
-    answer: 'events',
+    resultPath: 'events',
     ...(key !== undefined && { key }),
   })
 
@@ -105,7 +105,7 @@ test('the types of events are the same, for any credentials', async () => {
     const outcome = await bothDoors(service, {
       rest: { method: 'GET', path: '/event-types' },
       graphql: { query: `{ eventTypes { ...EventType } } ${eventTypeFragment}` },
-      answer: 'eventTypes',
+      resultPath: 'eventTypes',
       key: sent,
     })
     expect(outcome).toMatchObject({ code, effect: {} })

@@ -19,7 +19,7 @@ const evaluate = (body: JsonObject, key?: string | null) =>
       query: `query ($input: EvaluateExpressionInput!) { evaluateExpression(input: $input) { ...EvaluatedExpression } } ${evaluatedExpressionFragment}`,
       variables: { input: body },
     },
-    answer: 'evaluateExpression',
+    resultPath: 'evaluateExpression',
     ...(key !== undefined && { key }),
   })
 

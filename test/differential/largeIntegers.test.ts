@@ -28,7 +28,7 @@ describe('a page size', () => {
             query: `query ($first: Int) { runs(first: $first) { ${listFields('Run')} } } ${runFragment}`,
             variables: { first: Number(size) },
           },
-      answer: 'runs',
+      resultPath: 'runs',
       ...(key !== undefined && { key }),
     })
 
@@ -65,7 +65,7 @@ describe('a field of an input', () => {
         query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
         variables: { input: { agentId, input: {}, timeoutMs } },
       },
-      answer: 'createRun.run',
+      resultPath: 'createRun.run',
       ...(key !== undefined && { key }),
     })
   }
@@ -87,7 +87,7 @@ test('a wait beyond Int counts as the longest one, below Int it is rejected', as
     bothDoors(service, {
       rest: { method: 'GET', path: `/runs/${id}?wait=${seconds}` },
       graphql: { query: `{ run(id: "${id}", waitSeconds: ${seconds}) { ...Run } } ${runFragment}` },
-      answer: 'run',
+      resultPath: 'run',
     })
   expect(await wait(99_999_999_999)).toMatchObject({ code: 'ok', status: 200 })
   expect(await wait(-99_999_999_999)).toMatchObject({ code: 'invalid_value', status: 422, params: ['wait'] })
@@ -114,7 +114,7 @@ test.each(['1e309', '9'.repeat(1_001), '1e-1001'])(
         query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
         variables: { input: { agentId, input } },
       },
-      answer: 'createRun.run',
+      resultPath: 'createRun.run',
     })
     expect(outcome).toMatchObject({ code: 'number_out_of_range', status: 422, params: ['input'], effect: {} })
   },

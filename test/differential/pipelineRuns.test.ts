@@ -25,7 +25,7 @@ afterAll(() => service.dispose())
 
 const missing = 'prun_00000000000000000000000000'
 const fragment = pipelineRunFragment
-const answer = 'pipelineRun { ...PipelineRun }'
+const selection = 'pipelineRun { ...PipelineRun }'
 
 /** Both doors run the same pipeline. */
 const create = (pipelineId: string, body: JsonObject, key?: string) =>
@@ -33,7 +33,7 @@ const create = (pipelineId: string, body: JsonObject, key?: string) =>
     service,
     {
       mutation: 'createPipelineRun',
-      answer,
+      selection,
       fragment,
       method: 'POST',
       idField: 'pipelineId',
@@ -48,7 +48,7 @@ const cancel = (target: Target, key?: string) =>
     service,
     {
       mutation: 'cancelPipelineRun',
-      answer,
+      selection,
       fragment,
       method: 'DELETE',
       idField: 'id',
@@ -67,7 +67,7 @@ const read = (id: string, key?: string) =>
       query: `query ($id: ID!) { pipelineRun(id: $id) { ...PipelineRun } } ${fragment}`,
       variables: { id },
     },
-    answer: 'pipelineRun',
+    resultPath: 'pipelineRun',
     ...(key !== undefined && { key }),
   })
 const list = (path: string, variables: JsonObject, key?: string) =>
@@ -78,7 +78,7 @@ const list = (path: string, variables: JsonObject, key?: string) =>
         pipelineRuns(pipelineId: $pipelineId, filter: $filter, first: $first, after: $after) { ${listFields('PipelineRun')} } } ${fragment}`,
       variables,
     },
-    answer: 'pipelineRuns',
+    resultPath: 'pipelineRuns',
     ...(key !== undefined && { key }),
   })
 
@@ -150,7 +150,7 @@ test.each<[string, number]>([
   const outcome = await bothDoors(service, {
     rest: { method: 'GET', path: `/pipeline-runs/${id}?wait=${seconds}` },
     graphql: { query: `{ pipelineRun(id: "${id}", waitSeconds: ${seconds}) { ...PipelineRun } } ${fragment}` },
-    answer: 'pipelineRun',
+    resultPath: 'pipelineRun',
   })
   expect(outcome.code).toBe(code)
 })

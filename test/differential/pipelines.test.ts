@@ -97,7 +97,7 @@ describe('changing a pipeline', () => {
           query: `mutation ($input: UpdatePipelineInput!) { updatePipeline(input: $input) { pipeline { ...Pipeline } } } ${pipelineFragment}`,
           variables: { input: { id: forGraphql, ifVersion: version, name: `v${version}` } },
         },
-        answer: 'updatePipeline.pipeline',
+        resultPath: 'updatePipeline.pipeline',
       })
     expect(await at(2)).toMatchObject({ code: 'version_conflict', status: 422, effect: {} })
     expect(await at(1)).toMatchObject({ code: 'ok', result: { version: 2 } })
@@ -125,7 +125,7 @@ describe('reading pipelines', () => {
           pipeline(id: $id) { versions(first: $first, after: $after) { ${listFields('PipelineVersion')} } } } ${pipelineVersionFragment}`,
         variables: { id, ...variables },
       },
-      answer: 'pipeline.versions',
+      resultPath: 'pipeline.versions',
     })
   const version = (id: string, number: number) =>
     bothDoors(service, {
@@ -134,7 +134,7 @@ describe('reading pipelines', () => {
         query: `query ($id: ID!, $number: Int!) { pipelineVersion(pipelineId: $id, version: $number) { ...PipelineVersion } } ${pipelineVersionFragment}`,
         variables: { id, number },
       },
-      answer: 'pipelineVersion',
+      resultPath: 'pipelineVersion',
     })
 
   test('returns the same pipeline, versions and pages', async () => {

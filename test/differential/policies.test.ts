@@ -174,7 +174,7 @@ test('returns the same error for a blocked input', async () => {
       query: 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }',
       variables: { input: { agentId: json.id, input } },
     },
-    answer: 'createRun.run',
+    resultPath: 'createRun.run',
   })
   expect(outcome).toMatchObject({ code: 'guardrail_blocked', status: 422, params: ['input'], effect: { audit_log: 1 } })
 })

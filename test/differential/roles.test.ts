@@ -36,7 +36,7 @@ const cases: Case[] = [
     () => ({
       rest: { method: 'GET', path: '/agents' },
       graphql: { query: `{ agents { ${listFields('Agent')} } } ${agentFragment}` },
-      answer: 'agents',
+      resultPath: 'agents',
     }),
   ],
   [
@@ -50,7 +50,7 @@ const cases: Case[] = [
           query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
           variables: { input: { agentId: echo, input: {} } },
         },
-        answer: 'createRun.run',
+        resultPath: 'createRun.run',
       }
     },
   ],
@@ -62,7 +62,7 @@ const cases: Case[] = [
       graphql: {
         query: `mutation { hireAgent(input: {catalogKey: "echo"}) { agent { ...Agent } } } ${agentFragment}`,
       },
-      answer: 'hireAgent.agent',
+      resultPath: 'hireAgent.agent',
     }),
   ],
   [
@@ -71,7 +71,7 @@ const cases: Case[] = [
     () => ({
       rest: { method: 'GET', path: '/api-keys?limit=1&order=asc' },
       graphql: { query: `{ apiKeys(first: 1, order: asc) { ${listFields('ApiKey')} } } ${apiKeyFragment}` },
-      answer: 'apiKeys',
+      resultPath: 'apiKeys',
     }),
   ],
   [
@@ -85,7 +85,7 @@ const cases: Case[] = [
           query: `mutation ($id: ID!) { revokeApiKey(input: {id: $id}) { apiKey { ...ApiKey } } } ${apiKeyFragment}`,
           variables: { id: other.id },
         },
-        answer: 'revokeApiKey.apiKey',
+        resultPath: 'revokeApiKey.apiKey',
       }
     },
   ],
@@ -97,7 +97,7 @@ const cases: Case[] = [
       graphql: {
         query: `mutation { createApiKey(input: {name: "x", scopes: ["runs:read"]}) { apiKey { ...NewApiKey } } } ${newApiKeyFragment}`,
       },
-      answer: 'createApiKey.apiKey',
+      resultPath: 'createApiKey.apiKey',
     }),
   ],
   [
@@ -106,7 +106,7 @@ const cases: Case[] = [
     () => ({
       rest: { method: 'GET', path: '/audit-log?limit=1&order=asc' },
       graphql: { query: `{ auditLog(first: 1, order: asc) { ${listFields('AuditEntry')} } } ${auditEntryFragment}` },
-      answer: 'auditLog',
+      resultPath: 'auditLog',
     }),
   ],
   [
@@ -117,7 +117,7 @@ const cases: Case[] = [
       graphql: {
         query: `mutation { createSessionToken(input: {scopes: ["*"]}) { ...SessionToken } } ${sessionTokenFragment}`,
       },
-      answer: 'createSessionToken',
+      resultPath: 'createSessionToken',
     }),
   ],
 ]

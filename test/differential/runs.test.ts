@@ -30,7 +30,7 @@ describe('creating a run', () => {
         query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
         variables: { input: camelCase(body) },
       },
-      answer: 'createRun.run',
+      resultPath: 'createRun.run',
       ...(key !== undefined && { key }),
     })
 
@@ -111,7 +111,7 @@ describe('reading a run', () => {
     bothDoors(service, {
       rest: { method: 'GET', path: `/runs/${encodeURIComponent(id)}` },
       graphql: { query: `query ($id: ID!) { run(id: $id) { ...Run } } ${runFragment}`, variables: { id } },
-      answer: 'run',
+      resultPath: 'run',
     })
 
   test('returns the same run', async () => {
@@ -142,7 +142,7 @@ describe('listing runs', () => {
           runs(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('Run')} } } ${runFragment}`,
         variables,
       },
-      answer: 'runs',
+      resultPath: 'runs',
     })
 
   test('returns the same pages, cursors and filters', async () => {
@@ -204,7 +204,7 @@ describe('waiting for a run', () => {
         query: `query ($id: ID!, $waitSeconds: Int) { run(id: $id, waitSeconds: $waitSeconds) { ...Run } } ${runFragment}`,
         variables: { id, ...variables },
       },
-      answer: 'run',
+      resultPath: 'run',
     })
     expect(outcome.code).toBe(code)
   })

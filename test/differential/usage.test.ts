@@ -38,7 +38,7 @@ describe('reading analytics', () => {
         } ${analyticsFragment}`,
         variables,
       },
-      answer: 'analytics',
+      resultPath: 'analytics',
       ...(key !== undefined && { key }),
     })
   }
@@ -120,7 +120,7 @@ describe('reading usage', () => {
         query: `query ($month: Month) { usage(month: $month) { ...Usage } } ${usageFragment}`,
         variables: month === undefined ? {} : { month },
       },
-      answer: 'usage',
+      resultPath: 'usage',
       ...(key !== undefined && { key }),
     })
 

@@ -40,11 +40,11 @@ const deleted = async () => {
 }
 
 const resource = { one: 'webhook', many: 'webhooks', type: 'Webhook', fragment: webhookFragment }
-const delivery = { answer: 'delivery { ...Delivery }', fragment: deliveryFragment }
+const delivery = { selection: 'delivery { ...Delivery }', fragment: deliveryFragment }
 const usual = usualChanges(resource)
 const changes = {
   ...usual,
-  create: { ...usual.create, answer: 'webhook { ...NewWebhook }', fragment: newWebhookFragment },
+  create: { ...usual.create, selection: 'webhook { ...NewWebhook }', fragment: newWebhookFragment },
   test: {
     mutation: 'testWebhook',
     ...delivery,
@@ -54,7 +54,7 @@ const changes = {
   },
   rotate: {
     mutation: 'rotateWebhookSecret',
-    answer: 'webhook { ...RotatedWebhook }',
+    selection: 'webhook { ...RotatedWebhook }',
     fragment: rotatedWebhookFragment,
     method: 'POST',
     path: (id: string) => `/webhooks/${id}/rotate-secret`,
@@ -69,7 +69,7 @@ const changes = {
   },
   redeliverFailed: {
     mutation: 'redeliverFailed',
-    answer: '...RedeliveredCount',
+    selection: '...RedeliveredCount',
     fragment: redeliveredFragment,
     method: 'POST',
     path: (id: string) => `/webhooks/${id}/redeliver`,

@@ -49,7 +49,7 @@ test.each([
 })
 
 test('the page about operating points to the statements that grant rights', () => {
-  const [, heading] = /\(postgresql\.md#(two-roles)\)/.exec(read('operating.md')) ?? []
+  const [, heading] = /postgresql\.md#(two-roles)\)/.exec(read('reference/operating.md')) ?? []
   expect(heading).toBe('two-roles')
   expect(read('postgresql.md')).toContain('\n## Two roles\n')
   expect(read('postgresql.md').match(/^(?:grant|alter default privileges) .*;$/gm)).toHaveLength(5)

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const pages = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'bench/*.md', 'clients/*/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'clients/*/*.md'], { cwd: root })
 
 test.each(pages)('every link of %s leads to a file, and to a heading of it', (page) => {
   const links = [...read(page).matchAll(/\]\((?![a-z]+:)([^)\s#]*)(?:#([^)\s]*))?\)/g)]

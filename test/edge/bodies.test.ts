@@ -3,7 +3,7 @@ import https from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { addressOf } from '../helpers/addressOf.ts'
 import { errorOf, request } from '../helpers/httpClient.ts'
-import { openSocket, readAnswer, sendRaw } from '../helpers/rawHttp.ts'
+import { openSocket, readResponse, sendRaw } from '../helpers/rawHttp.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -27,8 +27,8 @@ test.each(['null', '7', '[]', '"text"'])('a body that is %s is not an object', a
     ['POST', '/v2/runs'],
     ['PATCH', '/v2/policies/baseline'],
   ] as const) {
-    const answer = await request(service, method, path, { body })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'wrong_type', 'body'])
+    const response = await request(service, method, path, { body })
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([400, 'wrong_type', 'body'])
   }
 })
 
@@ -51,19 +51,19 @@ describe('media types', () => {
     '',
   ])('rejects %j and creates nothing', async (type) => {
     const before = await countRuns()
-    const answer = await request(service, 'POST', '/v2/runs', {
+    const response = await request(service, 'POST', '/v2/runs', {
       body: bodyOf(200),
       headers: { 'content-type': type },
     })
-    expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type'])
+    expect([response.status, errorOf(response).code]).toEqual([415, 'unsupported_media_type'])
     expect(await countRuns()).toBe(before)
   })
 
   test.each(['gzip', 'br', 'identity, gzip'])('rejects a body with Content-Encoding %s', async (coding) => {
     const headers = { 'content-encoding': coding }
-    const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })
-    expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type'])
-    expect(errorOf(answer).message).toMatch(/Content-Encoding/)
+    const response = await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })
+    expect([response.status, errorOf(response).code]).toEqual([415, 'unsupported_media_type'])
+    expect(errorOf(response).message).toMatch(/Content-Encoding/)
     const large = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1), headers })
     expect(large.status).toBe(415)
   })
@@ -72,9 +72,9 @@ describe('media types', () => {
     ['text/plain', 'x', 415],
     ['application/json', '{', 400],
   ])('keeps the connection open after rejecting %s %j', async (type, body, status) => {
-    const answer = await request(service, 'POST', '/v2/runs', { body, headers: { 'content-type': type } })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.connection).not.toBe('close')
+    const response = await request(service, 'POST', '/v2/runs', { body, headers: { 'content-type': type } })
+    expect(response.status).toBe(status)
+    expect(response.headers.connection).not.toBe('close')
   })
 
   test('accepts a body with Content-Encoding identity', async () => {
@@ -101,9 +101,9 @@ describe('media types', () => {
   )
 
   test('400 unknown_field for a body on a route without fields', async () => {
-    const answer = await request(service, 'DELETE', '/v2/runs/x', { body: { reason: 1, force: true } })
-    expect(answer.status).toBe(400)
-    expect(errorOf(answer).details?.map(({ param, code }) => [param, code])).toEqual([
+    const response = await request(service, 'DELETE', '/v2/runs/x', { body: { reason: 1, force: true } })
+    expect(response.status).toBe(400)
+    expect(errorOf(response).details?.map(({ param, code }) => [param, code])).toEqual([
       ['reason', 'unknown_field'],
       ['force', 'unknown_field'],
     ])
@@ -120,24 +120,24 @@ describe('size', () => {
 
   test('rejects one byte more and creates nothing', async () => {
     const before = await countRuns()
-    const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1) })
-    expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large'])
+    const response = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1) })
+    expect([response.status, errorOf(response).code]).toEqual([413, 'payload_too_large'])
     expect(await countRuns()).toBe(before)
   })
 
   test('rejects a much larger body with a readable 413 on a connection that stays open', async () => {
     const body = Buffer.alloc(24 * limit, ' ')
     for (let round = 0; round < 5; round++) {
-      const answer = await request(service, 'POST', '/v2/runs', { body })
-      expect(answer.status).toBe(413)
-      expect(answer.headers.connection).not.toBe('close')
+      const response = await request(service, 'POST', '/v2/runs', { body })
+      expect(response.status).toBe(413)
+      expect(response.headers.connection).not.toBe('close')
     }
   })
 
   test('applies the same limit on GraphQL', async () => {
-    const answer = await request(service, 'POST', '/graphql', { body: 'x'.repeat(limit + 1) })
-    expect(answer.status).toBe(413)
-    expect(answer.json).toMatchObject({ errors: [{ extensions: { code: 'payload_too_large', status: 413 } }] })
+    const response = await request(service, 'POST', '/graphql', { body: 'x'.repeat(limit + 1) })
+    expect(response.status).toBe(413)
+    expect(response.json).toMatchObject({ errors: [{ extensions: { code: 'payload_too_large', status: 413 } }] })
   })
 
   test('rejects more than 250,000 values and names at both doors', async () => {
@@ -156,19 +156,19 @@ describe('size', () => {
 
   test('rejects an endless body without waiting for its end', async () => {
     const socket = await openSocket(service)
-    const answer = readAnswer(socket)
+    const response = readResponse(socket)
     socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }))
     const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`
     for (let sent = 0; sent < 20; sent++) socket.write(piece)
-    expect(await answer).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } })
+    expect(await response).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } })
     socket.destroy()
   })
 
   test('rejects too large a Content-Length before the body is sent', async () => {
     const socket = await openSocket(service)
-    const answer = readAnswer(socket)
+    const response = readResponse(socket)
     socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'content-length': '99999999' }))
-    expect(await answer).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } })
+    expect(await response).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } })
     socket.destroy()
   })
 
@@ -184,16 +184,16 @@ describe('size', () => {
     )
     const [first] = await once(socket, 'data')
     expect(String(first)).toMatch(/^HTTP\/1\.1 100 Continue/)
-    const answer = readAnswer(socket)
+    const response = readResponse(socket)
     socket.write(body)
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     socket.destroy()
   })
 })
 
 test('ignores an unknown Expect header', async () => {
-  const answer = await request(service, 'GET', '/v2/agents', { headers: { expect: 'the-unexpected' } })
-  expect([answer.status, answer.headers['x-request-id']]).toEqual([200, expect.stringMatching(/^req_/)])
+  const response = await request(service, 'GET', '/v2/agents', { headers: { expect: 'the-unexpected' } })
+  expect([response.status, response.headers['x-request-id']]).toEqual([200, expect.stringMatching(/^req_/)])
 })
 
 function head(line: string, headers: Record<string, string>, body = ''): string {

@@ -70,7 +70,7 @@ describe('other clients are served', () => {
     const silent = Array.from({ length: 50 }, () => connect(service.port, '127.0.0.1').on('error', () => {}))
     const plain = connect(service.port, '127.0.0.1').on('error', () => {})
     plain.write('GET /v2/runs HTTP/1.1\r\nHost: x\r\n\r\n')
-    await new Promise((resolve) => plain.once('close', resolve))
+    await new Promise((resolve) => plain.resume().once('close', resolve)) // after it has read the response
     await isAlive()
     for (const socket of silent) socket.destroy()
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
+import { graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { burst, makeSpender, type Spender, standingClock } from '../helpers/spending.ts'
 import { stream } from '../helpers/sse.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const query = (text: string, variables: JsonObject = {}): Promise<Answer> =>
+const query = (text: string, variables: JsonObject = {}): Promise<HttpResponse> =>
   graphql(service, text, variables, { key: spender.key })
 const call = (method: string, path: string, body?: JsonObject, headers: Record<string, string> = {}) =>
   rest(service, method, path, { key: spender.key, headers, ...(body && { body }) })
@@ -131,8 +131,8 @@ describe('a rejected document costs one call', () => {
   test('400 too_many_fields for more root fields than the burst', async () => {
     const { id } = await makeSpender(service, (key) => rest(service, 'GET', '/catalog', { key }))
     const { key } = await makeKey(service, { organizationId: id, mode: 'demo' })
-    const answer = await graphql(service, many(16), {}, { key })
-    expect([answer.status, answer.headers['x-ratelimit-remaining'], answer.json]).toMatchObject([
+    const response = await graphql(service, many(16), {}, { key })
+    expect([response.status, response.headers['x-ratelimit-remaining'], response.json]).toMatchObject([
       ...[400, '14'],
       { errors: [{ extensions: { code: 'too_many_fields', status: 400 } }] },
     ])
@@ -245,7 +245,7 @@ test('missing or wrong credentials, health checks and documentation do not count
   const cost = await spender.cost(async () => {
     await rest(service, 'GET', '/runs', { key: null })
     await rest(service, 'GET', '/runs', { key: `${spender.key.slice(0, -1)}!` })
-    for (const path of ['/healthz', '/docs', '/v2/openapi.json'])
+    for (const path of ['/healthz', '/docs/reference', '/v2/openapi.json'])
       await request(service, 'GET', path, { key: spender.key })
   })
   expect(cost).toBe(0)

@@ -6,7 +6,7 @@ import { withCallerSignal } from '../../src/platform/callerSignal.ts'
 import { awaitRun } from '../../src/runs/awaitRun.ts'
 import { findRun } from '../../src/runs/readRun.ts'
 import { waitUntil, within } from '../faults/helpers/waitUntil.ts'
-import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -51,7 +51,7 @@ const untilBlocked = (count: number, what: RegExp) =>
   })
 
 /** A call, and how its client disconnects. */
-function call(make: (signal: AbortSignal) => Promise<Answer>) {
+function call(make: (signal: AbortSignal) => Promise<HttpResponse>) {
   const controller = new AbortController()
   const answer = make(controller.signal).catch((error: Error) => error)
   return {
@@ -69,7 +69,7 @@ describe('while statements take long', () => {
   beforeEach(() => lock(one))
   afterEach(() => unlock(one))
 
-  test.each<[string, RegExp, (signal: AbortSignal) => Promise<Answer>]>([
+  test.each<[string, RegExp, (signal: AbortSignal) => Promise<HttpResponse>]>([
     ['GET /runs', listing, (signal) => request(service, 'GET', '/v2/runs', { signal })],
     ['GET /webhooks', /"webhook"/, (signal) => request(service, 'GET', '/v2/webhooks', { signal })],
     ['GET /analytics', /rolled/, (signal) => request(service, 'GET', '/v2/analytics', { signal })],
@@ -147,10 +147,10 @@ describe('while statements take long', () => {
     const reading = rest(service, 'GET', '/runs')
     await untilBlocked(1, listing)
     await watcher.query(cancel)
-    const answer = await reading
-    expect([answer.status, errorOf(answer)]).toMatchObject([503, { type: 'internal', code: 'unavailable' }])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-    expect(answer.text).not.toMatch(/statement|select|57014/i)
+    const response = await reading
+    expect([response.status, errorOf(response)]).toMatchObject([503, { type: 'internal', code: 'unavailable' }])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(response.text).not.toMatch(/statement|select|57014/i)
 
     const querying = graphql(service, '{ runs { edges { node { id } } } }')
     await untilBlocked(1, listing)

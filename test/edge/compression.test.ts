@@ -17,10 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+type HttpResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
 /** Unlike the usual client, it returns the bytes of the body. */
-function send(method: string, path: string, encoding: string | undefined, options: CallOptions = {}): Promise<Answer> {
+function send(
+  method: string,
+  path: string,
+  encoding: string | undefined,
+  options: CallOptions = {},
+): Promise<HttpResponse> {
   const { key = service.credentials.api_key, body, headers } = options
   return new Promise((resolve, reject) => {
     const call = https.request({
@@ -44,7 +49,7 @@ function send(method: string, path: string, encoding: string | undefined, option
   })
 }
 
-function plain({ headers, bytes }: Answer): string {
+function plain({ headers, bytes }: HttpResponse): string {
   const coding = headers['content-encoding']
   if (coding === undefined) return bytes.toString()
   return (coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString()
@@ -66,18 +71,18 @@ describe('a response above 1 KiB', () => {
       ['POST', '/graphql', { query }],
       ['POST', '/graphql', { query: `{ run(id: "${large}") { input output } }` }],
       ['GET', '/v2/openapi.json'],
-      ['GET', '/docs'],
+      ['GET', '/docs/reference'],
     ]
     for (const [method, path, body] of calls) {
-      const [answer, uncompressed] = [
+      const [response, uncompressed] = [
         await send(method, path, `deflate, ${coding}`, { body }),
         await send(method, path, undefined, { body }),
       ]
-      expect([path, answer.status, answer.headers['content-encoding']]).toEqual([path, 200, coding])
-      expect(answer.headers.vary).toBe('Accept-Encoding')
-      expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length)
-      expect(answer.bytes.length).toBeLessThan(uncompressed.bytes.length)
-      expect(plain(answer)).toBe(uncompressed.bytes.toString())
+      expect([path, response.status, response.headers['content-encoding']]).toEqual([path, 200, coding])
+      expect(response.headers.vary).toBe('Accept-Encoding')
+      expect(Number(response.headers['content-length'])).toBe(response.bytes.length)
+      expect(response.bytes.length).toBeLessThan(uncompressed.bytes.length)
+      expect(plain(response)).toBe(uncompressed.bytes.toString())
       expect(uncompressed.headers).toMatchObject({ vary: 'Accept-Encoding' })
       expect(uncompressed.headers).not.toHaveProperty('content-encoding')
     }
@@ -102,9 +107,9 @@ describe('a response above 1 KiB', () => {
 
   test('is compressed if it is an error', async () => {
     const body = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`unknown_${at}`, at]))
-    const answer = await send('POST', '/v2/runs', 'br', { body })
-    expect([answer.status, answer.headers['content-encoding']]).toEqual([400, 'br'])
-    expect(JSON.parse(plain(answer))).toMatchObject({ error: { code: 'missing_field' } })
+    const response = await send('POST', '/v2/runs', 'br', { body })
+    expect([response.status, response.headers['content-encoding']]).toEqual([400, 'br'])
+    expect(JSON.parse(plain(response))).toMatchObject({ error: { code: 'missing_field' } })
   })
 })
 
@@ -118,9 +123,11 @@ test('a response of up to 1 KiB is sent uncompressed', async () => {
 
 test('many clients at once get the requested coding, or the uncompressed response', async () => {
   const id = await runWith(60_000)
-  const answers = await Promise.all(Array.from({ length: scaled(100, 200) }, () => send('GET', `/v2/runs/${id}`, 'br')))
-  expect(new Set(answers.map(plain)).size).toBe(1)
-  expect(answers.filter(({ headers }) => headers['content-encoding'] === 'br').length).toBeGreaterThan(50)
+  const responses = await Promise.all(
+    Array.from({ length: scaled(100, 200) }, () => send('GET', `/v2/runs/${id}`, 'br')),
+  )
+  expect(new Set(responses.map(plain)).size).toBe(1)
+  expect(responses.filter(({ headers }) => headers['content-encoding'] === 'br').length).toBeGreaterThan(50)
 })
 
 test('streams are not compressed', async () => {
@@ -132,7 +139,7 @@ test('streams are not compressed', async () => {
 })
 
 test('a script is sent in its stored coding, unless the client does not accept it', async () => {
-  const [script = ''] = /\/assets\/reference-\w+\.js/.exec(plain(await send('GET', '/docs', undefined))) ?? []
+  const [script = ''] = /\/assets\/reference-\w+\.js/.exec(plain(await send('GET', '/docs/reference', undefined))) ?? []
   expect((await send('HEAD', script, 'br;q=1, gzip;q=0.2')).headers['content-encoding']).toBe('gzip')
   expect((await send('HEAD', script, 'gzip;q=0, br')).headers['content-encoding']).toBeUndefined()
 })
@@ -146,7 +153,7 @@ describe('a response that shows a secret is not compressed, not even by a proxy'
   const agentIds = async () =>
     Promise.all(Array.from({ length: 40 }, () => made('/agents/echo/deploy', { name: long })))
 
-  const check = ({ headers, bytes, status }: Answer, secret: RegExp) => {
+  const check = ({ headers, bytes, status }: HttpResponse, secret: RegExp) => {
     expect([200, 201]).toContain(status)
     expect(bytes.length).toBeGreaterThan(1_024)
     expect(headers).toMatchObject({ 'cache-control': 'no-store, no-transform' })
@@ -220,9 +227,9 @@ describe('the ETag of openapi.json', () => {
 
   test('returns the document for another tag, in any coding', async () => {
     for (const encoding of [undefined, 'br', 'gzip']) {
-      const answer = await read('"other"', 'GET', encoding)
-      expect([answer.status, answer.headers.etag]).toEqual([200, (await read()).headers.etag])
-      expect(JSON.parse(plain(answer))).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+      const response = await read('"other"', 'GET', encoding)
+      expect([response.status, response.headers.etag]).toEqual([200, (await read()).headers.etag])
+      expect(JSON.parse(plain(response))).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
     }
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, logIn, withCookie } from '../helpers/browser.ts'
-import { type Answer, request } from '../helpers/httpClient.ts'
+import { type HttpResponse, request } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const corsHeaders = ({ headers }: Answer) =>
+const corsHeaders = ({ headers }: HttpResponse) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
 
 const query = encodeURIComponent('{ viewer { id } }')
@@ -51,8 +51,8 @@ const call = (method: string, path: string, body: unknown, headers: Record<strin
 
 describe.each(calls)('%s', (_, method, path, body, headers) => {
   test('allows a page of a configured origin to read the response', async () => {
-    const answer = await call(method, path, body, { ...headers, origin: allowedOrigin })
-    expect(answer.headers).toMatchObject({
+    const response = await call(method, path, body, { ...headers, origin: allowedOrigin })
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': allowedOrigin,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
@@ -61,8 +61,8 @@ describe.each(calls)('%s', (_, method, path, body, headers) => {
   })
 
   test.each([...otherOrigins, undefined])('allows nothing to origin %s, and sends Vary: Origin', async (origin) => {
-    const answer = await call(method, path, body, { ...headers, ...(origin !== undefined && { origin }) })
-    expect([corsHeaders(answer), answer.headers.vary]).toEqual([{}, expect.stringMatching(/^Origin\b/)])
+    const response = await call(method, path, body, { ...headers, ...(origin !== undefined && { origin }) })
+    expect([corsHeaders(response), response.headers.vary]).toEqual([{}, expect.stringMatching(/^Origin\b/)])
   })
 })
 
@@ -71,7 +71,8 @@ test('a login and its error can be read by a configured origin', async () => {
   const wrong = await logIn(service, { email: 'nobody@example.com', password: 'x' }, { origin: allowedOrigin })
   const none = await request(service, 'GET', '/v2/agents', { key: null, headers: { origin: allowedOrigin } })
   expect([right.status, wrong.status, none.status]).toEqual([200, 401, 401])
-  for (const answer of [right, wrong, none]) expect(answer.headers['access-control-allow-origin']).toBe(allowedOrigin)
+  for (const response of [right, wrong, none])
+    expect(response.headers['access-control-allow-origin']).toBe(allowedOrigin)
 })
 
 describe('a preflight', () => {
@@ -84,9 +85,9 @@ describe('a preflight', () => {
   test.each(['/v2/runs', '/v2/runs/stream', '/graphql', '/graphql/stream', '/api/auth/login', '/v2/api/auth/token'])(
     'for %s needs no credentials',
     async (path) => {
-      const answer = await ask(path, allowedOrigin)
-      expect([answer.status, answer.text]).toEqual([204, ''])
-      expect(answer.headers).toMatchObject({
+      const response = await ask(path, allowedOrigin)
+      expect([response.status, response.text]).toEqual([204, ''])
+      expect(response.headers).toMatchObject({
         'access-control-allow-origin': allowedOrigin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -99,13 +100,13 @@ describe('a preflight', () => {
   )
 
   test.each(otherOrigins)('from origin %s gets no permission', async (origin) => {
-    const answer = await ask('/v2/runs', origin)
-    expect([answer.status, corsHeaders(answer)]).toEqual([401, {}])
+    const response = await ask('/v2/runs', origin)
+    expect([response.status, corsHeaders(response)]).toEqual([401, {}])
   })
 
   test('needs Access-Control-Request-Method', async () => {
-    const answer = await request(service, 'OPTIONS', '/v2/runs', { headers: { origin: allowedOrigin } })
-    expect(answer.status).toBe(405)
+    const response = await request(service, 'OPTIONS', '/v2/runs', { headers: { origin: allowedOrigin } })
+    expect(response.status).toBe(405)
   })
 })
 
@@ -113,9 +114,9 @@ test('without CORS_ORIGINS no origin is allowed', async () => {
   const closed = await startTestService()
   try {
     for (const origin of [allowedOrigin, 'null', `https://localhost:${closed.port}`]) {
-      const answer = await request(closed, 'GET', '/v2/agents', { headers: { origin } })
-      expect([answer.status, corsHeaders(answer)]).toEqual([200, {}])
-      expect(String(answer.headers.vary)).not.toContain('Origin')
+      const response = await request(closed, 'GET', '/v2/agents', { headers: { origin } })
+      expect([response.status, corsHeaders(response)]).toEqual([200, {}])
+      expect(String(response.headers.vary)).not.toContain('Origin')
     }
   } finally {
     await closed.dispose()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
-import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
+import { graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -48,22 +48,22 @@ describe('503 unavailable without a database', () => {
       ['GET', '/agents', {}],
       ['POST', '/runs', { body: body() }],
     ] as const) {
-      const answer = await rest(service, method, path, call)
-      expect([path, answer.status, answer.json]).toMatchObject([
+      const response = await rest(service, method, path, call)
+      expect([path, response.status, response.json]).toMatchObject([
         path,
         503,
         { error: { type: 'internal', code: 'unavailable' } },
       ])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     }
 
     for (const query of ['{ runs { edges { node { id } } } }', '{ agents { edges { node { id } } } }', create]) {
-      const answer = await graphql(service, query, query === create ? variables() : {})
-      expect([answer.status, answer.json]).toMatchObject([
+      const response = await graphql(service, query, query === create ? variables() : {})
+      expect([response.status, response.json]).toMatchObject([
         503,
         { errors: [{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: expect.any(Number) } }] },
       ])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     }
 
     const ready = await request(service, 'GET', '/readyz')
@@ -90,9 +90,9 @@ describe('503 unavailable without a database', () => {
   test('connections that break under load cause at most a 503, never a wrong response', async () => {
     const calls = Array.from({ length: 60 }, () => rest(service, 'POST', '/runs', { body: body() }))
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-    const answers = await Promise.all(calls)
-    for (const { status } of answers) expect([200, 202, 503]).toContain(status)
-    for (const { json } of answers.filter(({ status }) => status === 200)) {
+    const responses = await Promise.all(calls)
+    for (const { status } of responses) expect([200, 202, 503]).toContain(status)
+    for (const { json } of responses.filter(({ status }) => status === 200)) {
       expect((await rest(service, 'GET', `/runs/${json.id}`)).json).toEqual(json)
     }
     expect((await rest(service, 'POST', '/runs', { body: body() })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('503 unavailable without a database', () => {
     const hire = () => rest(service, 'POST', '/agents/echo/deploy', { body: {} })
     const agents = (await Promise.all(Array.from({ length: 20 }, hire))).map(({ json }) => String(json.id))
     const breaking = breakIdleTransactions()
-    const answers: Answer[] = []
+    const answers: HttpResponse[] = []
     for (let round = 1; breaking.count() < 10; round++) {
       const change = (id: string) => rest(service, 'PATCH', `/agents/${id}`, { body: { name: `Round ${round}` } })
       answers.push(...(await Promise.all(agents.map(change))))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { scaled } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -19,7 +19,7 @@ const unknownKeys = () =>
 const longKey = 'k'.repeat(500_000)
 
 type GraphqlError = { message: string; extensions: JsonObject & { details?: unknown[] } }
-const errorsOf = ({ json }: Answer) => json.errors as GraphqlError[]
+const errorsOf = ({ json }: HttpResponse) => json.errors as GraphqlError[]
 
 describe('an error has at most 50 details', () => {
   test.each([
@@ -27,14 +27,14 @@ describe('an error has at most 50 details', () => {
     ['the body of a route', '/v2/runs', 'missing_field'],
     ['a logout', '/v2/api/auth/logout', 'unknown_field'],
   ])('for unknown fields in %s', async (_, path, code) => {
-    const answer = await request(service, 'POST', path, { body: unknownKeys() })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).details?.length]).toEqual([400, code, 50])
-    expect(answer.text.length).toBeLessThan(maxAnswerBytes)
+    const response = await request(service, 'POST', path, { body: unknownKeys() })
+    expect([response.status, errorOf(response).code, errorOf(response).details?.length]).toEqual([400, code, 50])
+    expect(response.text.length).toBeLessThan(maxAnswerBytes)
   })
 
   test('for unknown fields on a route without a body', async () => {
-    const answer = await request(service, 'DELETE', '/v2/runs/x', { body: unknownKeys() })
-    expect(errorOf(answer).details?.length).toBe(50)
+    const response = await request(service, 'DELETE', '/v2/runs/x', { body: unknownKeys() })
+    expect(errorOf(response).details?.length).toBe(50)
   })
 
   test('for unknown query parameters', async () => {
@@ -45,27 +45,27 @@ describe('an error has at most 50 details', () => {
 
   test('for the items of a list', async () => {
     const body = { url: 'https://example.com', events: Array.from({ length: scaled(40_000, 200_000) }, () => 1) }
-    const answer = await rest(service, 'POST', '/webhooks', { body })
-    expect([errorOf(answer).code, errorOf(answer).details?.length]).toEqual(['wrong_type', 50])
+    const response = await rest(service, 'POST', '/webhooks', { body })
+    expect([errorOf(response).code, errorOf(response).details?.length]).toEqual(['wrong_type', 50])
   })
 
   test('for the values of an accepted body', async () => {
     const guardrail = { check: 'blocked_terms', on: 'input', action: 'block', terms: Array(500).fill('') }
     const body = { name: 'x', guardrails: Array(20).fill(guardrail) }
-    const answer = await rest(service, 'POST', '/policies', { body })
-    expect([answer.status, errorOf(answer).details?.length]).toEqual([422, 50])
+    const response = await rest(service, 'POST', '/policies', { body })
+    expect([response.status, errorOf(response).details?.length]).toEqual([422, 50])
   })
 
   test("for GraphQL's variables and request parameters", async () => {
     const create = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }'
-    const answers = [
+    const responses = [
       await graphql(service, create, { input: unknownKeys() }),
       await request(service, 'POST', '/graphql', { body: unknownKeys() }),
       await request(service, 'POST', '/graphql', { body: { query: '{ viewer { id } }', ...unknownKeys() } }),
     ]
-    for (const answer of answers) {
-      const details = errorsOf(answer).map(({ extensions }) => extensions.details?.length)
-      expect([details, answer.text.length < maxAnswerBytes]).toEqual([[50], true])
+    for (const response of responses) {
+      const details = errorsOf(response).map(({ extensions }) => extensions.details?.length)
+      expect([details, response.text.length < maxAnswerBytes]).toEqual([[50], true])
     }
   })
 })
@@ -80,11 +80,11 @@ describe('a long name or value is truncated', () => {
     ['a login', '/api/auth/login'],
     ['the body of a route', '/v2/runs'],
   ])('in %s', async (_, path) => {
-    const answer = await request(service, 'POST', path, { body: { [longKey]: 1 } })
-    expect(errorOf(answer).details).toContainEqual(
+    const response = await request(service, 'POST', path, { body: { [longKey]: 1 } })
+    expect(errorOf(response).details).toContainEqual(
       expect.objectContaining({ code: 'unknown_field', param: expect.stringMatching(/^k{100,}…$/) }),
     )
-    expect(answer.text.length).toBeLessThan(maxAnswerBytes)
+    expect(response.text.length).toBeLessThan(maxAnswerBytes)
   })
 
   test('in what a user of the API named', async () => {
@@ -94,12 +94,12 @@ describe('a long name or value is truncated', () => {
   })
 
   test('in a GraphQL document and its variables', async () => {
-    const answers = [
+    const responses = [
       await graphql(service, `{ ${'f'.repeat(60_000)} }`),
       await graphql(service, 'query ($id: ID!) { run(id: $id) { id } }', { id: { [longKey]: 1 } }),
       await request(service, 'POST', '/graphql', { body: { [longKey]: 1 } }),
       await graphql(service, `{ run(id: "${'x'.repeat(60_000)}") { id } }`),
     ]
-    for (const answer of answers) expect(answer.text.length).toBeLessThan(maxAnswerBytes)
+    for (const response of responses) expect(response.text.length).toBeLessThan(maxAnswerBytes)
   })
 })

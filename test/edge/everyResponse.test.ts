@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Answer, request } from '../helpers/httpClient.ts'
+import { type HttpResponse, request } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -28,7 +28,7 @@ const calls: [string, string, string, { key?: null; body?: unknown; headers?: Re
   ['readiness', 'GET', '/readyz', { key: null }],
   ['metrics', 'GET', '/metrics', { key: null }],
   ['OpenAPI', 'GET', '/v2/openapi.json', { key: null }],
-  ['the reference', 'GET', '/docs', { key: null }],
+  ['the reference', 'GET', '/docs/reference', { key: null }],
   ['the dashboard', 'GET', '/', { key: null, headers: { accept: 'text/html' } }],
   ['the page of first calls', 'GET', '/docs/start', { key: null, headers: { accept: 'text/html' } }],
   ['an unknown asset', 'GET', '/assets/none.js', { key: null }],
@@ -38,7 +38,7 @@ const calls: [string, string, string, { key?: null; body?: unknown; headers?: Re
 ]
 
 describe.each(calls)('%s', (_, method, path, options) => {
-  const call = (headers = {}): Promise<Answer> =>
+  const call = (headers = {}): Promise<HttpResponse> =>
     request(service, method, path, { ...options, headers: { ...options.headers, ...headers } })
 
   test('has the API version, the security headers and a new request id', async () => {
@@ -85,9 +85,41 @@ test('an error body has the request id of its response header, on both doors', a
   expect(graphql.json).toMatchObject({ errors: [{ extensions: { requestId: 'mine' } }] })
 })
 
+test('an error leads to its page at PUBLIC_URL, whatever Host says, on both doors', async () => {
+  const headers = { 'x-request-id': 'mine', host: 'evil.example' }
+  const page = `${service.credentials.dashboard_url}docs/errors`
+  const rest = await request(service, 'GET', '/v2/nothing', { headers })
+  expect(rest.json).toMatchObject({ error: { doc_url: `${page}/route_not_found` } })
+  for (const query of ['{ nothing }', '{ run(id: "x") { id } }', '{ runs(first: 1000) { edges { node { id } } } }']) {
+    const { json } = await request(service, 'POST', '/graphql', { headers, body: { query } })
+    const [{ code, docUrl }] = (json.errors as { extensions: { code: string; docUrl: string } }[]).map(
+      ({ extensions }) => extensions,
+    ) as [{ code: string; docUrl: string }]
+    expect(docUrl).toBe(`${page}/${code}`)
+  }
+})
+
+test('a path that ends before the id says that the id is missing', async () => {
+  const { status, json } = await request(service, 'GET', '/v2/runs/')
+  expect([status, json]).toMatchObject([
+    404,
+    { error: { code: 'route_not_found', message: 'The id after /v2/runs/ is missing' } },
+  ])
+})
+
+test('malformed JSON is located, and not quoted', async () => {
+  const { status, json } = await request(service, 'POST', '/v2/runs', {
+    body: '{"agent_id": "secret",\n "input": {,}}',
+  })
+  expect([status, json]).toMatchObject([
+    400,
+    { error: { code: 'malformed_json', message: 'The body is not valid JSON: unexpected , at line 2, column 12' } },
+  ])
+})
+
 test('generated request ids differ', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => request(service, 'GET', '/healthz')))
-  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => request(service, 'GET', '/healthz')))
+  expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
 })
 
 test('sends Strict-Transport-Security only for a public host name', async () => {

@@ -15,11 +15,11 @@ beforeEach(() => {
 })
 afterEach(() => new Promise<void>((resolve) => session.close(resolve)))
 
-type Answer = { status: number; headers: Record<string, unknown>; json: JsonObject }
+type HttpResponse = { status: number; headers: Record<string, unknown>; json: JsonObject }
 
 type Headers = Record<string, string | undefined>
 
-function call(method: string, path: string, headers: Headers = {}, body?: string): Promise<Answer> {
+function call(method: string, path: string, headers: Headers = {}, body?: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const stream = session.request({
       ':method': method,
@@ -65,13 +65,13 @@ test('GraphQL returns a result', async () => {
 })
 
 test('many streams on one session each get their own response', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => call('POST', '/v2/runs', {}, echo(`stream ${index}`))),
   )
-  expect(answers.map(({ status, json }) => [status, (json.output as JsonObject | null)?.result])).toEqual(
-    answers.map((_, index) => [200, `stream ${index}`]),
+  expect(responses.map(({ status, json }) => [status, (json.output as JsonObject | null)?.result])).toEqual(
+    responses.map((_, index) => [200, `stream ${index}`]),
   )
-  expect(new Set(answers.map(({ json }) => json.id)).size).toBe(200)
+  expect(new Set(responses.map(({ json }) => json.id)).size).toBe(200)
 })
 
 describe('failures are the same as with HTTP/1.1', () => {
@@ -90,9 +90,12 @@ describe('failures are the same as with HTTP/1.1', () => {
     [400, 'invalid_header', 'FETCH', '/v2/runs', {}, undefined],
     [400, 'invalid_header', 'FETCH', '/nothing', { authorization: undefined }, '{}'],
   ])('%i %s', async (status, code, method, path, headers, body) => {
-    const answer = await call(method, path, headers, body)
-    expect([answer.status, answer.json]).toMatchObject([status, { error: { code, request_id: expect.any(String) } }])
-    expect(answer.headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.stringMatching(/^req_/) })
+    const response = await call(method, path, headers, body)
+    expect([response.status, response.json]).toMatchObject([
+      status,
+      { error: { code, request_id: expect.any(String) } },
+    ])
+    expect(response.headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.stringMatching(/^req_/) })
     expect(service.logged.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])
   })
 
@@ -106,8 +109,8 @@ describe('failures are the same as with HTTP/1.1', () => {
   ])('400 invalid_header: %s', async (_, headers) => {
     await new Promise((resolve) => session.once('remoteSettings', resolve))
     for (const path of ['/v2/agents', '/healthz']) {
-      const answer = await call('GET', path, headers)
-      expect([answer.status, answer.json]).toMatchObject([400, { error: { code: 'invalid_header' } }])
+      const response = await call('GET', path, headers)
+      expect([response.status, response.json]).toMatchObject([400, { error: { code: 'invalid_header' } }])
     }
     expect((await call('GET', '/healthz', { ':authority': 'localhost', host: 'LOCALHOST' })).status).toBe(200)
   })

@@ -29,8 +29,8 @@ describe('500 internal_error', () => {
     ['GET', '/runs/run_00000000000000000000000000'],
     ['DELETE', '/runs/run_00000000000000000000000000'],
   ])('REST %s %s shows the request id and no internals', async (method, path) => {
-    const answer = await rest(service, method, path, { headers: { 'x-request-id': 'mine' } })
-    expect([answer.status, answer.json]).toEqual([
+    const response = await rest(service, method, path, { headers: { 'x-request-id': 'mine' } })
+    expect([response.status, response.json]).toEqual([
       500,
       {
         error: {
@@ -38,23 +38,24 @@ describe('500 internal_error', () => {
           code: 'internal_error',
           message: 'Something went wrong on our side; it has been reported',
           request_id: 'mine',
+          doc_url: `${service.credentials.dashboard_url}docs/errors/internal_error`,
         },
       },
     ])
-    expect(answer.text).not.toMatch(leaks)
+    expect(response.text).not.toMatch(leaks)
   })
 
   test('also for POST /runs', async () => {
     const body = { agent_id: service.credentials.agents.echo, input: { query: 'x' } }
-    const answer = await rest(service, 'POST', '/runs', { body })
-    expect(answer.status).toBe(500)
-    expect(answer.text).not.toMatch(leaks)
+    const response = await rest(service, 'POST', '/runs', { body })
+    expect(response.status).toBe(500)
+    expect(response.text).not.toMatch(leaks)
   })
 
   test('GraphQL has the same in extensions, and no internals', async () => {
     for (let count = 0; count < 3; count++) {
-      const answer = await graphql(service, '{ runs { edges { node { id } } } }')
-      expect(answer.json).toEqual({
+      const response = await graphql(service, '{ runs { edges { node { id } } } }')
+      expect(response.json).toEqual({
         errors: [
           {
             message: 'Something went wrong on our side; it has been reported',
@@ -64,23 +65,24 @@ describe('500 internal_error', () => {
               type: 'internal',
               code: 'internal_error',
               status: 500,
-              requestId: answer.headers['x-request-id'],
+              requestId: response.headers['x-request-id'],
+              docUrl: `${service.credentials.dashboard_url}docs/errors/internal_error`,
             },
           },
         ],
         data: null,
       })
-      expect(answer.text).not.toMatch(leaks)
+      expect(response.text).not.toMatch(leaks)
     }
   })
 
   test('also for GraphQL over GET', async () => {
     const query = encodeURIComponent('{ runs { edges { node { id } } } }')
-    const answer = await request(service, 'GET', `/graphql?query=${query}`, { headers: { 'x-request-id': 'by-get' } })
-    expect(answer.json).toMatchObject({
+    const response = await request(service, 'GET', `/graphql?query=${query}`, { headers: { 'x-request-id': 'by-get' } })
+    expect(response.json).toMatchObject({
       errors: [{ extensions: { code: 'internal_error', status: 500, requestId: 'by-get' } }],
     })
-    expect(answer.text).not.toMatch(leaks)
+    expect(response.text).not.toMatch(leaks)
     expect(errorLines('by-get')).toHaveLength(1)
   })
 
@@ -100,8 +102,8 @@ describe('500 internal_error', () => {
 
   test("calls that don't need the table succeed", async () => {
     expect((await rest(service, 'GET', '/agents')).status).toBe(200)
-    const answer = await graphql(service, '{ viewer { id } runs { edges { node { id } } } }')
-    expect(answer.json).toMatchObject({ errors: [{ path: ['runs'] }] })
+    const response = await graphql(service, '{ viewer { id } runs { edges { node { id } } } }')
+    expect(response.json).toMatchObject({ errors: [{ path: ['runs'] }] })
   })
 
   test('the log holds no secrets', () => {

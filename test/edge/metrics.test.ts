@@ -39,7 +39,7 @@ test.each([
   ...['X-Original-Forwarded-For', 'X-ProxyUser-Ip', 'CDN-Loop', 'X-Envoy-External-Address', 'X-Amzn-Trace-Id'],
 ])('401 for a call that a proxy on this machine forwarded, with %s', async (name) => {
   for (const value of ['203.0.113.7', '']) {
-    const answer = await read({ [name]: value })
-    expect([answer.status, errorOf(answer).code]).toEqual([401, 'missing_credentials'])
+    const response = await read({ [name]: value })
+    expect([response.status, errorOf(response).code]).toEqual([401, 'missing_credentials'])
   }
 })

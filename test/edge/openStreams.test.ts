@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { idle } from '../helpers/flood.ts'
-import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
+import { graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { reserveStream } from '../helpers/sharedStream.ts'
@@ -178,8 +178,9 @@ test('a create that waits for its run is not counted', async () => {
   expect((await rest(service, 'POST', '/runs', { key, body })).status).toBe(200)
 })
 
-const codeOf = ({ json }: Answer) => (json.errors as { extensions: { code: string } }[])[0]?.extensions.code
-const statusesOf = async (answers: Promise<Answer>[]) => (await Promise.all(answers)).map(({ status }) => status)
+const codeOf = ({ json }: HttpResponse) => (json.errors as { extensions: { code: string } }[])[0]?.extensions.code
+const statusesOf = async (responses: Promise<HttpResponse>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status)
 
 test('the rejection costs no call', async () => {
   for (let count = 0; count < 3; count++) await open(rest1)

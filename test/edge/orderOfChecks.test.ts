@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../rest/routes/routes.ts'
-import { type Answer, errorOf, request } from '../helpers/httpClient.ts'
+import { errorOf, type HttpResponse, request } from '../helpers/httpClient.ts'
 import { sendRaw } from '../helpers/rawHttp.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const outcome = (answer: Answer) => [answer.status, errorOf(answer)?.code]
+const outcome = (response: HttpResponse) => [response.status, errorOf(response)?.code]
 const huge = 'x'.repeat(1_048_577)
 
 describe('the version is checked before the credentials', () => {
@@ -51,8 +51,8 @@ describe('credentials are checked before everything else', () => {
   test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Bearer a b', 'Token x', 'Bearer\u00a0x'])(
     'Authorization: %j is invalid',
     async (authorization) => {
-      const answer = await request(service, 'GET', '/v2/runs', { key: null, headers: { authorization } })
-      expect([answer.status, errorOf(answer).type]).toEqual([401, 'unauthorized'])
+      const response = await request(service, 'GET', '/v2/runs', { key: null, headers: { authorization } })
+      expect([response.status, errorOf(response).type]).toEqual([401, 'unauthorized'])
     },
   )
 
@@ -129,9 +129,9 @@ describe('route and method are checked before the body', () => {
     ['PUT', '/graphql', 'GET, HEAD, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
   ])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
-    const answer = await request(service, method, path, { body: huge, headers: { 'content-type': 'text/plain' } })
-    expect(outcome(answer)).toEqual([405, 'method_not_allowed'])
-    expect(answer.headers.allow).toBe(allow)
+    const response = await request(service, method, path, { body: huge, headers: { 'content-type': 'text/plain' } })
+    expect(outcome(response)).toEqual([405, 'method_not_allowed'])
+    expect(response.headers.allow).toBe(allow)
   })
 
   /** Paths that look like an id of another route, such as `/runs/stream` and `/agents/custom`. */
@@ -140,8 +140,8 @@ describe('route and method are checked before the body', () => {
     const { headers } = await request(service, 'TRACE', `/v2${path}`)
     const allowed = String(headers.allow).split(', ')
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !allowed.includes(each))) {
-      const answer = await request(service, method, `/v2${path}`)
-      expect({ method, status: answer.status, allow: answer.headers.allow }).toEqual({
+      const response = await request(service, method, `/v2${path}`)
+      expect({ method, status: response.status, allow: response.headers.allow }).toEqual({
         method,
         status: 405,
         allow: headers.allow,
@@ -164,14 +164,14 @@ describe('route and method are checked before the body', () => {
   })
 
   test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY'])('405 for %s on every route', async (method) => {
-    const answer = await request(service, method, '/v2/runs')
-    expect(outcome(answer)).toEqual([405, 'method_not_allowed'])
-    expect(answer.headers.allow).toBe('GET, HEAD, POST')
+    const response = await request(service, method, '/v2/runs')
+    expect(outcome(response)).toEqual([405, 'method_not_allowed'])
+    expect(response.headers.allow).toBe('GET, HEAD, POST')
   })
 
   test.each(['/v2/nothing', '/v2/runs/x/y', '/v2', '/v2/'])('404 for %s', async (path) => {
-    const answer = await request(service, 'POST', path, { body: huge, headers: { 'content-type': 'text/plain' } })
-    expect(outcome(answer)).toEqual([404, 'route_not_found'])
+    const response = await request(service, 'POST', path, { body: huge, headers: { 'content-type': 'text/plain' } })
+    expect(outcome(response)).toEqual([404, 'route_not_found'])
   })
 })
 
@@ -182,8 +182,8 @@ describe('media type, then size, then syntax, then fields', () => {
     ['application/json', '{', 400, 'malformed_json'],
     ['application/json', '{"x":1}', 400, 'missing_field'],
   ])('%s', async (type, body, status, code) => {
-    const answer = await request(service, 'POST', '/v2/runs?colour=red', { body, headers: { 'content-type': type } })
-    expect(outcome(answer)).toEqual([status, code])
+    const response = await request(service, 'POST', '/v2/runs?colour=red', { body, headers: { 'content-type': type } })
+    expect(outcome(response)).toEqual([status, code])
   })
 })
 

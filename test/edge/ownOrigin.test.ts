@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, logIn, ownOrigin, withCookie } from '../helpers/browser.ts'
-import { type Answer, request } from '../helpers/httpClient.ts'
+import { type HttpResponse, request } from '../helpers/httpClient.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const allowedOrigin = 'https://app.example.com'
@@ -82,20 +82,20 @@ const call = (method: string, path: string, body: string, type: string | undefin
     withCookie(cookie, { ...(body !== '' && { body }), headers: { ...said, ...(type && { 'content-type': type }) } }),
   )
 
-function codeOf({ json }: Answer): unknown {
+function codeOf({ json }: HttpResponse): unknown {
   const { error, errors } = json as { error?: { code: string }; errors?: { extensions?: { code: string } }[] }
   return error?.code ?? errors?.[0]?.extensions?.code
 }
 
 describe.each(changes)('%s %s with %j as %s', (method, path, body, type) => {
   test.each(refused)('is refused for %s', async (_, said) => {
-    const answer = await call(method, path, body, type, said)
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'csrf_rejected'])
+    const response = await call(method, path, body, type, said)
+    expect([response.status, codeOf(response)]).toEqual([403, 'csrf_rejected'])
   })
 
   test.each(admitted)('is admitted for %s', async (_, said) => {
-    const answer = await call(method, path, body, type, said)
-    expect([answer.status === 403, codeOf(answer)]).not.toEqual([true, 'csrf_rejected'])
+    const response = await call(method, path, body, type, said)
+    expect([response.status === 403, codeOf(response)]).not.toEqual([true, 'csrf_rejected'])
   })
 })
 
@@ -134,13 +134,13 @@ describe('reads are admitted from any origin', () => {
       const count = async () => (await service.deps.db.pool.query('select 1 from runs')).rowCount
       const before = await count()
       for (const path of ['/graphql', '/graphql/stream']) {
-        const answer = await request(
+        const response = await request(
           service,
           'GET',
           `${path}?query=${mutation}`,
           withCookie(cookie, { headers: { accept, origin: evil, 'sec-fetch-site': 'cross-site' } }),
         )
-        expect(answer.text).not.toContain('"run"')
+        expect(response.text).not.toContain('"run"')
       }
       expect(await count()).toBe(before)
     },
@@ -149,8 +149,12 @@ describe('reads are admitted from any origin', () => {
 
 describe('a login', () => {
   test.each(refused)('is refused for %s', async (_, said) => {
-    const answer = await logIn(service, undefined, said)
-    expect([answer.status, codeOf(answer), answer.headers['set-cookie']]).toEqual([403, 'csrf_rejected', undefined])
+    const response = await logIn(service, undefined, said)
+    expect([response.status, codeOf(response), response.headers['set-cookie']]).toEqual([
+      403,
+      'csrf_rejected',
+      undefined,
+    ])
   })
 
   test.each(admitted)('is admitted for %s', async (_, said) => {

@@ -17,21 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
+/** As browsers ask for pages. */
 const asBrowser = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
-describe('the page of first calls', () => {
-  test('is served only to browsers', async () => {
-    const page = await request(service, 'GET', '/docs/start', asBrowser)
-    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    for (const accept of ['application/json', '*/*']) {
-      const other = await request(service, 'GET', '/docs/start', { key: null, headers: { accept } })
-      expect([other.status, errorOf(other).code]).toEqual([404, 'route_not_found'])
-    }
+describe.each(['/', '/docs/start'])('%s for clients without HTML', (path) => {
+  const asCurl = { key: null, headers: { accept: '*/*' } }
+
+  test('is a plain text', async () => {
+    const { status, headers, text } = await request(service, 'GET', path, asCurl)
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toContain(`${service.credentials.dashboard_url}docs`)
+    const forJson = await request(service, 'GET', path, { key: null, headers: { accept: 'application/json' } })
+    expect([forJson.status, errorOf(forJson).code]).toEqual([404, 'route_not_found'])
   })
 
   test('shows no key, no id and no path of the machine', async () => {
-    const { text } = await request(service, 'GET', '/docs/start', asBrowser)
+    const { text } = await request(service, 'GET', path, asCurl)
     const { api_key, password, organization_id, ca_file, agents } = service.credentials
     for (const secret of [api_key, password, organization_id, agents.echo, dirname(ca_file ?? '')])
       expect(text).not.toContain(secret)
@@ -40,18 +41,15 @@ describe('the page of first calls', () => {
   test('has commands that work', async () => {
     await using folder = await temporaryFolder()
     await symlink(dirname(dirname(service.credentials.ca_file ?? '')), join(folder.path, '.data'))
-    const { text } = await request(service, 'GET', '/docs/start', asBrowser)
-    const blocks = [...text.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, block = '']) =>
-      block.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
-    )
-    expect(blocks).toHaveLength(3)
-    const { stdout } = await promisify(execFile)('bash', ['-ec', blocks.join('\n')], { cwd: folder.path })
-    expect(stdout).toMatch(/"status":"completed"[\s\S]*event: run\.completed/)
+    const { text } = await request(service, 'GET', path, asCurl)
+    const [, commands = ''] = text.split(/The first call.*:\n/)
+    const { stdout } = await promisify(execFile)('bash', ['-ec', commands], { cwd: folder.path })
+    expect(stdout).toMatch(/"status":"completed"/)
   })
 })
 
 describe.each([
-  ['/docs', /\/assets\/reference-\w+\.js/, 4_000_000],
+  ['/docs/reference', /\/assets\/reference-\w+\.js/, 4_000_000],
   ['/graphql', /\/assets\/graphiql-\w+\.js/, 8_000_000],
 ])('the script of %s', (path, pattern, bytes) => {
   const pathOfScript = async () => pattern.exec((await request(service, 'GET', path, asBrowser)).text)?.[0] ?? ''

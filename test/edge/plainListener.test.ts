@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
-type Answer = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
+type HttpResponse = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 
 /** A call over plain HTTP, optionally from another address of this machine. */
@@ -15,7 +15,7 @@ function plain(
   { method = 'GET', path = '/v2/agents', headers = {}, body }: Call,
   localAddress = '127.0.0.1',
   host = '127.0.0.1',
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const call = http.request({
       host,
@@ -49,6 +49,23 @@ afterAll(() => Promise.all([service.dispose(), proxied.dispose()]))
 const withKey = ({ credentials }: TestService) => ({ authorization: `Bearer ${credentials.api_key}` })
 const overHttps = { 'x-forwarded-proto': 'https' }
 
+describe('plain HTTP on the port for HTTPS', () => {
+  test.each(['GET', 'POST', 'DELETE', 'PATCH'])('%s gets 400 https_required', async (method) => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.write(`${method} /v2/agents HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n\r\n`)
+    const text = Buffer.concat(await socket.toArray()).toString('utf8')
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(text).toContain('"code":"https_required"')
+  })
+
+  test('anything else is disconnected without a response', async () => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.end('hello\r\n\r\n')
+    const received = await socket.toArray().catch(() => [])
+    expect(received).toEqual([])
+  })
+})
+
 describe('400 https_required', () => {
   test.each([
     ['GET', '/v2/agents'],
@@ -69,10 +86,10 @@ describe('400 https_required', () => {
 
   test('returns the same for valid, invalid and missing credentials', async () => {
     const keys = [withKey(service), { authorization: 'Bearer wrong' }, {}]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       keys.map((headers) => plain(service, { headers: { ...headers, 'x-request-id': 'mine' } })),
     )
-    const [good, ...others] = answers.map(({ status, json }) => ({ status, json }))
+    const [good, ...others] = responses.map(({ status, json }) => ({ status, json }))
     for (const other of others) expect(other).toEqual(good)
   })
 

@@ -20,13 +20,13 @@ const plenty = { requestsPerMinute: 10_000, burst: 10_000 }
 
 test('429 quota_exceeded at the limit, on both doors, until the first of next month, without a charge to the bucket', async () => {
   const { key } = await makeOrganization(service, { ...plenty, monthlyCalls: 40 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       index % 2 ? rest(service, 'GET', '/runs', { key }) : graphql(service, '{ viewer { id } }', {}, { key }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(40)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(20)
   const seconds = secondsToNextMonth(clock.now())
   const refused = await rest(service, 'GET', '/runs', { key })
   expect([refused.status, errorOf(refused)]).toMatchObject([429, { type: 'rate_limited', code: 'quota_exceeded' }])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
-import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
 import { onlyLong } from '../helpers/scale.ts'
@@ -20,11 +20,11 @@ async function makeSession(limits: typeof plenty) {
   const user = await makeUser(service, 'admin', id)
   const cookie = await cookieOf(service, user)
   const victim = await makeKey(service, { organizationId: id })
-  const call = (method: string, path: string, body?: object): Promise<Answer> =>
+  const call = (method: string, path: string, body?: object): Promise<HttpResponse> =>
     rest(service, method, path, withCookie(cookie, body && { body }))
-  const query = (text: string): Promise<Answer> => graphql(service, text, {}, withCookie(cookie))
+  const query = (text: string): Promise<HttpResponse> => graphql(service, text, {}, withCookie(cookie))
   const counted = async () => (await readCalls(service.deps, id, new Date(0), new Date(4e12))).total
-  const statuses = async (count: number, once: () => Promise<Answer>) => {
+  const statuses = async (count: number, once: () => Promise<HttpResponse>) => {
     const all: number[] = []
     for (let place = 0; place < count; place++) all.push((await once()).status)
     return all
@@ -32,8 +32,8 @@ async function makeSession(limits: typeof plenty) {
   return { id, key, agentId, user, cookie, victim, call, query, counted, statuses }
 }
 
-const remaining = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining'])
-const codeOf = ({ json }: Answer) =>
+const remaining = ({ headers }: HttpResponse) => Number(headers['x-ratelimit-remaining'])
+const codeOf = ({ json }: HttpResponse) =>
   (json as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code
 const fields = (count: number, field: string) => Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ')
 
@@ -42,7 +42,7 @@ function cases(floods: typeof test): void {
   describe('reads', () => {
     test('are charged to the bucket, but not to the month, and are in no figure of usage', async () => {
       const { call, query, counted, cookie } = await makeSession({ ...plenty, monthlyCalls: 0 })
-      const answers = [
+      const responses = [
         await call('GET', '/runs'),
         await call('GET', '/agents/ag_unknown'),
         await query('{ viewer { id } runs { edges { node { id } } } agents { edges { node { id } } } }'),
@@ -50,8 +50,8 @@ function cases(floods: typeof test): void {
         await request(service, 'PUT', '/graphql/stream', withCookie(cookie)),
         await query('{ nothing }'),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 201, 200])
-      expect(answers.map(remaining)).toEqual([9_999, 9_998, 9_995, 9_994, 9_993, 9_992])
+      expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 200, 201, 200])
+      expect(responses.map(remaining)).toEqual([9_999, 9_998, 9_995, 9_994, 9_993, 9_992])
       const { usage, by_key, by_day } = (await call('GET', '/usage')).json as never as {
         usage: { calls: number }
         by_key: unknown[]
@@ -118,7 +118,7 @@ function cases(floods: typeof test): void {
     test('work with an empty bucket, and then have a separate limit of 60 calls a minute', async () => {
       const { call, query, victim, statuses } = await makeSession(slow)
       await statuses(3, () => call('GET', '/runs'))
-      const answers = [
+      const responses = [
         await call('GET', '/api/auth/me'),
         await call('GET', '/usage'),
         await call('POST', `/api-keys/${victim.id}/rotate`, {}),
@@ -126,8 +126,8 @@ function cases(floods: typeof test): void {
         await query('{ viewer { id } usage { plan } }'),
         await query(`mutation { revokeApiKey(input: {id: "${victim.id}"}) { apiKey { id } } }`),
       ]
-      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-      expect(answers.every((answer) => remaining(answer) === 0)).toBe(true)
+      expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      expect(responses.every((response) => remaining(response) === 0)).toBe(true)
       const more = await Promise.all(
         Array.from({ length: 100 }, (_, place) => (place % 2 ? call('GET', '/usage') : query('{ viewer { id } }'))),
       )
@@ -153,11 +153,11 @@ function cases(floods: typeof test): void {
 
     test('are charged like any others while the limits last', async () => {
       const { call, query, victim, counted } = await makeSession(plenty)
-      const answers = [
+      const responses = [
         await query('{ viewer { id } usage { plan } }'),
         await query(`mutation { revokeApiKey(input: {id: "${victim.id}"}) { apiKey { id } } }`),
       ]
-      expect([answers.map(remaining), await counted()]).toEqual([[9_998, 9_997], 1])
+      expect([responses.map(remaining), await counted()]).toEqual([[9_998, 9_997], 1])
       expect(remaining(await call('DELETE', `/api-keys/${victim.id}`))).toBe(9_996)
       expect([remaining(await call('POST', '/api/auth/logout')), await counted()]).toEqual([9_995, 3])
     })
@@ -200,12 +200,12 @@ function cases(floods: typeof test): void {
     expect((await graphql(service, '{ viewer { id } usage { plan } }', {}, { key })).status).toBe(200)
     expect((await rest(service, 'GET', '/usage', { key: token })).json).toMatchObject({ usage: { calls: 5 } })
     for (const stopped of [key, token]) {
-      const answers = [
+      const responses = [
         await rest(service, 'GET', '/usage', { key: stopped }),
         await rest(service, 'DELETE', '/api-keys/key_x', { key: stopped }),
         await graphql(service, '{ viewer { id } }', {}, { key: stopped }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
+      expect(responses.map(({ status }) => status)).toEqual([429, 429, 429])
     }
     expect([id, await counted()]).toEqual([id, 5])
   })

@@ -17,10 +17,10 @@ afterAll(() => service.dispose())
 const wrongKeys = [() => 'wrong', () => makeApiKey('live'), () => `ars_live_${'0'.repeat(36)}`, () => 'a.b.c']
 
 async function tryWrong(count: number): Promise<number[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, (_, index) => rest(service, 'GET', '/runs', { key: wrongKeys[index % 4]?.() ?? '' })),
   )
-  return answers.map(({ status }) => status)
+  return responses.map(({ status }) => status)
 }
 
 describe('wrong credentials', () => {

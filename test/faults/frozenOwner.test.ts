@@ -5,7 +5,7 @@ import { runLog } from '../helpers/runLog.ts'
 import { scaled } from '../helpers/scale.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
-import type { Answer, Instance } from './helpers/instance.ts'
+import type { HttpResponse, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createAndFollow, type RunStream, runIdOf } from './helpers/runStream.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
@@ -22,7 +22,7 @@ let cluster: Cluster & { one: Instance; other: Instance }
 let ownStreams: RunStream[]
 let followed: Followed[]
 let waited: Waited[]
-let waitedOnFrozen: Answer
+let waitedOnFrozen: HttpResponse
 let frozenAt: number
 
 beforeAll(async () => {
@@ -51,8 +51,8 @@ afterAll(() => cluster?.[Symbol.asyncDispose]())
 
 describe('SIGSTOP of the process that executes runs', () => {
   test('a client that waits at another process gets the run, executed once more, within 8.5 s and its duration', () => {
-    for (const { answer, endedAt } of waited) {
-      expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
+    for (const { response, endedAt } of waited) {
+      expect([response.status, response.json.status]).toEqual([200, 'completed'])
       expect(endedAt - frozenAt).toBeLessThan(answerMs)
     }
     measured('SIGSTOP, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - frozenAt)) })

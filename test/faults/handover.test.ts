@@ -5,7 +5,7 @@ import { slowness } from '../helpers/slowness.ts'
 import { copyWithoutRetry } from './helpers/agents.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectWholeLog } from './helpers/expectLog.ts'
-import type { Answer, Instance } from './helpers/instance.ts'
+import type { HttpResponse, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createAndFollow, follow, type RunStream, runIdOf } from './helpers/runStream.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
@@ -18,12 +18,12 @@ const timeoutMs = 60_000
 let cluster: Cluster & { one: Instance; other: Instance }
 let own: RunStream[]
 let subscribed: RunStream
-let created: Answer
-let polled: Answer
+let created: HttpResponse
+let polled: HttpResponse
 let exitCode: number | null
 let exitedAfterMs: number
-let ends: Answer[]
-let unrepeatable: Answer
+let ends: HttpResponse[]
+let unrepeatable: HttpResponse
 
 beforeAll(async () => {
   cluster = await startPair()

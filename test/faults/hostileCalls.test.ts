@@ -16,7 +16,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
-import { type Answer, createAttacker, type HostileCall } from './hostile/attacker.ts'
+import { createAttacker, type HostileCall, type HttpResponse } from './hostile/attacker.ts'
 import { bodyCalls } from './hostile/bodyCalls.ts'
 import { connectionCalls } from './hostile/connectionCalls.ts'
 import { documentCalls } from './hostile/documentCalls.ts'
@@ -164,13 +164,13 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
     const attacker = createAttacker({ port, ca, key, simulatorId: agentId, receiver })
     const begun = performance.now()
     begins.push({ name: call.name, at: performance.timeOrigin + begun })
-    const answer = await attempt(call, () => call.run(attacker))
+    const response = await attempt(call, () => call.run(attacker))
     attacker.closeAll()
     receiver.answer(200)
     await cancelRuns(key)
     const figures = await takeFigures()
     pauses.push(...figures.pauses)
-    measured(`${call.name}: ${answer}`, {
+    measured(`${call.name}: ${response}`, {
       ms: Math.round(performance.now() - begun),
       turnMs: Math.round(figures.longestTurnMs),
       mib: Math.round(figures.grownBytes / mebibyte),
@@ -204,8 +204,8 @@ async function attempt({ name }: HostileCall, run: () => Promise<unknown>): Prom
 }
 
 /** The status and code of a response, for the report. */
-function describe(answer: unknown): string {
-  const { status, json } = (answer ?? {}) as Partial<Answer>
+function describe(response: unknown): string {
+  const { status, json } = (response ?? {}) as Partial<HttpResponse>
   const [first] = (json?.errors ?? [json?.error ?? {}]) as { code?: string; message?: string }[]
   return `${status} ${json?.status ?? ''} ${first?.code ?? ''} ${first?.message?.slice(0, 80) ?? ''}`
 }

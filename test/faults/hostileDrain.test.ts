@@ -51,7 +51,7 @@ test(
     const countOf = async (status: string) =>
       (await db.query('select 1 from pipeline_runs where organization_id = $1 and status = $2', [hostile.id, status]))
         .rowCount ?? 0
-    await waitUntil('some pipeline runs end by themselves', endedByThemselves * 60_000, async () => {
+    await waitUntil('some pipeline runs end without a cancellation', endedByThemselves * 60_000, async () => {
       return (await countOf('failed')) >= endedByThemselves
     })
     await slow.cancel(instance)

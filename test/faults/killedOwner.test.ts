@@ -6,7 +6,7 @@ import { slowness } from '../helpers/slowness.ts'
 import { copyWithoutRetry } from './helpers/agents.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
-import type { Answer, Instance } from './helpers/instance.ts'
+import type { HttpResponse, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createAndFollow, follow, type RunStream, runIdOf } from './helpers/runStream.ts'
 import { within } from './helpers/waitUntil.ts'
@@ -25,8 +25,8 @@ let ownStreams: RunStream[]
 let followed: Followed[]
 let waited: Waited[]
 let killedAt: number
-let lost: Answer
-let fromQueue: Answer[]
+let lost: HttpResponse
+let fromQueue: HttpResponse[]
 
 beforeAll(async () => {
   cluster = await startPair()
@@ -62,8 +62,8 @@ afterAll(() => cluster?.[Symbol.asyncDispose]())
 
 describe('kill -9 of the process that executes runs', () => {
   test('a client that waits at another process gets the ended run within 10 s', () => {
-    for (const { answer, endedAt } of waited) {
-      expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
+    for (const { response, endedAt } of waited) {
+      expect([response.status, response.json.status]).toEqual([200, 'completed'])
       expect(endedAt - killedAt).toBeLessThan(answerMs)
     }
     measured('kill -9, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - killedAt)) })

@@ -17,7 +17,7 @@ import { slowness } from '../helpers/slowness.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
 import { masterKey } from './helpers/cluster.ts'
-import { type Answer, type CallError, type Instance, startInstance } from './helpers/instance.ts'
+import { type CallError, type HttpResponse, type Instance, startInstance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
@@ -25,7 +25,7 @@ import { expectSettled } from './invariants.ts'
 const callers = scaled(4, 20)
 const pauseMs = scaled(100, 10)
 const loadMs = scaled(300, 5_000)
-/** On a machine that is so slow, statements reach their time limit, and a process that is not stopping answers 503, too. */
+/** On a machine that is so slow, statements reach their time limit, and a process that is not stopping returns 503, too. */
 const muchSlower = 3
 
 const resources = new AsyncDisposableStack()
@@ -115,7 +115,7 @@ function startLoad(serving: Instance[]) {
   const asynchronous = { prefer: 'respond-async' }
   const runOf = (agentId: string, input: JsonObject) => ({ body: { agent_id: agentId, input } })
   const mutation = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id status } } }'
-  const calls: ((instance: Instance, key: string) => Promise<Answer>)[] = [
+  const calls: ((instance: Instance, key: string) => Promise<HttpResponse>)[] = [
     (one, key) =>
       one.rest('POST', '/runs', { ...runOf(agents.echo, { query: 'x' }), headers: { 'idempotency-key': key } }),
     (one, key) =>
@@ -177,7 +177,7 @@ function startLoad(serving: Instance[]) {
 const isRefused = ({ code, reusedSocket }: JsonObject): boolean =>
   code === 'ECONNREFUSED' || (code === 'ECONNRESET' && reusedSocket === true)
 
-const noResponse = ({ code, message, reusedSocket }: CallError): Pick<Answer, 'status' | 'json'> => ({
+const noResponse = ({ code, message, reusedSocket }: CallError): Pick<HttpResponse, 'status' | 'json'> => ({
   status: 0,
   json: { code: code ?? null, message, reusedSocket },
 })

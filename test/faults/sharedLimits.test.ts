@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
 import { scaled } from '../helpers/scale.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
-import type { Answer, Instance } from './helpers/instance.ts'
+import type { HttpResponse, Instance } from './helpers/instance.ts'
 import { makeOrganization } from './helpers/organizations.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 
@@ -13,14 +13,14 @@ const quotaCalls = scaled(440, 3_000) // each process could use up the quota
 const [burst, perMinute] = [150, 100]
 
 /** Alternates between the processes, and every two calls between the doors. */
-function oneOf(instances: Instance[], index: number, key: string): Promise<Answer> {
+function oneOf(instances: Instance[], index: number, key: string): Promise<HttpResponse> {
   const instance = instances[index % instances.length] as Instance
   return index % 4 < 2 ? instance.rest('GET', '/catalog', { key }) : instance.graphql('{ viewer { id } }', {}, { key })
 }
 
 /** Calls in batches of 20; `each` gets the number of responses so far. */
 async function call(instances: Instance[], key: string, count: number, each = async (_: number) => {}) {
-  const answers: Answer[] = []
+  const answers: HttpResponse[] = []
   const startedAt = Date.now()
   for (let first = 0; first < count; first += 20) {
     const some = Array.from({ length: 20 }, (_, index) => within('an answer', 5_000, oneOf(instances, index, key)))

@@ -90,7 +90,10 @@ needsProgram(
     expect((await textOf(wrong, '/readyz'))[0]).toBe(503)
 
     const { worker: off } = await addWorker(cluster, 3)
-    expect(off.process.output()).toContain(`"msg":"the clock of this machine is 3.0 s ahead of PostgreSQL's`)
+    // Half of the time that PostgreSQL takes to respond can't be told from a difference between the clocks.
+    expect(off.process.output()).toMatch(
+      /"msg":"the clock of this machine is (?:2\.[5-9]|3\.[0-4]) s ahead of PostgreSQL's/,
+    )
     const ended = await waitUntil('the queued run is executed', 30_000, async () => {
       const { json } = await api.rest('GET', `/runs/${queued.json.id}`)
       return json.status === 'completed' && json
@@ -99,7 +102,7 @@ needsProgram(
     expect(Date.parse(String(ended.finished_at))).toBeLessThanOrEqual(+stored[0].now + 1_000)
     await waitUntil('the job is done', 30_000, async () => (await keysOf(cluster)).length === 1)
     expect(await keysOf(cluster)).toEqual(['kept'])
-    expect((await textOf(off, '/metrics'))[1]).toMatch(/^ars_clock_ahead_seconds (2\.9|3\.0)\d*$/m)
+    expect((await textOf(off, '/metrics'))[1]).toMatch(/^ars_clock_ahead_seconds (?:2\.[5-9]|3\.[0-4])\d*$/m)
     await api.rest('DELETE', `/runs/${asked.json.id}`)
     await waitUntil('every run has ended', 30_000, async () => {
       const { rowCount } = await db.query(`select 1 from runs where status in ('queued', 'running') limit 1`)

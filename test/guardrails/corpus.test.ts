@@ -62,7 +62,7 @@ describe.each(Object.entries(policies))('under %s, each text', (_, guardrails) =
 })
 
 describe('hits and false positives are those in the documentation', () => {
-  const documentation = readFileSync(new URL('../../docs/guardrails.md', import.meta.url), 'utf8')
+  const documentation = readFileSync(new URL('../../docs/reference/guardrails.md', import.meta.url), 'utf8')
   const kinds = [...piiKinds, 'secret', 'prompt_injection']
 
   test.each(kinds.flatMap((kind) => [false, true].map((isUnseen) => ({ kind, isUnseen }))))(

@@ -7,7 +7,7 @@ import { parseExact } from '../../src/platform/exactNumbers.ts'
 const guardrail: Guardrail = { check: 'secrets', on: 'both', action: 'flag' }
 const job: Job = {
   guardrails: [{ id: 'a', guardrail }],
-  task: { kind: 'value', on: 'input', value: 'text' },
+  subject: { kind: 'value', on: 'input', value: 'text' },
   judgeMs: 1,
 }
 const judged: Reply = { kind: 'value', verdict: 'pass', triggered: [] }
@@ -52,6 +52,6 @@ test('a process that no longer has a guardrail is sent it again', async () => {
 test('a process is sent exact numbers with every digit', async () => {
   const { process, got } = makeProcess()
   const value = parseExact('{"id":9007199254740993}')
-  expect(await process.run({ ...job, task: { kind: 'value', on: 'input', value } })).toEqual({ reply: judged })
-  expect(JSON.stringify(got[0]?.task)).toContain('{"id":9007199254740993}')
+  expect(await process.run({ ...job, subject: { kind: 'value', on: 'input', value } })).toEqual({ reply: judged })
+  expect(JSON.stringify(got[0]?.subject)).toContain('{"id":9007199254740993}')
 })

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, type CallOptions, errorOf, rest } from './httpClient.ts'
+import { type CallOptions, errorOf, type HttpResponse, rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
 /** Calls of the API keys of a service, which may start later. */
@@ -21,7 +21,10 @@ export const apiKeyCalls = (service: () => TestService) => ({
   },
 })
 
-export const codeOf = (answer: Answer) => [answer.status, answer.status < 400 ? 'ok' : errorOf(answer).code]
+export const codeOf = (response: HttpResponse) => [
+  response.status,
+  response.status < 400 ? 'ok' : errorOf(response).code,
+]
 
 export const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 

@@ -1,19 +1,19 @@
 /*
  * Runs an operation through REST and through GraphQL, and compares: the result (GraphQL selects REST's own fragment), the
- * error's code, status and fields, the rows added to the database, and the number of calls charged.
+ * error's code, status, fields and page, the rows added to the database, and the number of calls charged.
  */
 import { expect } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
-import { type Answer, errorOf, graphql, rest } from './httpClient.ts'
+import { errorOf, graphql, type HttpResponse, rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
 export type Operation = {
   rest: { method: string; path: string; body?: unknown; headers?: Record<string, string> }
   graphql: { query: string; variables?: JsonObject }
   /** Path of the result in GraphQL's data. */
-  answer: string
+  resultPath: string
   key?: string | null
   /** Sent to both doors. */
   headers?: Record<string, string>
@@ -41,22 +41,24 @@ export async function bothDoors(service: TestService, operation: Operation): Pro
   )
   const { query, variables } = operation.graphql
   const fromGraphql = await observe(service, async () =>
-    graphqlOutcome(await graphql(service, query, variables, credentials), operation.answer),
+    graphqlOutcome(await graphql(service, query, variables, credentials), operation.resultPath),
   )
   expect(fromGraphql).toEqual(fromRest)
-  return fromRest
+  const { docUrl: _, ...outcome } = fromRest
+  return outcome
 }
 
-type Partial = Omit<Outcome, 'effect' | 'calls'>
+/** `docUrl` is the address of the error's page. */
+type Partial = Omit<Outcome, 'effect' | 'calls'> & { docUrl?: unknown }
 
-function restOutcome(answer: Answer): Partial {
-  if (answer.status < 400) return { code: 'ok', status: 200, params: [], result: normalize(answer.json) }
-  const error = errorOf(answer)
-  return { code: error.code, status: answer.status, params: paramsOf(error), result: null }
+function restOutcome(response: HttpResponse): Partial {
+  if (response.status < 400) return { code: 'ok', status: 200, params: [], result: normalize(response.json) }
+  const error = errorOf(response)
+  return { code: error.code, status: response.status, params: paramsOf(error), result: null, docUrl: error.doc_url }
 }
 
-function graphqlOutcome(answer: Answer, path: string): Partial {
-  const { errors, data } = answer.json as {
+function graphqlOutcome(response: HttpResponse, path: string): Partial {
+  const { errors, data } = response.json as {
     errors?: { extensions: JsonObject & { code: string; status: number } }[]
     data?: JsonObject
   }
@@ -67,6 +69,7 @@ function graphqlOutcome(answer: Answer, path: string): Partial {
       status: error.extensions.status,
       params: paramsOf(error.extensions),
       result: null,
+      docUrl: error.extensions.docUrl,
     }
   }
   const thing = path.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data)
@@ -111,7 +114,7 @@ function normalize(value: unknown): unknown {
 }
 
 /** Runs the call, and counts the rows that it added to each table. */
-async function observe(service: TestService, call: () => Promise<Partial>): Promise<Outcome> {
+async function observe(service: TestService, call: () => Promise<Partial>): Promise<Outcome & Partial> {
   const [before, callsBefore] = [await countRows(service), await countCalls(service)]
   const outcome = await call()
   const [after, callsAfter] = [await countRows(service), await countCalls(service)]

@@ -2,7 +2,7 @@
 import { userEntity } from '../../src/access/userEntity.ts'
 import type { Role } from '../../src/viewer/roles.ts'
 import { cheapHash } from './cheapHash.ts'
-import { type Answer, type CallOptions, request } from './httpClient.ts'
+import { type CallOptions, type HttpResponse, request } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
 export type TestUser = { id: string; email: string; password: string }
@@ -26,17 +26,18 @@ export const logIn = (
   service: TestService,
   { email, password }: { email: string; password: string } = service.credentials,
   headers: Record<string, string> = {},
-): Promise<Answer> => request(service, 'POST', '/api/auth/login', { key: null, body: { email, password }, headers })
+): Promise<HttpResponse> =>
+  request(service, 'POST', '/api/auth/login', { key: null, body: { email, password }, headers })
 
 /** Logs in and returns the value of the `cookie` header. */
 export async function cookieOf(service: TestService, user?: { email: string; password: string }): Promise<string> {
-  const answer = await logIn(service, user)
-  if (answer.status !== 200) throw new Error(`the login failed: ${answer.text}`)
-  return sentBack(answer)
+  const response = await logIn(service, user)
+  if (response.status !== 200) throw new Error(`the login failed: ${response.text}`)
+  return sentBack(response)
 }
 
-export const sentBack = (answer: Answer): string =>
-  (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+export const sentBack = (response: HttpResponse): string =>
+  (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 
 /** Options for a request with a cookie and without a key. */
 export const withCookie = (cookie: string, options: CallOptions = {}): CallOptions => ({

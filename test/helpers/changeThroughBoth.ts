@@ -7,7 +7,7 @@ import type { TestService } from './testService.ts'
 export type Change = {
   mutation: string
   /** GraphQL's selection in the payload: a field with its fragment, or a fragment only. */
-  answer: string
+  selection: string
   fragment: string
   method: string
   path: (id: string) => string
@@ -20,7 +20,7 @@ export type Target = string | (() => Promise<string>)
 
 export async function changeThroughBoth(
   service: TestService,
-  { mutation, answer, fragment, method, path, idField }: Change,
+  { mutation, selection, fragment, method, path, idField }: Change,
   target: Target,
   body?: JsonObject,
   key?: string,
@@ -28,14 +28,14 @@ export async function changeThroughBoth(
   const idOf = async () => (typeof target === 'string' ? target : target())
   const [forRest, forGraphql] = [await idOf(), await idOf()]
   const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-  const [field = ''] = answer.split(' ')
+  const [field = ''] = selection.split(' ')
   return bothDoors(service, {
     rest: { method, path: path(forRest), ...(body && { body }) },
     graphql: {
-      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${answer} } } ${fragment}`,
+      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${selection} } } ${fragment}`,
       variables: { input: { ...camelCase(body ?? {}), ...(idField !== '' && { [idField]: forGraphql }) } },
     },
-    answer: field.startsWith('...') ? mutation : `${mutation}.${field}`,
+    resultPath: field.startsWith('...') ? mutation : `${mutation}.${field}`,
     ...(key !== undefined && { key }),
   })
 }
@@ -44,10 +44,10 @@ export async function changeThroughBoth(
 export type Resource = { one: string; many: string; path?: string; type: string; fragment: string }
 
 export function usualChanges({ one, many, path = many, type, fragment }: Resource) {
-  const answer = { answer: `${one} { ...${type} }`, fragment }
-  const byId = { ...answer, path: (id: string) => `/${path}/${id}`, idField: 'id' }
+  const shown = { selection: `${one} { ...${type} }`, fragment }
+  const byId = { ...shown, path: (id: string) => `/${path}/${id}`, idField: 'id' }
   return {
-    create: { ...answer, mutation: `create${type}`, method: 'POST', path: () => `/${path}`, idField: '' },
+    create: { ...shown, mutation: `create${type}`, method: 'POST', path: () => `/${path}`, idField: '' },
     update: { ...byId, mutation: `update${type}`, method: 'PATCH' },
     delete: { ...byId, mutation: `delete${type}`, method: 'DELETE' },
   } satisfies Record<string, Change>

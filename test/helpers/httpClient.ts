@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { addressOf } from './addressOf.ts'
-import { checkAnswer } from './openApiCheck.ts'
+import { checkResponse } from './openApiCheck.ts'
 import type { TestService } from './testService.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
 export type CallOptions = {
   /** Strings and buffers are sent unchanged, other values as JSON. */
   body?: unknown
@@ -26,7 +26,7 @@ export function request(
   method: string,
   path: string,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { body, headers = {}, key = service.credentials.api_key, signal } = options
   const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const content =
@@ -62,10 +62,10 @@ export async function rest(
   method: string,
   path: string,
   options: CallOptions = {},
-): Promise<Answer> {
-  const answer = await request(service, method, `/v2${path}`, options)
-  await checkAnswer(service, method, path, answer)
-  return answer
+): Promise<HttpResponse> {
+  const response = await request(service, method, `/v2${path}`, options)
+  await checkResponse(service, method, path, response)
+  return response
 }
 
 export async function graphql(
@@ -73,17 +73,19 @@ export async function graphql(
   query: string,
   variables: JsonObject = {},
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return request(service, 'POST', '/graphql', { ...options, body: { query, variables } })
 }
 
 /** The error in a REST response. */
-export const errorOf = (answer: Answer): JsonObject & { code: string; details?: { param: string; code: string }[] } =>
-  (answer.json as { error: never }).error
+export const errorOf = (
+  response: HttpResponse,
+): JsonObject & { code: string; details?: { param: string; code: string }[] } =>
+  (response.json as { error: never }).error
 
 /** The details of a REST error, as `param code`. */
-export const problemsOf = (answer: Answer): string[] =>
-  (errorOf(answer).details ?? []).map(({ param, code }) => `${param} ${code}`).sort()
+export const problemsOf = (response: HttpResponse): string[] =>
+  (errorOf(response).details ?? []).map(({ param, code }) => `${param} ${code}`).sort()
 
 function agentOf(service: TestService): https.Agent {
   const known = agents.get(service)

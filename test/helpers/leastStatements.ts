@@ -1,10 +1,10 @@
 /** Counts the SQL statements of a request. */
 import { jest } from '@jest/globals'
 import pg from 'pg'
-import type { Answer } from './httpClient.ts'
+import type { HttpResponse } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
-export type Counted = { statements: number; texts: string[]; answer: Answer }
+export type Counted = { statements: number; texts: string[]; response: HttpResponse }
 
 /**
  * Counts reads of `tables` only for the suite's organisation, since background tasks execute statements too. Some of those are
@@ -13,20 +13,20 @@ export type Counted = { statements: number; texts: string[]; answer: Answer }
 export async function leastStatements(
   { credentials }: TestService,
   tables: string[],
-  prepare: (attempt: number) => Promise<() => Promise<Answer>>,
+  prepare: (attempt: number) => Promise<() => Promise<HttpResponse>>,
 ): Promise<Counted> {
   const read = new RegExp(`^\\s*(select|with)\\b[\\s\\S]*\\bfrom\\s+"?(${tables.join('|')})\\b`, 'i')
   const attempts: Counted[] = []
   for (let attempt = 0; attempt < 3; attempt++) {
     const call = await prepare(attempt)
     const query = jest.spyOn(pg.Client.prototype, 'query')
-    const answer = await call()
+    const response = await call()
     const texts = query.mock.calls
       .map(([asked, values]) => statementOf(asked, values))
       .filter(({ values }) => values.includes(credentials.organization_id))
       .map(({ text }) => text)
       .filter((text) => read.test(text))
-    attempts.push({ statements: texts.length, texts, answer })
+    attempts.push({ statements: texts.length, texts, response })
     query.mockRestore()
   }
   const [least] = attempts.sort((one, other) => one.statements - other.statements)

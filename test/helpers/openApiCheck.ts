@@ -6,7 +6,7 @@ import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { JsonObject } from '../../src/platform/json.ts'
-import type { Answer } from './httpClient.ts'
+import type { HttpResponse } from './httpClient.ts'
 import { strictOpenApi } from './strictOpenApi.ts'
 import type { TestService } from './testService.ts'
 
@@ -30,34 +30,41 @@ const telling = [
 /** Statuses of requests without a route are not part of an operation. */
 const beforeTheRoute = new Set([401, 404, 405, 429])
 
-export async function checkAnswer(_: TestService, method: string, path: string, answer: Answer): Promise<void> {
+export async function checkResponse(
+  _: TestService,
+  method: string,
+  path: string,
+  response: HttpResponse,
+): Promise<void> {
   const bare = path.split('?')[0] ?? path
   printed ??= print()
   const { paths, responses } = printed
   const template = templateOf(paths, bare, method.toLowerCase())
   const operation = template === undefined ? undefined : paths[template]?.[method.toLowerCase()]
   if (operation === undefined) {
-    if (!beforeTheRoute.has(answer.status))
-      throw new Error(`${method} ${path} is not in OpenAPI, but returned ${answer.status}`)
+    if (!beforeTheRoute.has(response.status))
+      throw new Error(`${method} ${path} is not in OpenAPI, but returned ${response.status}`)
     return
   }
   const name = `${method} ${template}`
-  const declared = operation.responses[answer.status]
-  const response = declared?.$ref === undefined ? declared : responses[declared.$ref.split('/').at(-1) ?? '']
-  const isEmpty = response !== undefined && response.content === undefined && answer.text === ''
-  const schema = response?.content?.['application/json']?.schema
+  const declared = operation.responses[response.status]
+  const described = declared?.$ref === undefined ? declared : responses[declared.$ref.split('/').at(-1) ?? '']
+  const isEmpty = described !== undefined && described.content === undefined && response.text === ''
+  const schema = described?.content?.['application/json']?.schema
   if (!isEmpty && schema === undefined)
-    throw new Error(`${name} returned ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
-  const undeclared = telling.filter((header) => header.toLowerCase() in answer.headers && !response?.headers?.[header])
+    throw new Error(`${name} returned ${response.status}, which OpenAPI does not declare: ${response.text}`)
+  const undeclared = telling.filter(
+    (header) => header.toLowerCase() in response.headers && !described?.headers?.[header],
+  )
   if (undeclared.length > 0) throw new Error(`${name}: OpenAPI does not declare ${undeclared.join(', ')}`)
-  checkCodes(name, operation, answer)
-  if (schema !== undefined) checkValue(name, schema.$ref, answer.json)
+  checkCodes(name, operation, response)
+  if (schema !== undefined) checkValue(name, schema.$ref, response.json)
 }
 
 /** A path parameter that is too long reaches no route. */
 const codesWithoutRoute = new Set(['route_not_found'])
 
-function checkCodes(name: string, operation: Operation, { status, json }: Answer): void {
+function checkCodes(name: string, operation: Operation, { status, json }: HttpResponse): void {
   const { error } = json as { error?: { code: string; details?: { code: string }[] } }
   const codes = status >= 400 && error ? [error, ...(error.details ?? [])].map(({ code }) => code) : []
   const undeclared = codes.find((code) => !codesWithoutRoute.has(code) && !operation['x-error-codes'].includes(code))

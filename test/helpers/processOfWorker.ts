@@ -1,4 +1,4 @@
-/** A helper process of a Jest worker that answers requests of its suites, sequentially or concurrently. */
+/** A helper process of a Jest worker that handles requests of its suites, sequentially or concurrently. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { atWorkerEnd } from './atWorkerEnd.ts'

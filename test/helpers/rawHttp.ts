@@ -3,7 +3,7 @@ import { connect, type TLSSocket } from 'node:tls'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { TestService } from './testService.ts'
 
-export type RawAnswer = { status: number; headers: Record<string, string>; text: string; json: JsonObject }
+export type RawResponse = { status: number; headers: Record<string, string>; text: string; json: JsonObject }
 
 /** Opens an HTTP/1.1 connection, and sends nothing yet. */
 export function openSocket(service: TestService): Promise<TLSSocket> {
@@ -24,32 +24,32 @@ export function openSocket(service: TestService): Promise<TLSSocket> {
 }
 
 /** Sends the bytes, and reads one response until its body is complete or the service closes. */
-export async function sendRaw(service: TestService, bytes: string | Buffer): Promise<RawAnswer> {
+export async function sendRaw(service: TestService, bytes: string | Buffer): Promise<RawResponse> {
   const socket = await openSocket(service)
-  const answer = readAnswer(socket)
+  const response = readResponse(socket)
   socket.write(bytes)
   try {
-    return await answer
+    return await response
   } finally {
     socket.destroy()
   }
 }
 
-export function readAnswer(socket: TLSSocket): Promise<RawAnswer> {
+export function readResponse(socket: TLSSocket): Promise<RawResponse> {
   return new Promise((resolve) => {
     let received = ''
     socket.setEncoding('latin1')
     socket.on('data', (text: string) => {
       received += text
-      const answer = parseAnswer(received)
-      const length = Number(answer.headers['content-length'] ?? Number.NaN)
-      if (answer.text.length >= length) resolve(answer)
+      const response = parseResponse(received)
+      const length = Number(response.headers['content-length'] ?? Number.NaN)
+      if (response.text.length >= length) resolve(response)
     })
-    socket.on('close', () => resolve(parseAnswer(received)))
+    socket.on('close', () => resolve(parseResponse(received)))
   })
 }
 
-function parseAnswer(received: string): RawAnswer {
+function parseResponse(received: string): RawResponse {
   const [head = '', ...rest] = received.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(

@@ -14,7 +14,7 @@ export const readThroughBoth = (
   bothDoors(service, {
     rest: { method: 'GET', path: `/${path}/${encodeURIComponent(id)}` },
     graphql: { query: `query ($id: ID!) { ${one}(id: $id) { ...${type} } } ${fragment}`, variables: { id } },
-    answer: one,
+    resultPath: one,
     ...(key !== undefined && { key }),
   })
 
@@ -33,6 +33,6 @@ export const listThroughBoth = (
         ${many}(first: $first, after: $after, order: $order) { ${listFields(type)} } } ${fragment}`,
       variables,
     },
-    answer: many,
+    resultPath: many,
     ...(key !== undefined && { key }),
   })

@@ -24,7 +24,7 @@ export async function startRedis(): Promise<RedisServer> {
   const start = async () => {
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
     server = spawn('redis-server', settings, { stdio: 'ignore' })
-    await waitUntil('Redis responds', 10_000, () => answers(port))
+    await waitUntil('Redis responds', 10_000, () => responses(port))
   }
   const stop = async () => {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
@@ -42,7 +42,7 @@ export async function startRedis(): Promise<RedisServer> {
   }
 }
 
-const answers = (port: number): Promise<boolean> =>
+const responses = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' })
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -1,6 +1,6 @@
 /** The single requests of graphql-sse's single connection mode, for what its client can't do. */
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, request } from './httpClient.ts'
+import { type HttpResponse, request } from './httpClient.ts'
 import { type Frame, type Streamed, stream } from './sse.ts'
 import type { TestService } from './testService.ts'
 
@@ -9,8 +9,8 @@ export type SharedStream = {
   open(until?: (frame: Frame, frames: Frame[]) => boolean): Promise<Streamed>
   /** Reads the connection until an operation completes; `begun` resolves with the first result. */
   openUntilComplete(): { begun: Promise<void>; over: Promise<Streamed> }
-  post(operationId: unknown, query: string, variables?: JsonObject): Promise<Answer>
-  stop(operationId: string): Promise<Answer>
+  post(operationId: unknown, query: string, variables?: JsonObject): Promise<HttpResponse>
+  stop(operationId: string): Promise<HttpResponse>
 }
 
 export async function reserveStream(

@@ -56,9 +56,9 @@ export async function startWebhookService({ env = {}, ...injected }: Options = {
   const service = isShared ? await startTestService() : await startOwnService({ env: given, ...injected })
   const receivers: Receiver[] = []
   const call: WebhookService['call'] = async (method, path, body, options = {}) => {
-    const answer = await rest(service, method, path, { ...options, ...(body && { body }) })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-    return answer.json
+    const response = await rest(service, method, path, { ...options, ...(body && { body }) })
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+    return response.json
   }
   const run: WebhookService['run'] = async (agentId, input, more = {}) =>
     (await call('POST', '/runs', { agent_id: agentId, input, ...more })) as JsonObject & { id: string }

@@ -154,12 +154,12 @@ describe('on a given database', () => {
         /A demo key can have only the scopes runs:read/,
       ],
     ]
-    const answers = []
+    const responses = []
     for (const [words, line] of wrong) {
       const { code, err, out } = await run(words)
-      answers.push([words, code, line.test(err), /\n\s+at /.test(err), out])
+      responses.push([words, code, line.test(err), /\n\s+at /.test(err), out])
     }
-    expect(answers).toEqual(wrong.map(([words]) => [words, 1, true, false, '']))
+    expect(responses).toEqual(wrong.map(([words]) => [words, 1, true, false, '']))
     expect(await audited()).toHaveLength(before)
   })
 

@@ -63,11 +63,11 @@ test("an organisation's new limits apply to its keys and its users", async () =>
   const { id, key } = await makeOrganization(service)
   const cookie = await cookieOf(service, await makeUser(service, 'member', id))
   const limits = async () => {
-    const answers = [
+    const responses = [
       await rest(service, 'GET', '/agents', { key }),
       await request(service, 'GET', '/v2/agents', withCookie(cookie)),
     ]
-    return answers.map(({ headers }) => headers['x-ratelimit-limit'])
+    return responses.map(({ headers }) => headers['x-ratelimit-limit'])
   }
   expect(await limits()).toEqual(['150', '150'])
   await operate('organizations', 'set', id, '--requests-per-minute', '777', '--burst', '888')

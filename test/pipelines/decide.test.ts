@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { PipelineStep } from '../../src/pipelines/pipeline.ts'
 import { type Decision, decide } from '../../src/pipelines/runs/deciding/decide.ts'
 import { taskName } from '../../src/pipelines/runs/deciding/draft.ts'
-import type { Facts, Plan, Snapshot, Task, TaskRun } from '../../src/pipelines/runs/deciding/snapshot.ts'
+import type { Conditions, Facts, Snapshot, Task, TaskRun } from '../../src/pipelines/runs/deciding/snapshot.ts'
 import type { PipelineRunState } from '../../src/pipelines/runs/pipelineRun.ts'
 import { newStep } from '../../src/pipelines/runs/store/newPipelineRun.ts'
 import type { RunError } from '../../src/runs/run.ts'
@@ -106,7 +106,7 @@ function simulate(steps: PipelineStep[], timeoutMs = 10_000) {
   }
 }
 
-const plans = (...pairs: [number, Plan][]): Facts => ({ plans: new Map(pairs) })
+const conditions = (...pairs: [number, Conditions][]): Facts => ({ conditions: new Map(pairs) })
 
 describe('steps', () => {
   test('follow each other; the last one requests the output, which ends the pipeline run', () => {
@@ -150,15 +150,15 @@ describe('steps', () => {
 
   test('whose condition is false are skipped, and their dependants run', () => {
     const it = simulate([step('a', { when: 'x' }), step('b', { dependsOn: ['a'] })])
-    expect(it.next().outstanding.plans).toEqual([0])
-    it.next(plans([0, { kind: 'skip' }]))
+    expect(it.next().outstanding.conditions).toEqual([0])
+    it.next(conditions([0, { kind: 'skip' }]))
     expect(it.statuses()).toEqual(['skipped', 'running'])
     expect(it.log).toEqual(['started', 'step.skipped a'])
   })
 
   test("whose condition can't be evaluated fail", () => {
     const it = simulate([step('a', { when: 'x' }), step('b')])
-    it.next(plans([0, { kind: 'fail', error: error('expression_failed') }]))
+    it.next(conditions([0, { kind: 'fail', error: error('expression_failed') }]))
     expect(it.state()).toMatchObject({ status: 'failed', error: { code: 'expression_failed', step: 'a' } })
     expect(it.statuses()).toEqual(['failed', 'cancelled'])
   })
@@ -167,14 +167,14 @@ describe('steps', () => {
     const it = simulate([step('a'), step('b', { when: 'x' })])
     it.next()
     it.set(0, 'completed')
-    expect(it.next().outstanding.plans).toEqual([1])
-    it.next(plans([1, { kind: 'one' }]))
+    expect(it.next().outstanding.conditions).toEqual([1])
+    it.next(conditions([1, { kind: 'one' }]))
     expect(it.statuses()).toEqual(['completed', 'running'])
   })
 })
 
 describe('for_each', () => {
-  const each = (items: unknown[]): Facts => plans([0, { kind: 'each', items }])
+  const each = (items: unknown[]): Facts => conditions([0, { kind: 'each', items }])
 
   test('starts at most max_parallel items, and the next one when one ends', () => {
     const it = simulate([step('a', { forEach: 'x', maxParallel: 2 })])

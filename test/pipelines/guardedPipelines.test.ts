@@ -1,7 +1,7 @@
 /** The organisation's default policy checks the input and output of a pipeline run, whatever its agents' policies are. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, rest } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -49,12 +49,12 @@ const endOf = async (id: unknown): Promise<JsonObject> => {
 }
 
 describe('a blocked input', () => {
-  const refused = (answer: Answer) => {
-    expect([answer.status, errorOf(answer)]).toMatchObject([
+  const refused = (response: HttpResponse) => {
+    expect([response.status, errorOf(response)]).toMatchObject([
       422,
       { code: 'guardrail_blocked', param: 'input', message: 'input was blocked by the guardrail pii' },
     ])
-    expect(answer.text).not.toContain(user)
+    expect(response.text).not.toContain(user)
   }
 
   test('is 422 guardrail_blocked on every route and mutation, stores nothing, and is in the audit log', async () => {
@@ -98,8 +98,8 @@ describe('a blocked input', () => {
     await usePii('block')
     const archived = await define([step('only')])
     await call('DELETE', `/pipelines/${archived}`)
-    const answer = await start(archived, { query: email })
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'pipeline_archived'])
+    const response = await start(archived, { query: email })
+    expect([response.status, errorOf(response).code]).toEqual([422, 'pipeline_archived'])
   })
 })
 

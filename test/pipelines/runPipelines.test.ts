@@ -181,8 +181,8 @@ test('waits for people and continues with their answer', async () => {
     status: 'requires_action',
     steps: [{ status: 'requires_action' }, { status: 'pending' }],
   })
-  const answer = await rest(service, 'POST', `/runs/${waiting.steps[0]?.runId}/action`, { body: { type: 'approve' } })
-  expect(answer.status).toBe(200)
+  const response = await rest(service, 'POST', `/runs/${waiting.steps[0]?.runId}/action`, { body: { type: 'approve' } })
+  expect(response.status).toBe(200)
   expect(await read(waiting.id)).toMatchObject({ status: 'completed', output: { result: 'done' } })
   expect((await logOf(waiting)).filter((type) => type.startsWith('pipeline_run'))).toEqual([
     ...['pipeline_run.created', 'pipeline_run.started', 'pipeline_run.requires_action', 'pipeline_run.resumed'],
@@ -213,7 +213,7 @@ test("a step's run that someone cancels counts as failed", async () => {
   expect(await read(waiting.id)).toMatchObject({ status: 'failed', error: { code: 'run_cancelled', step: 'slow' } })
 })
 
-test('reports its end once, with itself', async () => {
+test('reports its end in one event, which contains the pipeline run', async () => {
   const ended = await run([{ name: 'a', agentId: echo, input: '{"query": "x"}' }], {})
   const { rows } = await service.deps.db.pool.query<{ body: string }>(
     `select body from events where type = 'pipeline.completed' and subject_id = $1`,

@@ -130,14 +130,14 @@ describe('Agent.versions', () => {
     for (let count = 0; count < 3; count++) await change(await create(), { name: 'two' })
     const query =
       '{ agents(first: 3) { edges { node { id versions(first: 1) { edges { node { agentId version name } } pageInfo { hasNextPage } } } } } }'
-    const { statements, answer } = await leastStatements(
+    const { statements, response } = await leastStatements(
       service,
       ['unnest', 'agent_versions'],
       async () => () => graphql(service, query),
     )
     expect(statements).toBe(1)
     type Node = { id: string; versions: { edges: { node: JsonObject }[] } }
-    const { edges } = (answer.json.data as { agents: { edges: { node: Node }[] } }).agents
+    const { edges } = (response.json.data as { agents: { edges: { node: Node }[] } }).agents
     expect(edges.length).toBe(3)
     for (const { node } of edges) expect(node.versions.edges).toMatchObject([{ node: { agentId: node.id } }])
   })

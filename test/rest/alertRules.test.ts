@@ -22,9 +22,9 @@ const make = async (body: object = {}) => String((await create({ ...good, ...bod
 const change = (id: string, body: object, key?: string) =>
   rest(service, 'PATCH', `/alert-rules/${id}`, { body, ...(key !== undefined && { key }) })
 const read = async (path: string) => (await rest(service, 'GET', path)).json
-const problems = (answer: Parameters<typeof errorOf>[0]) =>
+const problems = (response: Parameters<typeof errorOf>[0]) =>
   Object.fromEntries(
-    ((errorOf(answer).details ?? []) as { param: string; code: string }[]).map(({ param, code }) => [param, code]),
+    ((errorOf(response).details ?? []) as { param: string; code: string }[]).map(({ param, code }) => [param, code]),
   )
 
 describe('POST /alert-rules: 201', () => {
@@ -100,15 +100,15 @@ describe('POST /alert-rules: 400', () => {
 
   test.each(['NaN', 'Infinity', '1e999', 'null', '"1"', 'true', '[1]'])('rejects a threshold of %s', async (text) => {
     const body = JSON.stringify({ ...good, threshold: 0 }).replace('"threshold":0', `"threshold":${text}`)
-    const answer = await rest(service, 'POST', '/alert-rules', { body })
-    expect(answer.status).toBe(400)
+    const response = await rest(service, 'POST', '/alert-rules', { body })
+    expect(response.status).toBe(400)
   })
 })
 
 describe('POST /alert-rules: 422', () => {
   test('lists every value that is out of range, and creates nothing', async () => {
     const before = (await read('/alert-rules?limit=100')).data
-    const answer = await create({
+    const response = await create({
       ...good,
       name: ' ',
       metric: 'webhook_failures',
@@ -118,7 +118,7 @@ describe('POST /alert-rules: 422', () => {
       for_seconds: 3_601,
       auto_rollback: true,
     })
-    expect([answer.status, Object.keys(problems(answer)).sort()]).toEqual([
+    expect([response.status, Object.keys(problems(response)).sort()]).toEqual([
       422,
       ['agent_id', 'auto_rollback', 'for_seconds', 'min_samples', 'name', 'window_seconds'],
     ])
@@ -136,13 +136,13 @@ describe('POST /alert-rules: 422', () => {
     ['auto_rollback', { auto_rollback: true }],
     ['auto_rollback', { metric: 'quota_used_percent', auto_rollback: true }],
   ])('rejects the %s of %j', async (param, body) => {
-    const answer = await create({ ...good, ...body })
-    expect([answer.status, problems(answer)]).toEqual([422, { [param]: 'invalid_value' }])
+    const response = await create({ ...good, ...body })
+    expect([response.status, problems(response)]).toEqual([422, { [param]: 'invalid_value' }])
   })
 
   test.each(['webhook_failures', 'quota_used_percent'])('rejects an agent with %s', async (metric) => {
-    const answer = await create({ ...good, metric, agent_id: echo })
-    expect([answer.status, problems(answer)]).toEqual([422, { agent_id: 'invalid_value' }])
+    const response = await create({ ...good, metric, agent_id: echo })
+    expect([response.status, problems(response)]).toEqual([422, { agent_id: 'invalid_value' }])
   })
 
   test('rejects a threshold of a GraphQL document that is not a finite number', async () => {
@@ -178,8 +178,8 @@ describe('POST /alert-rules: 404 and 403', () => {
       ['x', undefined],
       [echo, key],
     ] as const) {
-      const answer = await create({ ...good, agent_id: agent, window_seconds: 0 }, as)
-      expect([answer.status, errorOf(answer)]).toEqual([
+      const response = await create({ ...good, agent_id: agent, window_seconds: 0 }, as)
+      expect([response.status, errorOf(response)]).toEqual([
         404,
         expect.objectContaining({ code: 'agent_not_found', param: 'agent_id' }),
       ])
@@ -223,7 +223,7 @@ describe('POST /alert-rules: 404 and 403', () => {
         ]),
       )),
     ]
-    for (const answer of refused) expect(errorOf(answer)).toMatchObject({ code: 'agent_not_allowed' })
+    for (const response of refused) expect(errorOf(response)).toMatchObject({ code: 'agent_not_allowed' })
   })
 })
 
@@ -273,8 +273,8 @@ describe('PATCH /alert-rules/{id}', () => {
   })
 
   test('checks the resulting rule, and reports all problems at once', async () => {
-    const answer = await change(id, { name: null, threshold: null, metric: 'webhook_failures', auto_rollback: true })
-    expect([answer.status, Object.keys(problems(answer)).sort()]).toEqual([
+    const response = await change(id, { name: null, threshold: null, metric: 'webhook_failures', auto_rollback: true })
+    expect([response.status, Object.keys(problems(response)).sort()]).toEqual([
       422,
       ['agent_id', 'auto_rollback', 'name', 'threshold'],
     ])

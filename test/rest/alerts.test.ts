@@ -71,13 +71,13 @@ test('Alert.rule and AlertRule.history are read with one statement each', async 
   for (const name of names) await makeAlert(service, { ruleId: await make({ name }) })
   const document = `query ($first: Int) { alerts(first: $first) { edges { node { rule { name history { at } } } } } }`
   const tables = ['alerts', 'alert_rules', 'alert_samples']
-  const { answer, statements } = await leastStatements(
+  const { response, statements } = await leastStatements(
     service,
     tables,
     async (attempt) => () => graphql(service, `# ${attempt}\n${document}`, { first: names.length }),
   )
   const edges = names.toReversed().map((name) => ({ node: { rule: { name, history: [] } } }))
-  expect(answer.json).toEqual({ data: { alerts: { edges } } })
+  expect(response.json).toEqual({ data: { alerts: { edges } } })
   expect(statements).toBe(3)
 })
 

@@ -44,15 +44,15 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 async function run(agentId: string, input: JsonObject, key = service.credentials.api_key): Promise<{ id: string }> {
-  const answer = await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input }, key })
-  expect(answer.status).toBe(200)
-  return answer.json as { id: string }
+  const response = await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input }, key })
+  expect(response.status).toBe(200)
+  return response.json as { id: string }
 }
 
 async function analytics(query = '', key = service.credentials.api_key): Promise<Analytics> {
-  const answer = await rest(service, 'GET', `/analytics${query}`, { key })
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-  return answer.json as unknown as Analytics
+  const response = await rest(service, 'GET', `/analytics${query}`, { key })
+  expect([response.status, response.text]).toEqual([200, expect.any(String)])
+  return response.json as unknown as Analytics
 }
 
 async function rollUpAll(): Promise<void> {
@@ -247,8 +247,8 @@ describe('200', () => {
 const dayMs = 86_400_000
 
 const refusal = async (query: string, key = service.credentials.api_key) => {
-  const answer = await rest(service, 'GET', `/analytics${query}`, { key })
-  return [answer.status, errorOf(answer).code, errorOf(answer).param]
+  const response = await rest(service, 'GET', `/analytics${query}`, { key })
+  return [response.status, errorOf(response).code, errorOf(response).param]
 }
 
 describe('400', () => {

@@ -95,8 +95,8 @@ describe('rotating', () => {
   test('many times in parallel expires no secret early', async () => {
     const made = (await create()).json
     const again = (await rotate(made.id)).json
-    const answers = await Promise.all(Array.from({ length: 6 }, () => rotate(made.id)))
-    const secrets = [made, again, ...answers.map(({ json }) => json)].map(({ key }) => key)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => rotate(made.id)))
+    const secrets = [made, again, ...responses.map(({ json }) => json)].map(({ key }) => key)
     expect(new Set(secrets).size).toBe(8)
     for (const secret of secrets) expect(await use(secret)).toEqual([200, 'ok'])
   })

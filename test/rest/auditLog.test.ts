@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const list = async (query = '', options: CallOptions = {}) => {
-  const answer = await rest(service, 'GET', `/audit-log${query}`, options)
-  return { ...answer, data: answer.json.data as JsonObject[] }
+  const response = await rest(service, 'GET', `/audit-log${query}`, options)
+  return { ...response, data: response.json.data as JsonObject[] }
 }
 const actionsOf = async (targetId: unknown) =>
   (await list(`?target_id=${targetId}&order=asc`)).data.map(({ action, details }) => [action, details])
@@ -162,7 +162,7 @@ describe('reading', () => {
         } ${auditEntryFragment}`,
         variables,
       },
-      answer: 'auditLog',
+      resultPath: 'auditLog',
     })
     expect(outcome.code).toBe(code)
   })

@@ -41,8 +41,8 @@ describe('200', () => {
 
   test('many parallel requests cause one cancellation', async () => {
     const { json } = await create({ ask: {} })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(json.id)))
-    for (const answer of answers) expect([answer.status, answer.json]).toEqual([200, answers[0]?.json])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => cancel(json.id)))
+    for (const response of responses) expect([response.status, response.json]).toEqual([200, responses[0]?.json])
     const log = await readLog(service.deps.db.pool, String(json.id))
     expect(log.map(({ type }) => type)).toEqual(['run.created', 'run.started', 'run.requires_action', 'run.cancelled'])
   })
@@ -59,8 +59,8 @@ describe('200', () => {
 describe('400', () => {
   test('rejects a body, and the run continues', async () => {
     const { json } = await create({ ask: {} })
-    const answer = await cancel(json.id, { body: { force: true } })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'force'])
+    const response = await cancel(json.id, { body: { force: true } })
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([400, 'unknown_field', 'force'])
     expect((await rest(service, 'GET', `/runs/${json.id}`)).json.status).toBe('requires_action')
   })
 })
@@ -69,16 +69,16 @@ describe('403', () => {
   test('without runs:write, and the run continues', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     const { json } = await create({ ask: {} })
-    const answer = await cancel(json.id, { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await cancel(json.id, { key })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
     expect((await rest(service, 'GET', `/runs/${json.id}`)).json.status).toBe('requires_action')
   })
 })
 
 describe('404', () => {
   test.each(['run_00000000000000000000000000', 'nonsense', '%00'])('for the id %s', async (id) => {
-    const answer = await cancel(id)
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
+    const response = await cancel(id)
+    expect([response.status, errorOf(response).code]).toEqual([404, 'run_not_found'])
   })
 })
 
@@ -88,8 +88,8 @@ describe('422', () => {
     ['failed', { fail: {} }],
   ])('for a %s run, which does not change', async (status, input) => {
     const { json } = await create(input)
-    const answer = await cancel(json.id)
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'run_not_active'])
+    const response = await cancel(json.id)
+    expect([response.status, errorOf(response).code]).toEqual([422, 'run_not_active'])
     const read = await rest(service, 'GET', `/runs/${json.id}`)
     expect(read.json).toEqual(json)
     expect(read.json.status).toBe(status)

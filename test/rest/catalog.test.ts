@@ -42,8 +42,8 @@ describe('GET /catalog', () => {
   })
 
   test('400: it accepts no parameters', async () => {
-    const answer = await rest(service, 'GET', '/catalog?limit=1')
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
+    const response = await rest(service, 'GET', '/catalog?limit=1')
+    expect([response.status, errorOf(response).code]).toEqual([400, 'unknown_field'])
   })
 
   test('401: it needs credentials', async () => {
@@ -60,7 +60,7 @@ describe('GET /catalog/{key}', () => {
   })
 
   test.each(['nothing', 'ECHO', '__proto__', 'constructor', '%00'])('404 for %s', async (key) => {
-    const answer = await rest(service, 'GET', `/catalog/${key}`)
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'catalog_agent_not_found'])
+    const response = await rest(service, 'GET', `/catalog/${key}`)
+    expect([response.status, errorOf(response).code]).toEqual([404, 'catalog_agent_not_found'])
   })
 })

@@ -90,14 +90,16 @@ describe('updating', () => {
     const { json } = await hire({ name: 'Race' })
     const names = Array.from({ length: 50 }, (_, index) => `Race ${index}`)
     const free = await Promise.all(names.map((name) => update(json.id, { name })))
-    expect(free.map((answer) => answer.json.version).sort((a, b) => Number(a) - Number(b))).toEqual(
+    expect(free.map((response) => response.json.version).sort((a, b) => Number(a) - Number(b))).toEqual(
       names.map((_, index) => index + 2),
     )
     expect((await eventsOf(json.id)).filter((event) => event.type === 'agent.updated')).toHaveLength(50)
     const tied = await Promise.all(names.map((name) => update(json.id, { description: name }, { 'if-match': '"51"' })))
-    expect(tied.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(tied.filter((response) => response.status === 200)).toHaveLength(1)
     expect(
-      tied.filter((answer) => answer.status === 422).every((answer) => errorOf(answer).code === 'version_conflict'),
+      tied
+        .filter((response) => response.status === 422)
+        .every((response) => errorOf(response).code === 'version_conflict'),
     ).toBe(true)
   })
 })

@@ -85,8 +85,8 @@ describe('updating', () => {
   ])('%i %s', async (status, expected, body) => {
     const { id } = await made()
     const before = await everything()
-    const answer = await update(id, body)
-    expect([answer.status, problemsOf(answer).join()]).toEqual([status, expected])
+    const response = await update(id, body)
+    expect([response.status, problemsOf(response).join()]).toEqual([status, expected])
     expect(await everything()).toEqual(before)
   })
 })
@@ -106,8 +106,8 @@ describe('deleting', () => {
     const last_delivery = expect.objectContaining({ id: kept.id })
     expect([status, was]).toEqual([200, { ...before, stats, last_delivery }])
     expect((await remove(json.id)).status).toBe(404)
-    for (const answer of [await read(json.id), await update(json.id, {}), await rotate(json.id)])
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'webhook_not_found'])
+    for (const response of [await read(json.id), await update(json.id, {}), await rotate(json.id)])
+      expect([response.status, errorOf(response).code]).toEqual([404, 'webhook_not_found'])
     expect(await rowOf(json.id)).toMatchObject({
       active: false,
       secret: '',
@@ -154,8 +154,8 @@ describe('rotating the secret', () => {
   test('422 for a malformed secret, which changes nothing', async () => {
     const { id } = await made()
     const before = await everything()
-    const answer = await rotate(id, { secret: 'x' })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'secret'])
+    const response = await rotate(id, { secret: 'x' })
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, 'invalid_value', 'secret'])
     expect(await everything()).toEqual(before)
   })
 })

@@ -21,7 +21,7 @@ const both = (body: JsonObject, key?: string) =>
       query: `query ($input: CheckPolicyInput!) { checkPolicy(input: $input) { ...PolicyCheck } } ${policyCheckFragment}`,
       variables: { input: camelCase(body) },
     },
-    answer: 'checkPolicy',
+    resultPath: 'checkPolicy',
     ...(key !== undefined && { key }),
   })
 const check = async (body: JsonObject): Promise<JsonObject> => {

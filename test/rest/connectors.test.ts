@@ -63,8 +63,8 @@ describe('creating', () => {
     ['colour unknown_field', { ...openai, colour: 'red' }],
     ['private wrong_type,secret wrong_type', { ...openai, private: 'no', secret: 1 }],
   ])('400: %s', async (expected, body) => {
-    const answer = await create(body)
-    expect([answer.status, problemsOf(answer)?.join()]).toEqual([400, expected])
+    const response = await create(body)
+    expect([response.status, problemsOf(response)?.join()]).toEqual([400, expected])
   })
 
   test.each<[string, JsonObject]>([
@@ -82,9 +82,9 @@ describe('creating', () => {
     ['secret invalid_value', { ...openai, secret: null }],
     ['base_url invalid_url,secret invalid_value', { ...http, base_url: 'x', secret: 'ä' }],
   ])('422: %s', async (expected, body) => {
-    const answer = await create(body)
-    expect([answer.status, problemsOf(answer)?.join()]).toEqual([422, expected])
-    expect(answer.text).not.toContain('with space')
+    const response = await create(body)
+    expect([response.status, problemsOf(response)?.join()]).toEqual([422, expected])
+    expect(response.text).not.toContain('with space')
   })
 
   test('the same idempotency key creates one; another secret is a mismatch', async () => {
@@ -172,8 +172,8 @@ describe('changing', () => {
     [422, 'name invalid_value', { name: null }],
     [422, 'base_url invalid_value,private invalid_value', { base_url: null, private: null }],
   ])('%d: %s', async (status, expected, body) => {
-    const answer = await update((await made()).id, body)
-    expect([answer.status, problemsOf(answer)?.join()]).toEqual([status, expected])
+    const response = await update((await made()).id, body)
+    expect([response.status, problemsOf(response)?.join()]).toEqual([status, expected])
   })
 })
 
@@ -250,8 +250,8 @@ describe("an agent's runtime settings", () => {
     ['runtime.headers.x-a invalid_value', { type: 'http', url, headers: { 'x-a': 1 } }],
     ['runtime.type invalid_value', { type: 'constructor' }],
   ])('422: %s', async (expected, runtime) => {
-    const answer = await agent(runtime)
-    expect([answer.status, problemsOf(answer)?.join()]).toEqual([422, expected])
+    const response = await agent(runtime)
+    expect([response.status, problemsOf(response)?.join()]).toEqual([422, expected])
   })
 
   test('need a connector of the right kind, and a URL of its origin', async () => {

@@ -57,19 +57,21 @@ describe('hiring', () => {
   })
 
   test('422 for an invalid expression of a transformer', async () => {
-    const answer = await rest(service, 'POST', '/agents/transformer/deploy', { body: { config: { expression: '((' } } })
-    expect([answer.status, errorOf(answer).param]).toEqual([422, 'config.expression'])
+    const response = await rest(service, 'POST', '/agents/transformer/deploy', {
+      body: { config: { expression: '((' } },
+    })
+    expect([response.status, errorOf(response).param]).toEqual([422, 'config.expression'])
   })
 
   test('403 without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['agents:read', 'agents:write'] })
-    const answer = await hire({}, { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await hire({}, { key })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
   })
 
   test('404 for an unknown catalog key', async () => {
-    const answer = await rest(service, 'POST', '/agents/no-such/deploy', { body: {} })
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'catalog_agent_not_found'])
+    const response = await rest(service, 'POST', '/agents/no-such/deploy', { body: {} })
+    expect([response.status, errorOf(response).code]).toEqual([404, 'catalog_agent_not_found'])
   })
 
   test('422 lists every invalid value, and creates nothing', async () => {
@@ -82,10 +84,10 @@ describe('hiring', () => {
       metadata: { a: '\u0000' },
       description: 'x'.repeat(2_001),
     }
-    const answer = await hire(body)
-    expect(answer.status).toBe(422)
+    const response = await hire(body)
+    expect(response.status).toBe(422)
     expect(
-      errorOf(answer)
+      errorOf(response)
         .details?.map(({ param }) => param)
         .sort(),
     ).toEqual(['config.colour', 'description', 'metadata', 'name', 'policy'])
@@ -126,10 +128,10 @@ describe('a custom agent', () => {
   })
 
   test('400 lists all missing and mistyped fields', async () => {
-    const answer = await custom({ runtime: 'x', config: {}, max_concurrency: '2' })
-    expect(answer.status).toBe(400)
+    const response = await custom({ runtime: 'x', config: {}, max_concurrency: '2' })
+    expect(response.status).toBe(400)
     expect(
-      errorOf(answer)
+      errorOf(response)
         .details?.map(({ param }) => param)
         .sort(),
     ).toEqual(['config', 'max_concurrency', 'name', 'runtime'])
@@ -155,8 +157,8 @@ describe('a custom agent', () => {
     ['output_schema', { output_schema: { $defs: { const: bomb('#/$defs/const') } } }],
     ['output_schema', { output_schema: { description: 'x'.repeat(70_000) } }],
   ])('422 for %s in %.80j', async (param, changes) => {
-    const answer = await custom({ name: 'x', runtime: expression(), ...changes })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', param])
+    const response = await custom({ name: 'x', runtime: expression(), ...changes })
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, 'invalid_value', param])
   })
 
   test('schema patterns that would take seconds on a large input fail in time', async () => {
@@ -166,8 +168,8 @@ describe('a custom agent', () => {
       rest(service, 'POST', '/runs', {
         body: { agent_id: agent.json.id, input: { text: 'ab'.repeat(characters / 2) } },
       })
-    const answers = [await run(1_000), await run(900_000)]
-    expect(answers.map((answer) => errorOf(answer).details)).toMatchObject([
+    const responses = [await run(1_000), await run(900_000)]
+    expect(responses.map((response) => errorOf(response).details)).toMatchObject([
       [{ param: 'input.text', code: 'input_schema_violation' }],
       [{ param: 'input', code: 'input_schema_violation', message: expect.stringContaining('too large') }],
     ])

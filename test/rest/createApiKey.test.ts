@@ -105,8 +105,8 @@ describe('creating', () => {
   })
 
   test('422 for an expires_at whose year has more than four digits', async () => {
-    const answer = await create({ expires_at: '9999-12-31T23:59:59-14:00' })
-    expect([answer.status, problemsOf(answer)]).toEqual([422, ['expires_at invalid_value']])
+    const response = await create({ expires_at: '9999-12-31T23:59:59-14:00' })
+    expect([response.status, problemsOf(response)]).toEqual([422, ['expires_at invalid_value']])
     expect((await create({ expires_at: '9999-12-31T23:59:59.999Z' })).status).toBe(201)
   })
 
@@ -114,14 +114,14 @@ describe('creating', () => {
     const count = async () => (await service.deps.db.pool.query('select 1 from api_keys')).rowCount
     const before = await count()
     const { agentId } = await makeOrganization(service)
-    const answer = await create({
+    const response = await create({
       name: 'x'.repeat(201),
       scopes: ['runs:read', 'runs:explode', 'runs:read', ''],
       agent_ids: [service.credentials.agents.echo, agentId, 'ag_nonsense'],
       expires_at: later(-1),
     })
-    expect(answer.status).toBe(422)
-    expect(problemsOf(answer)).toEqual([
+    expect(response.status).toBe(422)
+    expect(problemsOf(response)).toEqual([
       'agent_ids.1 invalid_value',
       'agent_ids.2 invalid_value',
       'expires_at invalid_value',
@@ -161,11 +161,11 @@ describe('creating', () => {
 })
 
 test('the audit log records actor and address', async () => {
-  const answer = await create({ name: 'Told' }, { headers: { 'x-request-id': 'told-1' } })
-  expect(await auditOf(answer.json.id)).toEqual([
+  const response = await create({ name: 'Told' }, { headers: { 'x-request-id': 'told-1' } })
+  expect(await auditOf(response.json.id)).toEqual([
     {
       action: 'api_key.created',
-      actor_id: answer.json.created_by,
+      actor_id: response.json.created_by,
       actor_kind: 'api_key',
       address: '127.0.0.1',
       request_id: 'told-1',

@@ -113,9 +113,9 @@ describe('202', () => {
 describe('400', () => {
   test('lists every missing, mistyped and unknown field, and creates nothing', async () => {
     const before = await countRuns()
-    const answer = await create({ input: 'text', timeout_ms: 1.5, metadata: [], inputT: 1, wait_seconds: 3 })
-    expect(answer.status).toBe(400)
-    expect(errorOf(answer).details).toEqual([
+    const response = await create({ input: 'text', timeout_ms: 1.5, metadata: [], inputT: 1, wait_seconds: 3 })
+    expect(response.status).toBe(400)
+    expect(errorOf(response).details).toEqual([
       { param: 'agent_id', code: 'missing_field', message: 'agent_id is required' },
       { param: 'input', code: 'wrong_type', message: 'input must be an object' },
       { param: 'metadata', code: 'wrong_type', message: 'metadata must be an object' },
@@ -137,8 +137,8 @@ describe('400', () => {
     ['a prototype', '{"__proto__":{"agent_id":"x","input":{}}}', 'missing_field'],
   ])('rejects a body that is %s', async (_, body, code) => {
     const before = await countRuns()
-    const answer = await create(body)
-    expect([answer.status, errorOf(answer).code]).toEqual([400, code])
+    const response = await create(body)
+    expect([response.status, errorOf(response).code]).toEqual([400, code])
     expect(await countRuns()).toBe(before)
   })
 })
@@ -147,8 +147,8 @@ describe('404', () => {
   test.each(['ag_00000000000000000000000000', 'nonsense', '', '\u0000', 'run_00000000000000000000000000'])(
     'there is no agent %j',
     async (agent_id) => {
-      const answer = await create({ agent_id, input: {} })
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
+      const response = await create({ agent_id, input: {} })
+      expect([response.status, errorOf(response).code]).toEqual([404, 'agent_not_found'])
     },
   )
 })
@@ -156,9 +156,9 @@ describe('404', () => {
 describe('422', () => {
   test('lists every value out of range, and creates nothing', async () => {
     const before = await countRuns()
-    const answer = await simulate({}, { timeout_ms: 999, metadata: { text: 'x'.repeat(16_384) } })
-    expect(answer.status).toBe(422)
-    expect(errorOf(answer).details?.map(({ param, code }) => [param, code])).toEqual([
+    const response = await simulate({}, { timeout_ms: 999, metadata: { text: 'x'.repeat(16_384) } })
+    expect(response.status).toBe(422)
+    expect(errorOf(response).details?.map(({ param, code }) => [param, code])).toEqual([
       ['timeout_ms', 'invalid_value'],
       ['metadata', 'invalid_value'],
     ])
@@ -171,8 +171,8 @@ describe('422', () => {
     ['metadata', { a: '\u0000' }],
     ['metadata', { '\ud800': 1 }],
   ])('rejects %s %j', async (param, value) => {
-    const answer = await simulate({}, { [param]: value })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', param])
+    const response = await simulate({}, { [param]: value })
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, 'invalid_value', param])
   })
 
   test('rejects a run of an archived agent', async () => {
@@ -184,7 +184,7 @@ describe('422', () => {
         agents.echo,
       ])
     await archive('archived')
-    const answer = await create({ agent_id: agents.echo, input: {} })
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'agent_archived'])
+    const response = await create({ agent_id: agents.echo, input: {} })
+    expect([response.status, errorOf(response).code]).toEqual([422, 'agent_archived'])
   })
 })

@@ -48,9 +48,9 @@ test('503 with Retry-After at both doors while the queue is full; small runs can
   const release = await crowd()
   try {
     for (const path of [`/runs/${large}`, '/runs?limit=5', `/runs/${large}/events`]) {
-      const answer = await rest(service, 'GET', path)
-      expect([path, answer.status, errorOf(answer)?.code]).toEqual([path, 503, 'unavailable'])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      const response = await rest(service, 'GET', path)
+      expect([path, response.status, errorOf(response)?.code]).toEqual([path, 503, 'unavailable'])
+      expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     }
     const asked = await graphql(service, query, { id: large })
     expect([asked.status, asked.json]).toMatchObject([503, { errors: [{ extensions: { code: 'unavailable' } }] }])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, errorOf, rest } from '../helpers/httpClient.ts'
+import { errorOf, type HttpResponse, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -26,7 +26,7 @@ const redeliver = (id: string) => rest(service, 'POST', `/deliveries/${id}/redel
 const redeliverSince = (webhookId: string, body: unknown) =>
   rest(service, 'POST', `/webhooks/${webhookId}/redeliver`, { body })
 const turnOff = (id: string) => rest(service, 'PATCH', `/webhooks/${id}`, { body: { active: false } })
-const idsOf = ({ json }: Answer) => (json.data as JsonObject[]).map(({ id }) => id)
+const idsOf = ({ json }: HttpResponse) => (json.data as JsonObject[]).map(({ id }) => id)
 
 async function timesRedelivered(deliveryId: string): Promise<number> {
   const { rows } = await service.deps.db.pool.query<{ count: number }>(
@@ -67,8 +67,8 @@ describe('a test event', () => {
   test('422 for a disabled webhook, without an event; 400 for a body with fields', async () => {
     const id = await makeWebhook()
     await turnOff(id)
-    const answer = await rest(service, 'POST', `/webhooks/${id}/test`)
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'webhook_inactive'])
+    const response = await rest(service, 'POST', `/webhooks/${id}/test`)
+    expect([response.status, errorOf(response).code]).toEqual([422, 'webhook_inactive'])
     const { rowCount } = await service.deps.db.pool.query('select 1 from events where subject_id = $1', [id])
     expect(rowCount).toBe(0)
     expect((await rest(service, 'POST', `/webhooks/${id}/test`, { body: { type: 'x' } })).status).toBe(400)
@@ -120,8 +120,8 @@ describe('listing', () => {
     [400, 'invalid_cursor', 'cursor=x'],
     [400, 'unknown_field', 'event_type=test'],
   ])('%i %s for %s', async (status, code, query) => {
-    const answer = await list(await makeWebhook(), query)
-    expect([answer.status, errorOf(answer).code]).toEqual([status, code])
+    const response = await list(await makeWebhook(), query)
+    expect([response.status, errorOf(response).code]).toEqual([status, code])
   })
 })
 
@@ -166,8 +166,8 @@ describe('redelivering one', () => {
 
   test('many parallel requests cause one redelivery', async () => {
     const made = await makeDelivery(service, { webhookId: await makeWebhook(), status: 'failed' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => redeliver(made.id)))
-    expect(answers.every(({ status, json }) => status === 200 && json.status === 'pending')).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => redeliver(made.id)))
+    expect(responses.every(({ status, json }) => status === 200 && json.status === 'pending')).toBe(true)
     expect(await timesRedelivered(made.id)).toBe(1)
   })
 
@@ -209,8 +209,8 @@ describe('redelivering everything that failed since a given time', () => {
          from (select date_trunc('milliseconds', now()) - n * interval '1 second' as at from generate_series(1, 4500) n) t`,
       [service.credentials.organization_id, webhookId],
     )
-    const answers = await Promise.all([1, 2].map(() => redeliverSince(webhookId, { since: '2026-01-01T00:00:00Z' })))
-    expect(answers.reduce((sum, { json }) => sum + Number(json.redelivered), 0)).toBe(4_500)
+    const responses = await Promise.all([1, 2].map(() => redeliverSince(webhookId, { since: '2026-01-01T00:00:00Z' })))
+    expect(responses.reduce((sum, { json }) => sum + Number(json.redelivered), 0)).toBe(4_500)
     expect(await statusesOf(webhookId)).toEqual({ pending: 4_500 })
   })
 
@@ -223,8 +223,8 @@ describe('redelivering everything that failed since a given time', () => {
       [{ since: '2026-01-01T00:00:00Z', until: 'x' }, 'unknown_field'],
     ]
     for (const [body, code] of bodies) {
-      const answer = await redeliverSince(webhookId, body)
-      expect([answer.status, errorOf(answer).code]).toEqual([400, code])
+      const response = await redeliverSince(webhookId, body)
+      expect([response.status, errorOf(response).code]).toEqual([400, code])
     }
     await turnOff(webhookId)
     const off = await redeliverSince(webhookId, { since: '2026-01-01T00:00:00Z' })

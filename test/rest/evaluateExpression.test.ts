@@ -31,10 +31,10 @@ describe('422', () => {
     ['"open', 5],
     ['{"a": 1', 7],
   ])('returns invalid_expression with the position for %s', async (expression, position) => {
-    const answer = await evaluate(expression)
-    expect(answer.status).toBe(422)
-    expect(errorOf(answer)).toMatchObject({ code: 'invalid_expression', param: 'expression', position })
-    expect(errorOf(answer).message).toContain(`at character ${position}`)
+    const response = await evaluate(expression)
+    expect(response.status).toBe(422)
+    expect(errorOf(response)).toMatchObject({ code: 'invalid_expression', param: 'expression', position })
+    expect(errorOf(response).message).toContain(`at character ${position}`)
   })
 
   test('returns the position in GraphQL as well', async () => {

@@ -138,8 +138,8 @@ describe('200', () => {
     expect(idsOf(again)).toEqual([runId])
     // A guess does not reveal which numbers the server has reached.
     for (const guess of [earlier(1), earlier(Number(rows[0].position) - 1), earlier(999_999_999_999)]) {
-      const answer = await rest(service, 'GET', '/events/stream', resume(guess))
-      expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_cursor'])
+      const response = await rest(service, 'GET', '/events/stream', resume(guess))
+      expect([response.status, errorOf(response).code]).toEqual([400, 'invalid_cursor'])
     }
   })
 
@@ -296,8 +296,8 @@ test.each([
   [400, 'unknown_field', 'created_after', '?created_after=x'],
   [422, 'unknown_event_type', 'type', '?type=run.exploded'],
 ])('%i %s for %s', async (status, code, param, query) => {
-  const answer = await rest(service, 'GET', `/events/stream${query}`)
-  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([status, code, param])
+  const response = await rest(service, 'GET', `/events/stream${query}`)
+  expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([status, code, param])
 })
 
 test('400 invalid_cursor for a malformed Last-Event-ID, and for a position that was never issued', async () => {
@@ -306,8 +306,8 @@ test('400 invalid_cursor for a malformed Last-Event-ID, and for a position that 
   const other = `${position.startsWith('A') ? 'B' : 'A'}${position.slice(1)}`
   const earlier = Buffer.from(`1:999999999999:${service.deps.newId('evt')}`).toString('base64url')
   for (const given of ['7', `${position}=`, `${position}A`, position.slice(1), other, `${earlier}=`, earlier]) {
-    const answer = await rest(service, 'GET', '/events/stream', resume(given))
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+    const response = await rest(service, 'GET', '/events/stream', resume(given))
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([
       400,
       'invalid_cursor',
       'Last-Event-ID',
@@ -323,8 +323,8 @@ test('422 position_expired for a position of more than 30 days ago', async () =>
   clock.move(30 * 86_400_000 + 60_000)
   const earlier = Buffer.from(`1:7:${event?.id}`).toString('base64url')
   for (const position of [event?.position, await feed.beginning(), earlier]) {
-    const answer = await rest(service, 'GET', '/events/stream', resume(position))
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+    const response = await rest(service, 'GET', '/events/stream', resume(position))
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([
       422,
       'position_expired',
       'Last-Event-ID',
@@ -336,9 +336,9 @@ test('403 for a key without the scope, and for one that is limited to some agent
   const { key } = await makeKey(service, { scopes: ['runs:read'] })
   expect(errorOf(await rest(service, 'GET', '/events/stream', { key })).code).toBe('insufficient_scope')
   const limited = await makeKey(service, { scopes: ['webhooks:read'], agentIds: [service.credentials.agents.echo] })
-  const answer = await rest(service, 'GET', '/events/stream', { key: limited.key })
+  const response = await rest(service, 'GET', '/events/stream', { key: limited.key })
   const list = await rest(service, 'GET', '/events', { key: limited.key })
-  expect([answer.status, errorOf(answer).code]).toEqual([list.status, errorOf(list).code])
+  expect([response.status, errorOf(response).code]).toEqual([list.status, errorOf(list).code])
 })
 
 const insertEvent = async (client: { query(text: string, values: unknown[]): Promise<unknown> }, name: string) =>

@@ -73,19 +73,19 @@ describe('GET /event-types', () => {
   test('200 with every type, for any credentials', async () => {
     expect(types.map(({ name }) => name).sort()).toEqual([...allEventTypes].sort())
     const { key } = await makeKey(service, { mode: 'demo', agentIds: [service.credentials.agents.echo] })
-    const answer = await rest(service, 'GET', '/event-types', { key })
-    expect([answer.status, answer.json.data]).toEqual([200, types])
+    const response = await rest(service, 'GET', '/event-types', { key })
+    expect([response.status, response.json.data]).toEqual([200, types])
     const { json } = await graphql(service, '{ eventTypes { name description subscribable schema sample } }')
     expect(json.data).toEqual({ eventTypes: types })
   })
 
   test.each(allEventTypes)('shows whether a webhook can be registered for %s', async (name) => {
     const body = { url: 'https://receiver.example', events: [name], active: false }
-    const answer = await rest(service, 'POST', '/webhooks', { body })
+    const response = await rest(service, 'POST', '/webhooks', { body })
     const isRefused = name === 'test'
     expect(types.find((each) => each.name === name)?.subscribable).toBe(!isRefused)
-    expect(answer.status).toBe(isRefused ? 422 : 201)
-    if (isRefused) expect(errorOf(answer).code).toBe('unknown_event_type')
+    expect(response.status).toBe(isRefused ? 422 : 201)
+    if (isRefused) expect(errorOf(response).code).toBe('unknown_event_type')
   })
 
   test.each(allEventTypes)('the sample of %s matches its schema, which refers to nothing outside', (name) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, errorOf, rest } from '../helpers/httpClient.ts'
+import { errorOf, type HttpResponse, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -25,23 +25,23 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const list = (query: string) => rest(service, 'GET', `/events?${query}`)
-const dataOf = ({ json }: Answer) => json.data as Event[]
+const dataOf = ({ json }: HttpResponse) => json.data as Event[]
 
 describe('listing', () => {
   test('200 with the envelopes as sent to webhooks, newest first', async () => {
-    const answer = await list('limit=100')
-    expect(answer.status).toBe(200)
-    expect(dataOf(answer)).toEqual([...all].reverse())
+    const response = await list('limit=100')
+    expect(response.status).toBe(200)
+    expect(dataOf(response)).toEqual([...all].reverse())
   })
 
   test('pages return every event once, in both orders', async () => {
     for (const order of ['asc', 'desc']) {
       const seen: Event[] = []
       for (let cursor = ''; ; ) {
-        const answer: Answer = await list(`limit=2&order=${order}${cursor}`)
-        seen.push(...dataOf(answer))
-        if (!answer.json.has_more) break
-        cursor = `&cursor=${answer.json.next_cursor}`
+        const response: HttpResponse = await list(`limit=2&order=${order}${cursor}`)
+        seen.push(...dataOf(response))
+        if (!response.json.has_more) break
+        cursor = `&cursor=${response.json.next_cursor}`
       }
       expect(seen).toEqual(order === 'asc' ? all : [...all].reverse())
     }
@@ -68,8 +68,8 @@ describe('listing', () => {
     [400, 'invalid_cursor', 'cursor', 'cursor=x'],
     [400, 'unknown_field', 'subject_id', 'subject_id=x'],
   ])('%i %s for %s', async (status, code, param, query) => {
-    const answer = await list(query)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([status, code, param])
+    const response = await list(query)
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([status, code, param])
   })
 })
 
@@ -78,7 +78,7 @@ describe('reading', () => {
     const [event] = all
     expect((await rest(service, 'GET', `/events/${event?.id}`)).json).toEqual(event)
     const { key } = await makeOrganization(service)
-    const answer = await rest(service, 'GET', `/events/${event?.id}`, { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'event_not_found'])
+    const response = await rest(service, 'GET', `/events/${event?.id}`, { key })
+    expect([response.status, errorOf(response).code]).toEqual([404, 'event_not_found'])
   })
 })

@@ -1,7 +1,7 @@
 /** Callers' numbers keep every digit everywhere: storage, events, streams, webhooks, both doors. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type HttpAgents, json, ndjson, sse, startHttpAgents } from '../helpers/httpAgents.ts'
-import { type Answer, errorOf, graphql, problemsOf, request, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, problemsOf, request, rest } from '../helpers/httpClient.ts'
 import { stream } from '../helpers/sse.ts'
 
 let service: HttpAgents
@@ -25,8 +25,9 @@ const create = (input: string, more = '', headers = {}) =>
 /** For bodies whose numbers JavaScript can't hold. */
 const ask = (query: string, variables: string) =>
   request(service, 'POST', '/graphql', { body: `{"query":${JSON.stringify(query)},"variables":${variables}}` })
-const graphqlErrorOf = (answer: Answer) =>
-  (answer.json as { errors: { extensions: { code: string; status: number; param?: string } }[] }).errors[0]?.extensions
+const graphqlErrorOf = (response: HttpResponse) =>
+  (response.json as { errors: { extensions: { code: string; status: number; param?: string } }[] }).errors[0]
+    ?.extensions
 
 describe('a run', () => {
   test('has every digit of its input, output and metadata, when created, read and listed', async () => {
@@ -368,7 +369,7 @@ describe('422 number_out_of_range', () => {
       await post('/policies/check', '{"guardrails":[],"on":"input","value":[1e309]}'),
       await post('/expressions/evaluate', '{"expression":"$","input":1e309}'),
     ]
-    expect(refused.map((answer) => errorOf(answer).code)).toEqual(refused.map(() => 'number_out_of_range'))
+    expect(refused.map((response) => errorOf(response).code)).toEqual(refused.map(() => 'number_out_of_range'))
   })
 })
 

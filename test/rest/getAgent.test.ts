@@ -22,16 +22,16 @@ describe('200', () => {
 
 describe('400', () => {
   test('for an unknown parameter', async () => {
-    const answer = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}?deep=yes`)
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
+    const response = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}?deep=yes`)
+    expect([response.status, errorOf(response).code]).toEqual([400, 'unknown_field'])
   })
 })
 
 describe('403', () => {
   test('without agents:read', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:write'] })
-    const answer = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}`, { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}`, { key })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
   })
 })
 
@@ -44,14 +44,14 @@ describe('404', () => {
     '%F0%9F%98%80',
     'x'.repeat(2_000),
   ])('for the id %.40s', async (id) => {
-    const answer = await rest(service, 'GET', `/agents/${id}`)
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
+    const response = await rest(service, 'GET', `/agents/${id}`)
+    expect([response.status, errorOf(response).code]).toEqual([404, 'agent_not_found'])
   })
 
   test("for another organisation's agent", async () => {
     const { agentId, key } = await makeOrganization(service)
-    const answer = await rest(service, 'GET', `/agents/${agentId}`)
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
+    const response = await rest(service, 'GET', `/agents/${agentId}`)
+    expect([response.status, errorOf(response).code]).toEqual([404, 'agent_not_found'])
     expect((await rest(service, 'GET', `/agents/${agentId}`, { key })).status).toBe(200)
   })
 

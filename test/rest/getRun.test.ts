@@ -23,10 +23,10 @@ describe('200', () => {
     ['requires_action', { ask: { prompt: 'Go?' } }, { output: null, required_action: { prompt: 'Go?' } }],
   ])('returns a %s run as its creation did', async (status, input, expected) => {
     const made = await create(input)
-    const answer = await read(made.id)
-    expect(answer.status).toBe(200)
-    expect(answer.json).toEqual(made)
-    expect(answer.json).toMatchObject({ status, metadata: { by: 'test' }, ...expected })
+    const response = await read(made.id)
+    expect(response.status).toBe(200)
+    expect(response.json).toEqual(made)
+    expect(response.json).toMatchObject({ status, metadata: { by: 'test' }, ...expected })
   })
 
   test('returns an ended run immediately, regardless of the wait', async () => {
@@ -48,16 +48,16 @@ describe('400', () => {
     ['?wait=soon', 'wrong_type'],
     ['?waiting=1', 'unknown_field'],
   ])('%s', async (query, code) => {
-    const answer = await read((await create({})).id, query)
-    expect([answer.status, errorOf(answer).code]).toEqual([400, code])
+    const response = await read((await create({})).id, query)
+    expect([response.status, errorOf(response).code]).toEqual([400, code])
   })
 })
 
 describe('403', () => {
   test('without runs:read', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:write'] })
-    const answer = await rest(service, 'GET', `/runs/${(await create({})).id}`, { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await rest(service, 'GET', `/runs/${(await create({})).id}`, { key })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
   })
 })
 
@@ -69,7 +69,7 @@ describe('404', () => {
     'ag_00000000000000000000000000',
     "'; drop table runs; --",
   ])('for the id %s', async (id) => {
-    const answer = await read(encodeURI(decodeURI(id)))
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
+    const response = await read(encodeURI(decodeURI(id)))
+    expect([response.status, errorOf(response).code]).toEqual([404, 'run_not_found'])
   })
 })

@@ -65,8 +65,8 @@ describe('the same key', () => {
     ['null', { query: 'x', more: null }, {}],
   ])('with another %s is rejected', async (name, input, more) => {
     await create({ query: 'x' }, `other-${name}`)
-    const answer = await create(input, `other-${name}`, more)
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
+    const response = await create(input, `other-${name}`, more)
+    expect([response.status, errorOf(response).code]).toEqual([422, 'idempotency_mismatch'])
   })
 
   test('joins a run that is still running, and a failed run keeps its key', async () => {
@@ -80,9 +80,9 @@ describe('the same key', () => {
         }),
       ),
     )
-    expect(new Set(racers.map((answer) => answer.json.id)).size).toBe(1)
-    expect(racers.every((answer) => answer.json.status === 'failed')).toBe(true)
-    expect(racers.filter((answer) => answer.headers['idempotency-replayed'] === 'true')).toHaveLength(9)
+    expect(new Set(racers.map((response) => response.json.id)).size).toBe(1)
+    expect(racers.every((response) => response.json.status === 'failed')).toBe(true)
+    expect(racers.filter((response) => response.headers['idempotency-replayed'] === 'true')).toHaveLength(9)
   })
 
   test('still returns its run after the agent was archived', async () => {
@@ -118,21 +118,21 @@ describe('400', () => {
     ['a tab', 'a\tb'],
     ['a space', 'a b'],
   ])('rejects a key of %s', async (_, key) => {
-    const answer = await create({}, key)
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
+    const response = await create({}, key)
+    expect([response.status, errorOf(response).code]).toEqual([400, 'invalid_header'])
   })
 
   test('rejects different keys in header and body', async () => {
-    const answer = await create({}, 'one', { idempotency_key: 'two' })
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
+    const response = await create({}, 'one', { idempotency_key: 'two' })
+    expect([response.status, errorOf(response).code]).toEqual([400, 'invalid_header'])
   })
 })
 
 test.each(['', 'k'.repeat(256), 'a\u0000b', 'ü'])('422 for the body field %j', async (idempotency_key) => {
-  const answer = await rest(service, 'POST', '/runs', {
+  const response = await rest(service, 'POST', '/runs', {
     body: { agent_id: service.credentials.agents.echo, input: {}, idempotency_key },
   })
-  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+  expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([
     422,
     'invalid_value',
     'idempotency_key',

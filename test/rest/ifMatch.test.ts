@@ -4,7 +4,7 @@ import { prepareRoute } from '../../rest/prepareRoute.ts'
 import { routes } from '../../rest/routes/routes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { conditionalResources, createOne, mutationOf } from '../helpers/conditionalResources.ts'
-import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { sampled } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const outcome = (answer: Answer) => [answer.status, answer.status < 400 ? 'ok' : errorOf(answer).code]
+const outcome = (response: HttpResponse) => [response.status, response.status < 400 ? 'ok' : errorOf(response).code]
 const conflict = [422, 'version_conflict']
 const ok = [200, 'ok']
 const refused = [400, 'invalid_header']
@@ -75,7 +75,8 @@ describe.each(conditionalResources)('$noun', (resource) => {
 
   test('404 for an unknown one, whatever the tag', async () => {
     const missing = (await make()).replace(/_.*/, `_${'0'.repeat(26)}`)
-    for (const answer of [await patch(missing, 'x', '"1"'), await del(missing, '"1"')]) expect(answer.status).toBe(404)
+    for (const response of [await patch(missing, 'x', '"1"'), await del(missing, '"1"')])
+      expect(response.status).toBe(404)
   })
 
   test('of many writers at both doors with the same tag one succeeds, and no change is lost', async () => {
@@ -123,7 +124,7 @@ describe('POST /agents/{id}/rollback', () => {
     await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'Second' } })
     await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'Third' } })
     const both = await Promise.all([rollback(id, '"3"'), rollback(id, '"3"')])
-    expect(both.map((answer) => outcome(answer)[1]).sort()).toEqual(['ok', 'version_conflict'])
+    expect(both.map((response) => outcome(response)[1]).sort()).toEqual(['ok', 'version_conflict'])
     expect((await rest(service, 'GET', `/agents/${id}`)).json.version).toBe(4)
   })
 })
@@ -159,8 +160,8 @@ describe('a change without a version to compare rejects If-Match before it does 
 
   test.each(others.map(({ method, path }) => [method, path]))('%s %s', async (method, path) => {
     for (const tag of ['"1"', '*', 'nonsense']) {
-      const answer = await rest(service, method, pathOf(path), { headers: { 'if-match': tag } })
-      expect([outcome(answer), errorOf(answer).param]).toEqual([refused, 'If-Match'])
+      const response = await rest(service, method, pathOf(path), { headers: { 'if-match': tag } })
+      expect([outcome(response), errorOf(response).param]).toEqual([refused, 'If-Match'])
     }
   })
 
@@ -170,20 +171,20 @@ describe('a change without a version to compare rejects If-Match before it does 
     ['POST', '/api/auth/password'],
     ['DELETE', '/api/auth/sessions/ses_x'],
   ])('%s %s', async (method, path) => {
-    const answer = await request(service, method, path, { headers: { 'if-match': '"1"' } })
-    expect([outcome(answer), errorOf(answer).param]).toEqual([refused, 'If-Match'])
+    const response = await request(service, method, path, { headers: { 'if-match': '"1"' } })
+    expect([outcome(response), errorOf(response).param]).toEqual([refused, 'If-Match'])
   })
 
   test('a mutation over GraphQL, whose input has the condition', async () => {
     const { json } = await rest(service, 'POST', '/agents/echo/deploy', { body: {} })
     const options = { headers: { 'if-match': '"99"' } }
-    const answer = await graphql(
+    const response = await graphql(
       service,
       mutationOf('archiveAgent', 'agent { id }'),
       { input: { id: json.id } },
       options,
     )
-    expect(answer).toMatchObject({ status: 400, json: { errors: [{ extensions: { code: 'invalid_header' } }] } })
+    expect(response).toMatchObject({ status: 400, json: { errors: [{ extensions: { code: 'invalid_header' } }] } })
     expect((await rest(service, 'GET', `/agents/${json.id}`)).json.status).toBe('active')
   })
 
@@ -232,8 +233,8 @@ describe('If-None-Match', () => {
 
   test('shows nothing to a caller who may not read the version', async () => {
     const [path = ''] = await versions()
-    const answer = await rest(service, 'GET', path, { key: null, headers: { 'if-none-match': '*' } })
-    expect(answer.status).toBe(401)
+    const response = await rest(service, 'GET', path, { key: null, headers: { 'if-none-match': '*' } })
+    expect(response.status).toBe(401)
     expect((await get(path.replace('/versions/1', '/versions/9'), '*')).status).toBe(404)
   })
 })

@@ -83,8 +83,8 @@ describe('400', () => {
     ['?__proto__=1', 'unknown_field', '__proto__'],
     ['?toString=1', 'unknown_field', 'toString'],
   ])('%s', async (query, code, param) => {
-    const answer = await list(query)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, code, param])
+    const response = await list(query)
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([400, code, param])
   })
 })
 
@@ -95,8 +95,8 @@ describe('401', () => {
 describe('403', () => {
   test('without agents:read', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
-    const answer = await list('', key)
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await list('', key)
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
   })
 })
 
@@ -109,7 +109,7 @@ describe('422', () => {
     ['?kind=spy', 'invalid_value', 'kind'],
     ['?order=sideways', 'invalid_value', 'order'],
   ])('%s', async (query, code, param) => {
-    const answer = await list(query)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, code, param])
+    const response = await list(query)
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, code, param])
   })
 })

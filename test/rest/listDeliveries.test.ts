@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
 import { findDeliveries } from '../../src/webhooks/findDeliveries.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
-import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
@@ -33,9 +33,9 @@ const makeWebhook = async (): Promise<string> => {
 }
 const list = (query: string, key?: string) =>
   rest(service, 'GET', `/deliveries?${query}`, key === undefined ? {} : { key })
-const idsOf = ({ json }: Answer) => (json.data as JsonObject[]).map(({ id }) => String(id))
+const idsOf = ({ json }: HttpResponse) => (json.data as JsonObject[]).map(({ id }) => String(id))
 const nameOf = (id: string) => Object.keys(made).find((name) => made[name] === id) ?? id
-const namesOf = (answer: Answer) => idsOf(answer).map(nameOf).reverse()
+const namesOf = (response: HttpResponse) => idsOf(response).map(nameOf).reverse()
 
 describe('200', () => {
   test.each([
@@ -58,8 +58,8 @@ describe('200', () => {
     ['webhook_id=wh_unknown', []],
     ['webhook_id=%00', []],
   ])('with the deliveries of all webhooks that match %s', async (query, names) => {
-    const answer = await list(query)
-    expect([answer.status, namesOf(answer), answer.json.has_more]).toEqual([200, names, false])
+    const response = await list(query)
+    expect([response.status, namesOf(response), response.json.has_more]).toEqual([200, names, false])
   })
 
   test.each([
@@ -85,10 +85,10 @@ describe('200', () => {
       for (const order of ['asc', 'desc']) {
         const seen: string[] = []
         for (let cursor = '', pages = 0; pages < 10; pages++) {
-          const answer = await list(`limit=1&order=${order}${filter}${cursor}`)
-          seen.push(...idsOf(answer))
-          if (!answer.json.has_more) break
-          cursor = `&cursor=${answer.json.next_cursor}`
+          const response = await list(`limit=1&order=${order}${filter}${cursor}`)
+          seen.push(...idsOf(response))
+          if (!response.json.has_more) break
+          cursor = `&cursor=${response.json.next_cursor}`
         }
         expect(seen).toEqual(order === 'desc' ? all : [...all].reverse())
       }
@@ -181,6 +181,6 @@ test.each([
   [400, 'invalid_cursor', 'cursor', 'cursor=x'],
   [400, 'unknown_field', 'subject_id', 'subject_id=x'],
 ])('%i %s of %s for %s', async (status, code, param, query) => {
-  const answer = await list(query)
-  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([status, code, param])
+  const response = await list(query)
+  expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([status, code, param])
 })

@@ -39,8 +39,8 @@ beforeAll(async () => {
         first: index === 0,
       },
     }))
-    const answers = await Promise.all(calls.map((body) => rest(service, 'POST', '/runs', { body })))
-    made.push(...answers.map(({ json }) => json as unknown as Run))
+    const responses = await Promise.all(calls.map((body) => rest(service, 'POST', '/runs', { body })))
+    made.push(...responses.map(({ json }) => json as unknown as Run))
   }
   const body = { agent_id: simulator, input: {}, metadata: { round: 'last' }, idempotency_key: 'only' }
   const { key } = await makeKey(service)

@@ -39,25 +39,29 @@ describe('400', () => {
     ['?__proto__=1', 'unknown_field', '__proto__'],
     ['?constructor[x]=1', 'unknown_field', 'constructor[x]'],
   ])('%s', async (query, code, param) => {
-    const answer = await list(query)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, code, param])
+    const response = await list(query)
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([400, code, param])
   })
 
   test.each(['2026-01-31T00:00:00+02:00', '2026-01-31T00:00+00:00', '2026-01-31T00:00:00.123+14:00'])(
     'reports that the + of %s must be escaped, and accepts it escaped',
     async (time) => {
-      const answer = await list(`?created_after=${time}`)
-      expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'wrong_type', 'created_after'])
-      expect(errorOf(answer).message).toContain('write + as %2B')
+      const response = await list(`?created_after=${time}`)
+      expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([
+        400,
+        'wrong_type',
+        'created_after',
+      ])
+      expect(errorOf(response).message).toContain('write + as %2B')
       expect((await list(`?created_after=${encodeURIComponent(time)}`)).status).toBe(200)
     },
   )
 
   test('lists all problems', async () => {
-    const answer = await list('?limit=x&colour=red&created_after=y&status=gone')
-    expect(answer.status).toBe(400)
+    const response = await list('?limit=x&colour=red&created_after=y&status=gone')
+    expect(response.status).toBe(400)
     expect(
-      errorOf(answer)
+      errorOf(response)
         .details?.map(({ param, code }) => `${param} ${code}`)
         .sort(),
     ).toEqual(['colour unknown_field', 'created_after wrong_type', 'limit wrong_type', 'status invalid_value'])
@@ -65,16 +69,16 @@ describe('400', () => {
 
   test('for a cursor of another resource', async () => {
     const agents = await rest(service, 'GET', '/agents?limit=1')
-    const answer = await list(`?cursor=${agents.json.next_cursor}`)
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_cursor'])
+    const response = await list(`?cursor=${agents.json.next_cursor}`)
+    expect([response.status, errorOf(response).code]).toEqual([400, 'invalid_cursor'])
   })
 })
 
 describe('403', () => {
   test('without runs:read', async () => {
     const { key } = await makeKey(service, { scopes: ['agents:read'] })
-    const answer = await rest(service, 'GET', '/runs', { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await rest(service, 'GET', '/runs', { key })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
   })
 })
 
@@ -92,7 +96,7 @@ describe('422', () => {
     ['?status=', 'invalid_value', 'status'],
     ['?order=up', 'invalid_value', 'order'],
   ])('%s', async (query, code, param) => {
-    const answer = await list(query)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, code, param])
+    const response = await list(query)
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, code, param])
   })
 })

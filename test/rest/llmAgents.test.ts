@@ -48,8 +48,8 @@ describe('200', () => {
   test('changing an agent to a model turns retry_on_loss off', async () => {
     const { json: agent } = await make({ type: 'expression', expression: '1' })
     expect(agent).toMatchObject({ retry_on_loss: true })
-    const answer = await rest(service, 'PATCH', `/agents/${agent.id}`, { body: { runtime: settings() } })
-    expect([answer.status, answer.json]).toMatchObject([200, { version: 2, retry_on_loss: false }])
+    const response = await rest(service, 'PATCH', `/agents/${agent.id}`, { body: { runtime: settings() } })
+    expect([response.status, response.json]).toMatchObject([200, { version: 2, retry_on_loss: false }])
   })
 })
 
@@ -85,24 +85,24 @@ describe('422', () => {
     ],
   ]
   test.each(cases)('%s', async (_, runtime, param) => {
-    const answer = await make(runtime())
-    expect([answer.status, errorOf(answer).details?.map((detail) => detail.param)]).toEqual([422, [param]])
+    const response = await make(runtime())
+    expect([response.status, errorOf(response).details?.map((detail) => detail.param)]).toEqual([422, [param]])
     const query = 'mutation ($input: CreateAgentInput!) { createAgent(input: $input) { agent { id } } }'
     const { json } = await graphql(service, query, { input: { name: 'model', runtime: runtime() } })
     const [error] = json.errors as { extensions: { code: string; details: { param: string }[] } }[]
-    expect(error?.extensions.code).toBe(errorOf(answer).code)
+    expect(error?.extensions.code).toBe(errorOf(response).code)
     expect(error?.extensions.details.map((detail) => detail.param)).toEqual([param])
   })
 
   test('a GET tool with an http connector, since there is no body to sign', async () => {
     const connector_id = await service.connector('https://tools.example.com', { kind: 'http' })
-    const answer = await make(settings({ tools: [tool({ connector_id, method: 'GET' })] }))
-    expect(errorOf(answer).details?.map((detail) => detail.param)).toEqual(['runtime.tools.0.method'])
+    const response = await make(settings({ tools: [tool({ connector_id, method: 'GET' })] }))
+    expect(errorOf(response).details?.map((detail) => detail.param)).toEqual(['runtime.tools.0.method'])
   })
 
   test('lists all problems of the settings', async () => {
-    const answer = await make(settings({ model: '', temperature: -1, tools: [tool({ name: '' })] }))
-    const params = errorOf(answer).details?.map((detail) => detail.param)
+    const response = await make(settings({ model: '', temperature: -1, tools: [tool({ name: '' })] }))
+    const params = errorOf(response).details?.map((detail) => detail.param)
     expect(params?.sort()).toEqual(['runtime.model', 'runtime.temperature', 'runtime.tools.0.name'])
   })
 
@@ -111,15 +111,15 @@ describe('422', () => {
     ['tools, which an assistant has none of', { model: 'x', tools: [] }, 'config.tools'],
   ])('an assistant with %s', async (_, more, param) => {
     const config = { connector_id: service.connectorId, ...more }
-    const answer = await rest(service, 'POST', '/agents/assistant/deploy', { body: { config } })
-    expect([answer.status, errorOf(answer).details?.map((detail) => detail.param)]).toEqual([422, [param]])
+    const response = await rest(service, 'POST', '/agents/assistant/deploy', { body: { config } })
+    expect([response.status, errorOf(response).details?.map((detail) => detail.param)]).toEqual([422, [param]])
   })
 
   test('an assistant with a connector of another kind', async () => {
     const connector_id = await service.connector('https://example.com', { kind: 'http' })
-    const answer = await rest(service, 'POST', '/agents/assistant/deploy', {
+    const response = await rest(service, 'POST', '/agents/assistant/deploy', {
       body: { config: { connector_id, model: 'x' } },
     })
-    expect([answer.status, errorOf(answer).details?.[0]?.param]).toEqual([422, 'config.connector_id'])
+    expect([response.status, errorOf(response).details?.[0]?.param]).toEqual([422, 'config.connector_id'])
   })
 })

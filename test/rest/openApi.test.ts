@@ -15,11 +15,11 @@ let text: string
 let document: Document
 beforeAll(async () => {
   service = await startTestService()
-  const answer = await request(service, 'GET', '/v2/openapi.json', { key: null })
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-type']).toMatch(/^application\/json/)
-  text = answer.text
-  document = answer.json as Document
+  const response = await request(service, 'GET', '/v2/openapi.json', { key: null })
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toMatch(/^application\/json/)
+  text = response.text
+  document = response.json as Document
 })
 afterAll(() => service.dispose())
 
@@ -122,8 +122,8 @@ describe('every operation', () => {
     }
   })
 
-  test('states which scope it needs, in agreement with docs/access.md', () => {
-    const table = readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8')
+  test('states which scope it needs, in agreement with docs/reference/scopes.md', () => {
+    const table = readFileSync(new URL('../../docs/reference/scopes.md', import.meta.url), 'utf8')
     const documented = [...table.matchAll(/^\| `(\w+ \/[^`]*)` \|[^|]*\| (?:`([^`]+)`|any) \|$/gm)].map(
       ([, name, scope = null]) => [name, scope],
     )

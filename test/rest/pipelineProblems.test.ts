@@ -25,10 +25,10 @@ const step = (name: string, more: JsonObject = {}) => ({ name, agent_id: echo, .
 async function problems(body: JsonObject): Promise<string[]> {
   const count = async () => (await service.deps.db.pool.query('select count(*) from pipelines')).rows[0].count
   const before = await count()
-  const answer = await create(body)
-  expect([answer.status, errorOf(answer).code]).toEqual([422, 'invalid_pipeline'])
+  const response = await create(body)
+  expect([response.status, errorOf(response).code]).toEqual([422, 'invalid_pipeline'])
   expect(await count()).toBe(before)
-  return problemsOf(answer)
+  return problemsOf(response)
 }
 
 describe('422 invalid_pipeline reports', () => {
@@ -82,8 +82,8 @@ describe('422 invalid_pipeline reports', () => {
 
   test('each cycle once, by the dependency that closes it', async () => {
     const circle = ['a', 'b', 'c'].map((name, index) => step(name, { depends_on: [['c', 'a', 'b'][index]] }))
-    const answer = await create({ steps: [...circle, step('d', { depends_on: ['a'] })] })
-    expect(errorOf(answer).details).toEqual([
+    const response = await create({ steps: [...circle, step('d', { depends_on: ['a'] })] })
+    expect(errorOf(response).details).toEqual([
       {
         param: 'steps.1.depends_on.0',
         code: 'invalid_value',
@@ -120,10 +120,10 @@ describe('422 invalid_pipeline reports', () => {
 
   test('the problems of a change, which changes nothing', async () => {
     const { id, ...before } = (await create({ steps: [step('a')] })).json
-    const answer = await rest(service, 'PATCH', `/pipelines/${id}`, {
+    const response = await rest(service, 'PATCH', `/pipelines/${id}`, {
       body: { name: null, steps: null, metadata: null, output: '((' },
     })
-    expect([answer.status, errorOf(answer).code, problemsOf(answer)]).toEqual([
+    expect([response.status, errorOf(response).code, problemsOf(response)]).toEqual([
       422,
       'invalid_pipeline',
       ['metadata invalid_value', 'name invalid_value', 'output invalid_expression', 'steps invalid_value'],
@@ -144,7 +144,7 @@ describe('400', () => {
     [{ name: undefined }, ['name missing_field', 'steps missing_field']],
     [{ steps: [{ name: 'a', agent_id: 'x', max_parallel: 1.5 }] }, ['steps.0.max_parallel wrong_type']],
   ])('for %j', async (body, expected) => {
-    const answer = await create(body)
-    expect([answer.status, problemsOf(answer)]).toEqual([400, expected])
+    const response = await create(body)
+    expect([response.status, problemsOf(response)]).toEqual([400, expected])
   })
 })

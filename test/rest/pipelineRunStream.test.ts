@@ -58,8 +58,8 @@ test('returns 204 after the last event, and 422 beyond it', async () => {
 test('rejects a negative after, also with Last-Event-ID', async () => {
   const id = (await create()).frames[0]?.data.pipeline_run_id
   const headers = { 'last-event-id': '4' }
-  const answer = await rest(service, 'GET', `/pipeline-runs/${id}/stream?after=-1`, { headers })
-  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
+  const response = await rest(service, 'GET', `/pipeline-runs/${id}/stream?after=-1`, { headers })
+  expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, 'invalid_value', 'after'])
 })
 
 test('continues with the same idempotency key and Last-Event-ID', async () => {

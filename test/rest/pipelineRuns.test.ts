@@ -106,8 +106,8 @@ describe('rejected', () => {
     [422, 'invalid_value', { input: {}, timeout_ms: 86_400_001 }],
     [422, 'invalid_value', { input: {}, idempotency_key: 'ü' }],
   ])('%d %s: %j', async (status, code, body) => {
-    const answer = await start(quick, body)
-    expect([answer.status, errorOf(answer).code]).toEqual([status, code])
+    const response = await start(quick, body)
+    expect([response.status, errorOf(response).code]).toEqual([status, code])
   })
 
   test('422 pipeline_archived, and run_not_active for an ended one', async () => {
@@ -115,8 +115,8 @@ describe('rejected', () => {
     const { json } = await start(pipeline)
     expect(errorOf(await cancel(json.id)).code).toBe('run_not_active')
     await rest(service, 'DELETE', `/pipelines/${pipeline}`)
-    const answer = await start(pipeline)
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'pipeline_archived'])
+    const response = await start(pipeline)
+    expect([response.status, errorOf(response).code]).toEqual([422, 'pipeline_archived'])
   })
 
   test("404 for another organisation's, and for unknown ids", async () => {
@@ -128,19 +128,22 @@ describe('rejected', () => {
       await read('prun_00000000000000000000000000'),
       await rest(service, 'GET', `/pipeline-runs/${id}/stream`, { key }),
     ]
-    for (const answer of missing) expect([answer.status, errorOf(answer).code]).toEqual([404, 'pipeline_run_not_found'])
+    for (const response of missing)
+      expect([response.status, errorOf(response).code]).toEqual([404, 'pipeline_run_not_found'])
     const pipelines = [
       await start(quick, undefined, { key }),
       await rest(service, 'GET', `/pipelines/${quick}/runs`, { key }),
     ]
-    for (const answer of pipelines) expect([answer.status, errorOf(answer).code]).toEqual([404, 'pipeline_not_found'])
+    for (const response of pipelines)
+      expect([response.status, errorOf(response).code]).toEqual([404, 'pipeline_not_found'])
   })
 
   test('403 for a key that may not use each of its agents', async () => {
     const { id } = (await start(quick)).json
     const { key } = await makeKey(service, { agentIds: [await makeAgent(service, 'echo')] })
     const refused = [await start(quick, undefined, { key }), await read(id, '', { key }), await cancel(id, { key })]
-    for (const answer of refused) expect([answer.status, errorOf(answer).code]).toEqual([403, 'agent_not_allowed'])
+    for (const response of refused)
+      expect([response.status, errorOf(response).code]).toEqual([403, 'agent_not_allowed'])
     expect(await list('/pipeline-runs', { key })).toEqual([])
   })
 })
@@ -219,8 +222,8 @@ describe('GraphQL', () => {
     for (let count = 0; count < 8; count++) await start(quick)
     const tables = ['pipelines', 'pipeline_versions', 'pipeline_runs', 'runs', 'unnest', '\\(']
     const read = async () => () => graphql(service, query, { first: 8 })
-    const { statements, answer } = await leastStatements(service, tables, read)
-    expect(answer.json.errors).toBeUndefined()
+    const { statements, response } = await leastStatements(service, tables, read)
+    expect(response.json.errors).toBeUndefined()
     // Pipeline runs, pipelines, definitions, runs, and their pipeline runs.
     expect(statements).toBeLessThanOrEqual(5)
   })

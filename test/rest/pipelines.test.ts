@@ -248,7 +248,7 @@ describe('a key that is limited to some agents', () => {
       await archive(theirs, { key }),
       await versions(mixed, '/1', { key }),
     ]
-    expect(refused.map((answer) => [answer.status, errorOf(answer).code])).toEqual(
+    expect(refused.map((response) => [response.status, errorOf(response).code])).toEqual(
       refused.map(() => [403, 'agent_not_allowed']),
     )
   })
@@ -265,6 +265,6 @@ test('versions of many pipelines are read by as many statements as those of one'
       async () => () => graphql(service, query, { first }),
     )
   const [one, many] = [await count(1), await count(5)]
-  expect(many.answer.json.errors).toBeUndefined()
+  expect(many.response.json.errors).toBeUndefined()
   expect([one.statements, many.statements]).toEqual([2, 2])
 })

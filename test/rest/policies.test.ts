@@ -65,8 +65,8 @@ describe('creating', () => {
     ['colour unknown_field,is_default wrong_type', { ...good, colour: 'red', is_default: 'yes' }],
   ])('400 %s', async (expected, body) => {
     const before = await everything()
-    const answer = await create(body)
-    expect([answer.status, problemsOf(answer).join()]).toEqual([400, expected])
+    const response = await create(body)
+    expect([response.status, problemsOf(response).join()]).toEqual([400, expected])
     expect(await everything()).toEqual(before)
   })
 
@@ -107,8 +107,8 @@ describe('creating', () => {
     ['guardrails invalid_value', { guardrails: Array(100).fill({ check: 'secrets', on: 'both', action: 'flag' }) }],
   ])('422 %s', async (expected, body) => {
     const before = await everything()
-    const answer = await create({ ...good, ...body })
-    expect([answer.status, problemsOf(answer).join()]).toEqual([422, expected])
+    const response = await create({ ...good, ...body })
+    expect([response.status, problemsOf(response).join()]).toEqual([422, expected])
     expect(await everything()).toEqual(before)
   })
 
@@ -145,15 +145,15 @@ describe('reading', () => {
   })
 
   test.each(['pol_00000000000000000000000000', 'x', 'toString', '%00'])('404 for %s', async (id) => {
-    for (const answer of [await read(id), await update(id, {}), await remove(id)]) {
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'policy_not_found'])
+    for (const response of [await read(id), await update(id, {}), await remove(id)]) {
+      expect([response.status, errorOf(response).code]).toEqual([404, 'policy_not_found'])
     }
   })
 
   test('404 for a deleted policy', async () => {
     const { id } = await made()
     expect((await remove(id)).json).toMatchObject({ id })
-    for (const answer of [await read(id), await remove(id)]) expect(answer.status).toBe(404)
+    for (const response of [await read(id), await remove(id)]) expect(response.status).toBe(404)
   })
 
   test('pages return own policies and templates once each, in both orders', async () => {
@@ -215,13 +215,13 @@ describe('changing', () => {
     ['guardrails.0.check invalid_value', { guardrails: [{ on: 'both', action: 'flag' }] }],
   ])('422 %s', async (expected, body) => {
     const { id } = await made()
-    const answer = await update(id, body)
-    expect([answer.status, problemsOf(answer).join()]).toEqual([422, expected])
+    const response = await update(id, body)
+    expect([response.status, problemsOf(response).join()]).toEqual([422, expected])
   })
 
   test('422 for changing or deleting a template', async () => {
-    const answer = await update('strict', { name: 'x', description: null, guardrails: [] })
-    expect([answer.status, problemsOf(answer).join()]).toEqual([
+    const response = await update('strict', { name: 'x', description: null, guardrails: [] })
+    expect([response.status, problemsOf(response).join()]).toEqual([
       422,
       'description invalid_value,guardrails invalid_value,name invalid_value',
     ])
@@ -273,8 +273,8 @@ describe("an agent's policy", () => {
     const agent = await deploy(own.id)
     expect(agent.json).toMatchObject({ policy: own.id })
     for (const policy of ['x', '', 'pol_00000000000000000000000000', theirs.id, deleted.id]) {
-      const answer = await deploy(policy)
-      expect([answer.status, problemsOf(answer)]).toEqual([422, ['policy invalid_value']])
+      const response = await deploy(policy)
+      expect([response.status, problemsOf(response)]).toEqual([422, ['policy invalid_value']])
       const changed = await rest(service, 'PATCH', `/agents/${agent.json.id}`, { body: { policy } })
       expect([changed.status, problemsOf(changed)]).toEqual([422, ['policy invalid_value']])
     }

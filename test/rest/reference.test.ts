@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Answer, request } from '../helpers/httpClient.ts'
+import { type HttpResponse, request } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
-let page: Answer
+let page: HttpResponse
 beforeAll(async () => {
   service = await startTestService()
-  page = await request(service, 'GET', '/docs', { key: null })
+  page = await request(service, 'GET', '/docs/reference', { key: null })
 })
 afterAll(() => service.dispose())
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 async function call(method: string, path: string, body?: JsonObject): Promise<JsonObject> {
-  const answer = await rest(service, method, path, body && { body })
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-  return answer.json
+  const response = await rest(service, method, path, body && { body })
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+  return response.json
 }
 
 /** An agent whose first version is `first`, and whose live version, the second, is `then`. */
@@ -91,8 +91,8 @@ describe('200', () => {
       await call('PATCH', `/agents/${id}`, { policy })
       const made = await run(String(id), { agent_version: 1, input: { ask: { type: 'respond' } } })
       const body = { type: 'respond', payload: 'secret' }
-      const answer = await rest(service, 'POST', `/runs/${made.json.id}/action`, { body })
-      expect(errorOf(answer).code).toBe('guardrail_blocked')
+      const response = await rest(service, 'POST', `/runs/${made.json.id}/action`, { body })
+      expect(errorOf(response).code).toBe('guardrail_blocked')
     })
   })
 
@@ -132,8 +132,8 @@ describe('403', () => {
       const { key } = await makeKey(service, { scopes })
       expect((await run(agentId, {}, { key })).status).toBe(200)
       for (const version of [1, 2, 99]) {
-        const answer = await run(agentId, { agent_version: version }, { key })
-        expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+        const response = await run(agentId, { agent_version: version }, { key })
+        expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
       }
     },
   )
@@ -159,16 +159,16 @@ describe('403', () => {
 describe('404', () => {
   test.each([0, -1, 3, 2_147_483_647])('agent_version_not_found for version %i', async (version) => {
     const agentId = await makeAgent({}, {})
-    const answer = await run(agentId, { agent_version: version })
-    const { code, param } = errorOf(answer)
-    expect([answer.status, code, param]).toEqual([404, 'agent_version_not_found', 'agent_version'])
+    const response = await run(agentId, { agent_version: version })
+    const { code, param } = errorOf(response)
+    expect([response.status, code, param]).toEqual([404, 'agent_version_not_found', 'agent_version'])
   })
 
   test("agent_not_found for another organisation's agent", async () => {
     const agentId = await makeAgent({}, {})
     const { key } = await makeOrganization(service)
-    const answer = await run(agentId, { agent_version: 1 }, { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
+    const response = await run(agentId, { agent_version: 1 }, { key })
+    expect([response.status, errorOf(response).code]).toEqual([404, 'agent_not_found'])
   })
 })
 

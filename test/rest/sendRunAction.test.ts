@@ -67,10 +67,11 @@ describe('200', () => {
   test('of many parallel actions one succeeds, and the run continues once', async () => {
     const { id, action_id } = await ask({})
     const types = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'approve' : 'reject'))
-    const answers = await Promise.all(types.map((type) => act(id, { type, action_id })))
-    const won = answers.filter((answer) => answer.status === 200)
+    const responses = await Promise.all(types.map((type) => act(id, { type, action_id })))
+    const won = responses.filter((response) => response.status === 200)
     expect(won).toHaveLength(10)
-    for (const answer of answers) if (answer.status !== 200) expect(errorOf(answer).code).toBe('action_conflict')
+    for (const response of responses)
+      if (response.status !== 200) expect(errorOf(response).code).toBe('action_conflict')
     await wait(id)
     const { json } = await rest(service, 'GET', `/runs/${id}/events?order=asc`)
     const types_ = (json.data as { type: string }[]).map((event) => event.type)
@@ -119,8 +120,8 @@ describe('an idempotency key', () => {
     const [id, other] = [await running(), await running()]
     const body = { type: 'respond', payload: 1 }
     await send(id, body, 'message-3')
-    for (const answer of [await send(id, { ...body, payload: 2 }, 'message-3'), await send(other, body, 'message-3')])
-      expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
+    for (const response of [await send(id, { ...body, payload: 2 }, 'message-3'), await send(other, body, 'message-3')])
+      expect([response.status, errorOf(response).code]).toEqual([422, 'idempotency_mismatch'])
     expect([await messagesOf(id), await messagesOf(other)]).toEqual([[1], []])
     for (const each of [id, other]) await rest(service, 'DELETE', `/runs/${each}`)
   })

@@ -168,11 +168,11 @@ describe('204', () => {
   test('for a replay after the last event', async () => {
     const headers = { 'idempotency-key': 'stream-ended' }
     const { frames } = await start({}, { headers })
-    const answer = await rest(service, 'POST', '/runs/stream', {
+    const response = await rest(service, 'POST', '/runs/stream', {
       body: body({}),
       headers: { ...headers, 'last-event-id': String(frames.length) },
     })
-    expect([answer.status, answer.text, answer.headers['idempotency-replayed']]).toEqual([204, '', 'true'])
+    expect([response.status, response.text, response.headers['idempotency-replayed']]).toEqual([204, '', 'true'])
   })
 })
 
@@ -191,25 +191,25 @@ describe('400', () => {
   test('rejects a negative Last-Event-ID', async () => {
     const { frames } = await start({})
     const path = `/runs/${frames[0]?.data.run_id}/stream`
-    const answer = await rest(service, 'GET', path, { headers: { 'last-event-id': '-1' } })
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
+    const response = await rest(service, 'GET', path, { headers: { 'last-event-id': '-1' } })
+    expect([response.status, errorOf(response).code]).toEqual([400, 'invalid_header'])
   })
 
   test('rejects after when a run is created', async () => {
-    const answer = await rest(service, 'POST', '/runs/stream?after=1', { body: body({}) })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'after'])
+    const response = await rest(service, 'POST', '/runs/stream?after=1', { body: body({}) })
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([400, 'unknown_field', 'after'])
   })
 
   test('rejects an invalid body before anything is created or streamed', async () => {
-    const answer = await rest(service, 'POST', '/runs/stream', { body: { input: 1, follow: true } })
-    expect(answer.status).toBe(400)
-    expect(errorOf(answer).details?.map(({ param }) => param)).toEqual(['agent_id', 'input', 'follow'])
+    const response = await rest(service, 'POST', '/runs/stream', { body: { input: 1, follow: true } })
+    expect(response.status).toBe(400)
+    expect(errorOf(response).details?.map(({ param }) => param)).toEqual(['agent_id', 'input', 'follow'])
   })
 })
 
 test('404 for an unknown run', async () => {
-  const answer = await rest(service, 'GET', '/runs/run_00000000000000000000000000/stream')
-  expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
+  const response = await rest(service, 'GET', '/runs/run_00000000000000000000000000/stream')
+  expect([response.status, errorOf(response).code]).toEqual([404, 'run_not_found'])
 })
 
 describe('422', () => {
@@ -230,19 +230,23 @@ describe('422', () => {
     'for a negative after, as on GraphQL, with the headers %j',
     async (headers) => {
       const { frames } = await start({})
-      const answer = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=-1`, { headers })
-      expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
+      const response = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=-1`, { headers })
+      expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([
+        422,
+        'invalid_value',
+        'after',
+      ])
     },
   )
 
   test('for a replay beyond the end of the log', async () => {
     const headers = { 'idempotency-key': 'stream-beyond' }
     await start({}, { headers })
-    const answer = await rest(service, 'POST', '/runs/stream', {
+    const response = await rest(service, 'POST', '/runs/stream', {
       body: body({}),
       headers: { ...headers, 'last-event-id': '4' },
     })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([
       422,
       'invalid_value',
       'Last-Event-ID',

@@ -97,7 +97,7 @@ test('returns the same at both doors, and records it in the audit log', async ()
   const receiver = await service.receiver(answering(200))
   const change = {
     mutation: 'testConnector',
-    answer: '...ConnectorTest',
+    selection: '...ConnectorTest',
     fragment: connectorTestFragment,
     method: 'POST',
     path: (id: string) => `/connectors/${id}/test`,
@@ -123,9 +123,9 @@ test('429 for the 31st test of an organisation in a minute, and no call is made'
   const receiver = await service.receiver(answering(200))
   const { key } = await makeOrganization(service, { requestsPerMinute: 1_000, burst: 1_000 })
   const id = await make(receiver.url('/v1'), 'openai', key)
-  const answers = await Promise.all(Array.from({ length: 31 }, () => check(id, key)))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.map((answer) => errorOf(answer).code)).toEqual(['rate_limited'])
+  const responses = await Promise.all(Array.from({ length: 31 }, () => check(id, key)))
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(refused.map((response) => errorOf(response).code)).toEqual(['rate_limited'])
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(receiver.got).toHaveLength(30)
 })

@@ -38,14 +38,14 @@ const usage = (key = service.credentials.api_key): Promise<Usage> => read('', ke
 const usageOf = (month: string, key = service.credentials.api_key): Promise<Usage> => read(`?month=${month}`, key)
 
 async function read(query: string, key: string): Promise<Usage> {
-  const answer = await rest(service, 'GET', `/usage${query}`, { key })
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-  return answer.json as unknown as Usage
+  const response = await rest(service, 'GET', `/usage${query}`, { key })
+  expect([response.status, response.text]).toEqual([200, expect.any(String)])
+  return response.json as unknown as Usage
 }
 
 async function run(agentId = echo, input: JsonObject = { query: 'x' }, key = service.credentials.api_key) {
-  const answer = await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input }, key })
-  expect(answer.status).toBe(200)
+  const response = await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input }, key })
+  expect(response.status).toBe(200)
 }
 
 describe('200', () => {
@@ -171,33 +171,33 @@ const datesUntil = (day: Date): string[] =>
 
 describe('400', () => {
   test('for an unknown parameter', async () => {
-    const answer = await rest(service, 'GET', '/usage?year=1')
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
+    const response = await rest(service, 'GET', '/usage?year=1')
+    expect([response.status, errorOf(response).code]).toEqual([400, 'unknown_field'])
   })
 
   test.each(['1', '2026-13', '2026-1', '2026-01-01', 'October', ''])('for the month %j', async (month) => {
-    const answer = await rest(service, 'GET', `/usage?month=${month}`)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'wrong_type', 'month'])
+    const response = await rest(service, 'GET', `/usage?month=${month}`)
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([400, 'wrong_type', 'month'])
   })
 })
 
 describe('422', () => {
   test.each(['9999-12', '2100-01'])('for the future month %s', async (month) => {
-    const answer = await rest(service, 'GET', `/usage?month=${month}`)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'month'])
+    const response = await rest(service, 'GET', `/usage?month=${month}`)
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, 'invalid_value', 'month'])
   })
 
   test('for the month after this one', async () => {
     const { resets_at } = await usage()
-    const answer = await rest(service, 'GET', `/usage?month=${resets_at.slice(0, 7)}`)
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'invalid_value'])
+    const response = await rest(service, 'GET', `/usage?month=${resets_at.slice(0, 7)}`)
+    expect([response.status, errorOf(response).code]).toEqual([422, 'invalid_value'])
   })
 })
 
 describe('403', () => {
   test('without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['analytics:read'] })
-    const answer = await rest(service, 'GET', '/usage', { key })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    const response = await rest(service, 'GET', '/usage', { key })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'insufficient_scope'])
   })
 })

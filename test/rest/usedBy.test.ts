@@ -121,7 +121,7 @@ describe('lists', () => {
     const count = (first: number) =>
       leastStatements(service, tables, async () => () => graphql(service, document, { first }))
     const [few, all] = [await count(1), await count(5)]
-    expect(all.answer.json.errors).toBeUndefined()
+    expect(all.response.json.errors).toBeUndefined()
     expect(all.statements).toBe(few.statements)
   })
 

@@ -65,7 +65,7 @@ describe('every route', () => {
       const stranger = await makeOrganization(service)
       const options = body === undefined ? {} : { body }
       const before = await everything()
-      const answers = [
+      const responses = [
         await rest(service, method, fill(path, ours), { ...options, key: stranger.key }),
         await rest(
           service,
@@ -75,7 +75,7 @@ describe('every route', () => {
         ),
         await rest(service, method, fill(path, { wh: 'x', dlv: ours.wh, evt: '%00' }), options),
       ]
-      for (const answer of answers) expect([answer.status, errorOf(answer).code]).toEqual([404, code])
+      for (const response of responses) expect([response.status, errorOf(response).code]).toEqual([404, code])
       expect(await everything()).toEqual(before)
     },
   )

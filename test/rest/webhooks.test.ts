@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, errorOf, problemsOf, rest } from '../helpers/httpClient.ts'
+import { errorOf, type HttpResponse, problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService } from '../helpers/sharedService.ts'
@@ -65,8 +65,8 @@ describe('registering', () => {
     ['description wrong_type', { ...good, description: {} }],
   ])('400 %s', async (expected, body) => {
     const before = await everything()
-    const answer = await create(body)
-    expect([answer.status, problemsOf(answer).join()]).toEqual([400, expected])
+    const response = await create(body)
+    expect([response.status, problemsOf(response).join()]).toEqual([400, expected])
     expect(await everything()).toEqual(before)
   })
 
@@ -108,21 +108,21 @@ describe('registering', () => {
     ],
   ])('422 %s in %.90j', async (expected, changes) => {
     const before = await everything()
-    const answer = await create({ ...good, ...changes })
-    expect([answer.status, problemsOf(answer).join()]).toEqual([422, expected])
-    expect(answer.text.length).toBeLessThan(2_000)
+    const response = await create({ ...good, ...changes })
+    expect([response.status, problemsOf(response).join()]).toEqual([422, expected])
+    expect(response.text.length).toBeLessThan(2_000)
     expect(await everything()).toEqual(before)
   })
 
   test("an organisation can have 100 webhooks, even with parallel requests; deleted ones don't count", async () => {
     const { key } = await makeOrganization(service)
-    const answers: Answer[] = []
+    const responses: HttpResponse[] = []
     for (let round = 0; round < 11; round++)
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => create(good, { key })))))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
-    const refused = answers.filter(({ status }) => status === 422)
-    expect(new Set(refused.map((answer) => errorOf(answer).code))).toEqual(new Set(['too_many_webhooks']))
-    await rest(service, 'DELETE', `/webhooks/${answers[0]?.json.id}`, { key })
+      responses.push(...(await Promise.all(Array.from({ length: 10 }, () => create(good, { key })))))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(100)
+    const refused = responses.filter(({ status }) => status === 422)
+    expect(new Set(refused.map((response) => errorOf(response).code))).toEqual(new Set(['too_many_webhooks']))
+    await rest(service, 'DELETE', `/webhooks/${responses[0]?.json.id}`, { key })
     const racers = await Promise.all(Array.from({ length: 10 }, () => create(good, { key })))
     expect(racers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
@@ -155,8 +155,8 @@ describe('the same idempotency key', () => {
     ['active', { active: false }],
   ])('422 with another %s', async (name, changes) => {
     await create({ ...good, secret: 'whsec_given' }, headers(`other-${name}`))
-    const answer = await create({ ...good, secret: 'whsec_given', ...changes }, headers(`other-${name}`))
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
+    const response = await create({ ...good, secret: 'whsec_given', ...changes }, headers(`other-${name}`))
+    expect([response.status, errorOf(response).code]).toEqual([422, 'idempotency_mismatch'])
   })
 
   test('a replay returns the current webhook after a rotation, and after its deletion', async () => {
@@ -179,7 +179,7 @@ describe('listing', () => {
     const left = ids.filter((_, index) => index !== 2)
     const seen: unknown[] = []
     for (let path: string | null = '/webhooks?limit=3&order=asc'; path !== null; ) {
-      const { json, headers }: Answer = await rest(service, 'GET', path, { key })
+      const { json, headers }: HttpResponse = await rest(service, 'GET', path, { key })
       seen.push(...(json.data as JsonObject[]).map(({ id }) => id))
       const [, next] = /^<.*?\/v2(\/.*)>; rel="next"$/.exec(String(headers.link ?? '')) ?? []
       path = next ?? null
@@ -210,7 +210,7 @@ describe('listing', () => {
     [422, 'limit_out_of_range', 'limit=0'],
     [400, 'unknown_field', 'status=active'],
   ])('%i %s', async (status, code, query) => {
-    const answer = await rest(service, 'GET', `/webhooks?${query}`)
-    expect([answer.status, errorOf(answer).code]).toEqual([status, code])
+    const response = await rest(service, 'GET', `/webhooks?${query}`)
+    expect([response.status, errorOf(response).code]).toEqual([status, code])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { everyText } from '../helpers/everyText.ts'
-import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { type ScriptedService, startScriptedService } from '../helpers/scriptedAgent.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
@@ -62,9 +62,9 @@ describe('a policy that is loosened elsewhere, without a hint to this process,',
 })
 
 describe('blocked', () => {
-  const refused = (answer: Answer) => {
-    expect([answer.status, errorOf(answer)]).toMatchObject([422, { code: 'guardrail_blocked', param: 'input' }])
-    expect(answer.text).not.toContain('Zk3')
+  const refused = (response: HttpResponse) => {
+    expect([response.status, errorOf(response)]).toMatchObject([422, { code: 'guardrail_blocked', param: 'input' }])
+    expect(response.text).not.toContain('Zk3')
   }
 
   test.each([

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const call = async (method: string, path: string, body?: JsonObject, at = service): Promise<JsonObject> => {
-  const answer = await rest(at, method, path, body && { body })
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-  return answer.json
+  const response = await rest(at, method, path, body && { body })
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+  return response.json
 }
 const terms = (...terms: string[]) => [{ check: 'blocked_terms', on: 'both', action: 'redact', terms }]
 

@@ -42,8 +42,8 @@ test('runs beyond the limit of their agent wait and complete, and the limit is n
   const agentId = await makeAgent(2)
   const body = { agent_id: agentId, input: { chunks: 1, delay_ms: 60 } }
   const most = await maxConcurrent(agentId, async () => {
-    const answers = await times(12, () => rest(service, 'POST', '/runs', { body }))
-    expect(answers.map((answer) => answer.json.status)).toEqual(answers.map(() => 'completed'))
+    const responses = await times(12, () => rest(service, 'POST', '/runs', { body }))
+    expect(responses.map((response) => response.json.status)).toEqual(responses.map(() => 'completed'))
   })
   expect(most).toBe(2)
 })
@@ -56,8 +56,8 @@ test('the limit applies to runs that an answer resumes', async () => {
   const most = await maxConcurrent(agentId, () =>
     Promise.all(
       asking.map(async ({ json: { id } }) => {
-        const answer = await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
-        expect([answer.status, answer.json.status]).toEqual([200, 'running'])
+        const response = await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
+        expect([response.status, response.json.status]).toEqual([200, 'running'])
         const { json } = await rest(service, 'GET', `/runs/${id}?wait=60`)
         expect([json.status, json.attempt ?? 1]).toEqual(['completed', 1])
       }),
@@ -71,8 +71,8 @@ test('the limit applies to runs that an answer resumes', async () => {
 test('started_at of a queued run is not before the end of the previous run', async () => {
   const agentId = await makeAgent(1)
   const body = { agent_id: agentId, input: { chunks: 1, delay_ms: 80 } }
-  const answers = await times(4, () => rest(service, 'POST', '/runs', { body }))
-  const spans = answers.map(({ json }) => [Date.parse(String(json.started_at)), Date.parse(String(json.finished_at))])
+  const responses = await times(4, () => rest(service, 'POST', '/runs', { body }))
+  const spans = responses.map(({ json }) => [Date.parse(String(json.started_at)), Date.parse(String(json.finished_at))])
   const inOrder = spans.sort(([one = 0], [other = 0]) => one - other)
   for (const [index, [started]] of inOrder.entries())
     if (index > 0) expect(started).toBeGreaterThanOrEqual(inOrder[index - 1]?.[1] ?? 0)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { takeMessages } from '../../src/runs/store/changes/takeMessages.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
-import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, type HttpResponse, rest } from '../helpers/httpClient.ts'
 import { appendEntries, readLog } from '../helpers/runLog.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
 import { startTestService } from '../helpers/sharedService.ts'
@@ -28,10 +28,10 @@ const mutation = `mutation ($input: SendRunActionInput!) { sendRunAction(input: 
 const sendByGraphql = (id: string, payload: unknown) =>
   graphql(service, mutation, { input: { id, type: 'respond', payload } })
 
-const codeOf = (answer: Answer): unknown =>
-  answer.status >= 400
-    ? `${answer.status} ${errorOf(answer).code}`
-    : ((answer.json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code ?? 'ok')
+const codeOf = (response: HttpResponse): unknown =>
+  response.status >= 400
+    ? `${response.status} ${errorOf(response).code}`
+    : ((response.json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code ?? 'ok')
 
 async function storedMessages(id: string): Promise<number> {
   const log = await readLog(service.deps.db.pool, id)
@@ -50,10 +50,10 @@ async function storeOldMessages(id: string, count: number, payload: string): Pro
 
 test('of 160 concurrent messages to a queued run, at both doors, 100 are stored and 60 rejected', async () => {
   const id = await queueRun()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 160 }, (_, index) => (index % 2 === 0 ? send(id, index) : sendByGraphql(id, index))),
   )
-  const codes = answers.map(codeOf)
+  const codes = responses.map(codeOf)
   expect(codes.filter((code) => code === 'ok')).toHaveLength(100)
   expect(new Set(codes)).toEqual(new Set(['ok', '422 too_many_messages', 'too_many_messages']))
   expect(await storedMessages(id)).toBe(100)

@@ -29,7 +29,7 @@ async function follow(filter: JsonObject | null = null, options = {}): Promise<U
   open.push(updates)
   return updates
 }
-const answer = (id: string) => rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
+const response = (id: string) => rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
 const statusesOf = (updates: Updates, id: string) =>
   updates.received().flatMap((run) => (run.id === id ? [run.status] : []))
 const echo = async (more: JsonObject = {}, key = service.credentials.api_key) => {
@@ -44,7 +44,7 @@ describe('a subscription', () => {
     expect(updates.frames[0]).toMatchObject({ event: 'next', data: { data: { runUpdates: { run: null } } } })
     const id = await startRun(service, { ask: {} })
     await updates.until((run) => run.id === id && run.status === 'requires_action')
-    await answer(id)
+    await response(id)
     const ended = await updates.until(ends(id))
     expect(ended.output).not.toBeNull()
     expect(statusesOf(updates, id).filter((status) => status === 'completed')).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('a filter', () => {
     const [waiting, all] = [await follow({ status: ['requires_action'] }), await follow()]
     const later = await startRun(service, { ask: {}, delay_ms: 400, chunks: 3 })
     await waiting.until((run) => run.id === later && run.status === 'requires_action')
-    await Promise.all([answer(id), answer(later)])
+    await Promise.all([response(id), response(later)])
     await Promise.all([all.until(ends(id)), all.until(ends(later))])
     const last = await startRun(service, { ask: {} })
     await waiting.until((run) => run.id === last && run.status === 'requires_action')

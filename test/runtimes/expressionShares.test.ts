@@ -72,8 +72,8 @@ test("completes another organisation's run while 12 agents of one organisation e
   while ((await statuses()).includes('queued'));
 
   const body = { agent_id: quietAgent, input: { numbers: [1, 2] } }
-  const answer = await rest(service, 'POST', '/runs', { body, key: another.key })
-  expect(answer.json).toMatchObject({ status: 'completed', output: { sum: 3 } })
+  const response = await rest(service, 'POST', '/runs', { body, key: another.key })
+  expect(response.json).toMatchObject({ status: 'completed', output: { sum: 3 } })
   expect(await statuses()).toEqual(hostile.map(() => 'running'))
   await Promise.all(hostile.map((id) => rest(service, 'DELETE', `/runs/${id}`)))
 })

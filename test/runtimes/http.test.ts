@@ -79,8 +79,8 @@ describe('a JSON response', () => {
     ['with an output that is not an object', { output: 'text' }, { result: 'text' }, 0],
     ['that is any other object', { output: { a: 1 }, more: 2 }, { output: { a: 1 }, more: 2 }, 0],
     ['that is empty', {}, {}, 0],
-  ])('%s is the same through both doors, synchronous and streamed', async (_, answer, output, tokens) => {
-    const { id } = await service.agent(json(answer))
+  ])('%s is the same through both doors, synchronous and streamed', async (_, response, output, tokens) => {
+    const { id } = await service.agent(json(response))
     expect(await service.ended(id)).toMatchObject({ status: 'completed', output, tokens_used: tokens })
     const { json: body } = await graphql(service, createRun, { input: { agentId: id, input: {} } })
     expect(body).toEqual({ data: { createRun: { run: { status: 'completed', output, tokensUsed: tokens } } } })

@@ -13,9 +13,9 @@ const settings = { connector_id: 'conn_1', model: 'gpt-test', instructions: '' }
 type Head = { status: number; headers?: Record<string, string>; body?: AsyncIterable<Buffer> }
 
 /** Runs a model whose provider responds with these heads, or not at all; returns the failure and the delays. */
-async function runWith(answers: (Head | OutgoingError)[], more: Partial<RuntimeCall> = {}) {
+async function runWith(responses: (Head | OutgoingError)[], more: Partial<RuntimeCall> = {}) {
   const slept: number[] = []
-  const left = answers.values()
+  const left = responses.values()
   const outgoing = {
     async open() {
       const answer = left.next().value
@@ -29,7 +29,7 @@ async function runWith(answers: (Head | OutgoingError)[], more: Partial<RuntimeC
   const failure = await callRuntime(llm, { query: 'x' }, { settings, sleep, ...more }).catch(
     (error: AgentFailure) => error,
   )
-  return { failure: failure as AgentFailure, slept, asked: answers.length - [...left].length }
+  return { failure: failure as AgentFailure, slept, asked: responses.length - [...left].length }
 }
 
 describe('a provider', () => {

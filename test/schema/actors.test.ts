@@ -125,7 +125,7 @@ test('the names of many creators are read by one statement', async () => {
     )
   const [few, many] = [await count(2), await count(20)]
   expect([few.statements, many.statements]).toEqual([1, 1])
-  const { edges } = (many.answer.json.data as { deployments: Edges }).deployments
+  const { edges } = (many.response.json.data as { deployments: Edges }).deployments
   expect(new Set(edges.map(({ node }) => node.createdBy)).size).toBe(20)
   for (const { node } of edges) expect(node.creator).toEqual({ name: 'Test key' })
 })

@@ -102,12 +102,12 @@ const documents: [string, string, (() => JsonObject)?][] = [
 test.each(documents)(
   'returns the same result interpreted and compiled: %s',
   async (_, query, variables = () => ({})) => {
-    const answers = []
+    const responses = []
     for (let count = 0; count < 4; count++) {
       const { text } = await graphql(service, query, variables(), { headers: { 'x-request-id': 'same' } })
-      answers.push(text)
+      responses.push(text)
     }
-    for (const answer of answers) expect(answer).toBe(answers[0])
+    for (const response of responses) expect(response).toBe(responses[0])
   },
 )
 
@@ -180,11 +180,11 @@ test('returns each caller its own data from a cached document', async () => {
 test('returns the same errors interpreted and compiled, if one of several sets data to null', async () => {
   const { key } = await makeKey(service, { scopes: ['runs:read'] })
   const query = `{ catalogEntry(key: "x") { key } node(id: "${service.credentials.agents.echo}") { id } }`
-  const answers = []
+  const responses = []
   for (let count = 0; count < 4; count++) {
-    answers.push((await graphql(service, query, {}, { key, headers: { 'x-request-id': 'same' } })).text)
+    responses.push((await graphql(service, query, {}, { key, headers: { 'x-request-id': 'same' } })).text)
   }
-  for (const answer of answers) expect(answer).toBe(answers[0])
+  for (const response of responses) expect(response).toBe(responses[0])
 })
 
 test('compiles common documents, so that they are fast', () => {

@@ -87,9 +87,9 @@ describe('statements', () => {
 
   test('the runs of many agents are counted by one statement', async () => {
     const document = '{ agents(first: 100) { edges { node { id runs(first: 1) { count } } } } }'
-    const { texts, answer } = await leastStatements(service, ['runs'], async () => () => graphql(service, document))
+    const { texts, response } = await leastStatements(service, ['runs'], async () => () => graphql(service, document))
     expect(texts.filter((text) => text.includes('count('))).toHaveLength(1)
-    const { edges } = (answer.json.data as { agents: { edges: { node: { id: string; runs: JsonObject } }[] } }).agents
+    const { edges } = (response.json.data as { agents: { edges: { node: { id: string; runs: JsonObject } }[] } }).agents
     const counts = new Map(edges.map(({ node }) => [node.id, node.runs.count]))
     expect(agents.map((id) => counts.get(id))).toEqual([0, 1, 2, 3, 4])
   })

@@ -163,10 +163,10 @@ describe('a malformed GraphQL request', () => {
     ['wrong_type', { query: '{ viewer { id } }', operationName: 7 }, {}],
     ['unknown_field', { query: '{ viewer { id } }', colour: 'red' }, {}],
   ])('%s', async (code, body, headers) => {
-    const answer = await request(service, 'POST', '/graphql', { body, headers })
-    expect(answer.status).toBe(errorTable[code].status)
-    expect(errorsOf(answer.json)).toMatchObject([
-      { extensions: { code, status: errorTable[code].status, requestId: answer.headers['x-request-id'] } },
+    const response = await request(service, 'POST', '/graphql', { body, headers })
+    expect(response.status).toBe(errorTable[code].status)
+    expect(errorsOf(response.json)).toMatchObject([
+      { extensions: { code, status: errorTable[code].status, requestId: response.headers['x-request-id'] } },
     ])
   })
 
@@ -190,12 +190,12 @@ describe("a persisted query, as Apollo Client's link sends it", () => {
 
   test.each(accepts)('is rejected with the message that triggers its fallback: %s', async (accept) => {
     const headers = { accept, 'content-type': 'application/json' }
-    for (const answer of [
+    for (const response of [
       await request(service, 'POST', '/graphql', { body: hashed, headers }),
       await request(service, 'GET', `/graphql?${inQuery}`, { headers }),
     ]) {
-      expect(answer.status).toBe(400)
-      expect(errorsOf(answer.json)).toMatchObject([
+      expect(response.status).toBe(400)
+      expect(errorsOf(response.json)).toMatchObject([
         { message: 'PersistedQueryNotSupported', extensions: { code: 'persisted_query_not_supported', status: 400 } },
       ])
     }

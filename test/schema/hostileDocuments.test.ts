@@ -190,9 +190,9 @@ describe('GET', () => {
   test.each(['', '&variables=nonsense', '&query=x'])(
     'returns 400 with a code for the invalid query string %j',
     async (more) => {
-      const answer = await request(service, 'GET', `/graphql?x=1${more}`, { headers: { 'x-request-id': 'mine' } })
-      expect(answer.status).toBe(400)
-      expect(extensionsOf(answer.json)[0]).toMatchObject({ code: expect.any(String), status: 400, requestId: 'mine' })
+      const response = await request(service, 'GET', `/graphql?x=1${more}`, { headers: { 'x-request-id': 'mine' } })
+      expect(response.status).toBe(400)
+      expect(extensionsOf(response.json)[0]).toMatchObject({ code: expect.any(String), status: 400, requestId: 'mine' })
     },
   )
 })

@@ -56,8 +56,8 @@ describe('a nested list', () => {
     expect(many.statements).toBe(few.statements)
     expect(few.statements).toBeLessThanOrEqual(5)
 
-    expect((few.answer.json.data as Nested).runs.edges).toHaveLength(10)
-    const { edges } = (many.answer.json.data as Nested).runs
+    expect((few.response.json.data as Nested).runs.edges).toHaveLength(10)
+    const { edges } = (many.response.json.data as Nested).runs
     expect(edges).toHaveLength(100)
     expect(new Set(edges.map(({ node }) => node.agent.id)).size).toBe(10)
     expect(edges.every(({ node }) => node.agent.runs.edges.length === 2)).toBe(true)

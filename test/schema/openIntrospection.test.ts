@@ -62,8 +62,8 @@ describe('outside production', () => {
     ['another media type', { 'content-type': 'text/plain' }],
     ['a stream', { accept: 'text/event-stream' }],
   ])('returns 401 without credentials: %s', async (_, headers) => {
-    const answer = await request(service, 'POST', '/graphql', { ...anonymous, headers, body: body('{ __typename }') })
-    expect([answer.status, codeOf(answer.json)]).toEqual([401, 'missing_credentials'])
+    const response = await request(service, 'POST', '/graphql', { ...anonymous, headers, body: body('{ __typename }') })
+    expect([response.status, codeOf(response.json)]).toEqual([401, 'missing_credentials'])
   })
 
   test.each([{ authorization: 'Bearer ' }, { authorization: 'Bearer wrong' }, { cookie: '__Host-ars_session=wrong' }])(

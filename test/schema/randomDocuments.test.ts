@@ -72,10 +72,12 @@ function validDocument(random: () => number): Candidate {
 
 function textOf({ errors, data }: Awaited<ReturnType<typeof execute>>): string {
   return resultText({
-    ...(errors && { errors: errors.map((error) => toPublicError(error, 'same', () => {})) }),
+    ...(errors && { errors: errors.map((error) => toPublicError(error, failed, () => {})) }),
     data: data ?? null,
   })
 }
+
+const failed = { requestId: 'same', deps: { publicUrl: () => 'https://service.example' } }
 
 async function makeData(): Promise<Literals> {
   const { echo, simulator } = service.credentials.agents

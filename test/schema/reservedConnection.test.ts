@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { maxOperations } from '../../src/streaming/sharedConnection.ts'
 import { maxReserved, reservedMs } from '../../src/streaming/sharedConnections.ts'
-import { type Answer, request, rest } from '../helpers/httpClient.ts'
+import { type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { messagesOf, reserveStream, seqsOf } from '../helpers/sharedStream.ts'
@@ -22,11 +22,11 @@ afterAll(() => service.dispose())
 const runEvents = 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type data } }'
 const viewerId = '{ viewer { id } }'
 
-const codeOf = ({ status, json }: Answer): unknown[] => {
+const codeOf = ({ status, json }: HttpResponse): unknown[] => {
   const { errors } = json as { errors?: { extensions: JsonObject }[] }
   return [status, errors?.[0]?.extensions.code]
 }
-const answers = (number: number, code: string) => [number, code]
+const responses = (number: number, code: string) => [number, code]
 
 describe('a reservation', () => {
   test('is created even if the request has an old token', async () => {
@@ -37,21 +37,21 @@ describe('a reservation', () => {
 
   test('can only be used with the credentials that created it', async () => {
     expect(codeOf(await request(service, 'PUT', '/graphql/stream', { key: null }))).toEqual(
-      answers(401, 'missing_credentials'),
+      responses(401, 'missing_credentials'),
     )
     const { headers, post, stop } = await reserveStream(service)
     const { key } = await makeKey(service)
     const asOther = { key, headers }
     const body = { query: viewerId, extensions: { operationId: '1' } }
     expect(codeOf(await request(service, 'POST', '/graphql/stream', { ...asOther, body }))).toEqual(
-      answers(404, 'stream_token_unknown'),
+      responses(404, 'stream_token_unknown'),
     )
     for (const [method, path] of [
       ['GET', '/graphql/stream'],
       ['DELETE', '/graphql/stream?operationId=1'],
     ] as const) {
       const sent = { ...asOther, headers: { ...headers, accept: 'text/event-stream' } }
-      expect(codeOf(await request(service, method, path, sent))).toEqual(answers(404, 'stream_token_unknown'))
+      expect(codeOf(await request(service, method, path, sent))).toEqual(responses(404, 'stream_token_unknown'))
     }
     expect([(await post('1', viewerId)).status, (await stop('1')).status]).toEqual([202, 200])
   })
@@ -75,7 +75,7 @@ describe('a reservation', () => {
       return request(service, 'GET', `/graphql/stream?${given}`, { headers })
     }
     expect(codeOf(await send('mutation ($id: ID!) { cancelRun(input: {id: $id}) { run { id } } }'))).toEqual(
-      answers(405, 'method_not_allowed'),
+      responses(405, 'method_not_allowed'),
     )
     expect((await send('query ($id: ID!) { run(id: $id) { id } }')).status).toBe(202)
     const { frames } = await open(({ event }) => event === 'complete')
@@ -88,7 +88,7 @@ describe('a reservation', () => {
     await post('1', runEvents, { id })
     clock.move(reservedMs)
     expect((await open()).status).toBe(404)
-    expect(codeOf(await post('2', viewerId))).toEqual(answers(404, 'stream_token_unknown'))
+    expect(codeOf(await post('2', viewerId))).toEqual(responses(404, 'stream_token_unknown'))
   })
 
   test('does not expire once it is opened', async () => {
@@ -116,7 +116,7 @@ describe('a reservation', () => {
     const reserve = (which: string) => request(service, 'PUT', '/graphql/stream', { key: which })
     const tokens: string[] = []
     for (let made = 0; made < maxReserved.caller; made++) tokens.push((await reserve(key)).text)
-    expect(codeOf(await reserve(key))).toEqual(answers(422, 'too_many_streams'))
+    expect(codeOf(await reserve(key))).toEqual(responses(422, 'too_many_streams'))
     expect((await reserve(otherKey)).status).toBe(201)
     const headers = { 'x-graphql-event-stream-token': tokens[0] ?? '' }
     await request(service, 'POST', '/graphql/stream', {
@@ -145,7 +145,7 @@ describe('an operation is rejected', () => {
     const { post, stop } = await reserveStream(service)
     const id = await startRun(service, { ask: {} })
     expect((await post('1', runEvents, { id })).status).toBe(202)
-    expect(codeOf(await post('1', runEvents, { id }))).toEqual(answers(409, 'operation_in_use'))
+    expect(codeOf(await post('1', runEvents, { id }))).toEqual(responses(409, 'operation_in_use'))
     await stop('1')
     expect((await post('1', runEvents, { id })).status).toBe(202)
   })
@@ -157,7 +157,7 @@ describe('an operation is rejected', () => {
       Array.from({ length: maxOperations }, (_, index) => post(String(index), runEvents, { id })),
     )
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([202]))
-    expect(codeOf(await post('one more', viewerId))).toEqual(answers(422, 'too_many_operations'))
+    expect(codeOf(await post('one more', viewerId))).toEqual(responses(422, 'too_many_operations'))
     await stop('7')
     expect((await post('one more', viewerId)).status).toBe(202)
   })
@@ -165,11 +165,11 @@ describe('an operation is rejected', () => {
   test('without a token, and a DELETE is rejected without an operation id', async () => {
     const body = { query: viewerId, extensions: { operationId: '1' } }
     expect(codeOf(await request(service, 'POST', '/graphql/stream', { body }))).toEqual(
-      answers(404, 'stream_not_found'),
+      responses(404, 'stream_not_found'),
     )
     const { headers } = await reserveStream(service)
     expect(codeOf(await request(service, 'DELETE', '/graphql/stream', { headers }))).toEqual(
-      answers(400, 'missing_field'),
+      responses(400, 'missing_field'),
     )
   })
 })

@@ -70,7 +70,7 @@ describe('GraphQL', () => {
 
 describe('REST', () => {
   test('returns 400 for a single value where the body needs a list', async () => {
-    const answer = await rest(service, 'POST', '/webhooks', { body: { url, events: 'run.failed' } })
-    expect([answer.status, errorOf(answer)]).toMatchObject([400, { code: 'wrong_type', param: 'events' }])
+    const response = await rest(service, 'POST', '/webhooks', { body: { url, events: 'run.failed' } })
+    expect([response.status, errorOf(response)]).toMatchObject([400, { code: 'wrong_type', param: 'events' }])
   })
 })

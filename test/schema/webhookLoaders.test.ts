@@ -44,10 +44,10 @@ async function countFor(document: string, few: number, many: number, most: numbe
       async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${document}`, { first }),
     )
   const [less, more] = [await count(few), await count(many)]
-  for (const { answer } of [less, more]) expect(answer.json.errors).toBeUndefined()
+  for (const { response } of [less, more]) expect(response.json.errors).toBeUndefined()
   // Loads that are one tick apart may or may not share a batch, so the number is bounded, not exact.
   for (const { statements } of [less, more]) expect(statements).toBeLessThanOrEqual(most)
-  const [connection] = Object.values(more.answer.json.data as Record<string, Edges>)
+  const [connection] = Object.values(more.response.json.data as Record<string, Edges>)
   const nodes = connection?.edges.map(({ node }) => node) ?? []
   expect(nodes).toHaveLength(many)
   return nodes
@@ -153,8 +153,8 @@ describe('the number of statements does not grow with', () => {
 test('reads no bodies of events unless they are selected', async () => {
   const document = `{ events(first: 5) { edges { node { id type createdAt } } }
     webhooks(first: 5) { edges { node { deliveries { edges { node { id event { id type } attempts { number } } } } } } } }`
-  const { texts, answer } = await leastStatements(service, tables, async () => () => graphql(service, document))
-  expect(answer.json.errors).toBeUndefined()
+  const { texts, response } = await leastStatements(service, tables, async () => () => graphql(service, document))
+  expect(response.json.errors).toBeUndefined()
   // Statements that only measure the text do not count.
   const readers = texts.map((text) =>
     text.replaceAll('response_body', '').replaceAll('octet_length("event"."body")', ''),

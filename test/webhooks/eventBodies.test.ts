@@ -26,13 +26,13 @@ const claimedBy = (webhookId: string, eventId: string) =>
 /** A database that counts the bodies that are read from it. */
 function setUp(body: string | null = '{"large":true}') {
   const read: unknown[] = []
-  const answer = async (values: unknown[]) => {
+  const response = async (values: unknown[]) => {
     read.push(values[1])
     return body === null ? [] : [{ body }]
   }
   const db = {
     run: async <Row>(_: Statement<Row>) => [webhook] as Row[],
-    runLarge: async <Row>(_: unknown, __: Statement<Row>, values: unknown[]) => (await answer(values)) as Row[],
+    runLarge: async <Row>(_: unknown, __: Statement<Row>, values: unknown[]) => (await response(values)) as Row[],
   }
   const reader = createBodyReader(db, { onWait() {}, onTurn() {} })
   return { read, reader }

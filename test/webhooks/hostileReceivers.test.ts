@@ -215,7 +215,7 @@ test('only the one that is gone is disabled', async () => {
 const head = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n'
 
 /** Correct TLS; `answer` is called once the whole request has arrived. */
-function speaking(answer: (socket: Socket) => void): Promise<RawReceiver> {
+function speaking(respond: (socket: Socket) => void): Promise<RawReceiver> {
   return startTlsReceiver(service.authority.certificate, (socket) => {
     let missing: number | undefined
     socket.on('data', (data: Buffer) => {
@@ -224,7 +224,7 @@ function speaking(answer: (socket: Socket) => void): Promise<RawReceiver> {
         missing = length + data.indexOf('\r\n\r\n') + 4
       }
       missing -= data.length
-      if (missing === 0) answer(socket)
+      if (missing === 0) respond(socket)
     })
   })
 }

@@ -16,13 +16,13 @@ test('every response doubles the slots, up to 16; a slow one changes nothing', (
   const slots = createReceiverSlots()
   expect(limitAfter(slots, answered(5))).toBe(2 * firstSlots.working)
   expect(limitAfter(slots, answered(9_000))).toBe(2 * firstSlots.working)
-  for (let answers = 0; answers < 10; answers++) limitAfter(slots, answered(5))
+  for (let responses = 0; responses < 10; responses++) limitAfter(slots, answered(5))
   expect(slots.offer()).toEqual({ [webhookId]: mostSlots })
 })
 
 test('every attempt without a response halves them, down to one', () => {
   const slots = createReceiverSlots()
-  for (let answers = 0; answers < 10; answers++) limitAfter(slots, answered(5))
+  for (let responses = 0; responses < 10; responses++) limitAfter(slots, answered(5))
   expect([1, 2, 3, 4, 5].map(() => limitAfter(slots, unanswered))).toEqual([8, 4, 2, 1, 1])
 })
 
@@ -70,7 +70,7 @@ test('a delivery that waits for its turn leaves its slot to another, up to 16 in
 
 test('a webhook with a new URL starts with the initial slots, and results from its old URL do not change them', () => {
   const slots = createReceiverSlots()
-  for (let answers = 0; answers < 4; answers++) limitAfter(slots, unanswered)
+  for (let responses = 0; responses < 4; responses++) limitAfter(slots, unanswered)
   expect(slots.offer()).toEqual({ [webhookId]: 1 })
   slots.take(claimed(1))
   slots.take([{ webhook_id: webhookId, url: 'https://moved.example', failing: false }])

@@ -100,7 +100,7 @@ describe('lists of events', () => {
       )
     const [one, ten] = [await list(1), await list(10)]
     expect(ten.statements).toBe(one.statements)
-    const shown = ten.answer.json.data as JsonObject[]
+    const shown = ten.response.json.data as JsonObject[]
     expect(shown.map(({ data }) => (data as { input: JsonObject }).input.query)).toEqual(texts.toReversed())
     const bodies = new Map((await bodiesOf(service.deps.db.pool)).map(({ id, body }) => [id, JSON.parse(body)]))
     expect(shown).toEqual(shown.map(({ id }) => bodies.get(String(id))))

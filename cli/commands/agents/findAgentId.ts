@@ -3,9 +3,15 @@ import type { AgentRunService } from '../../../clients/typescript/src/agentRunSe
 import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
 import { closest } from '../../command/closest.ts'
 import { Failure, usageError } from '../../command/failure.ts'
+import { safeLine } from '../../output/safeText.ts'
 import { triggerName } from '../trigger/triggerName.ts'
 
-export async function findAgentId(client: AgentRunService, word: string): Promise<string> {
+/** `lineWith` is the command with an id in place of the word. */
+export async function findAgentId(
+  client: AgentRunService,
+  word: string,
+  lineWith: (id: string) => string = (id) => id,
+): Promise<string> {
   if (word === '') throw usageError('<agent> is empty')
   if (/^ag_[0-9A-Za-z]{10,}$/.test(word)) return word
   const names: string[] = []
@@ -22,8 +28,14 @@ export async function findAgentId(client: AgentRunService, word: string): Promis
   const [first, ...others] = [byName, byNameIgnoringCase, byKey].find((found) => found.length > 0) ?? []
   if (first === undefined) throw unknownAgent(word, names)
   if (others.length === 0) return first.id
-  const ids = [first, ...others].map(({ id, name }) => `${id} (${name})`).join(', ')
-  throw usageError(`${JSON.stringify(word)} matches ${others.length + 1} agents`, `Give the id: ${ids}.`)
+  const lines = [first, ...others].map(
+    ({ id, name, created_at }) =>
+      `  ${safeLine(lineWith(id))}   # ${safeLine(name)}, created ${created_at.slice(0, 10)}`,
+  )
+  throw usageError(
+    `${JSON.stringify(word)} matches ${lines.length} agents`,
+    ['Give the id of one:', ...lines].join('\n'),
+  )
 }
 
 function unknownAgent(word: string, names: readonly string[]): Failure {

@@ -8,7 +8,7 @@ export const listVersions = listCommand({
   brief: 'List the versions of an agent',
   examples: [
     ['ars agents versions helper', 'the newest first'],
-    ['ars agents versions helper --json version,runtime', 'what each had'],
+    ['ars agents versions helper --json version,runtime', 'the runtime of each'],
   ],
   args: agentArgument,
   flags: orderFlag,

@@ -34,20 +34,21 @@ export function allDeployments(context: Context, params: AgentListDeploymentsPar
 function throwAsRest(error: unknown): never {
   const extensions = error instanceof GraphqlError ? error.errors[0]?.extensions : undefined
   if (!(error instanceof GraphqlError) || extensions?.status === undefined) throw error
-  const { status, code = null, requestId = null, retryAfterSeconds = null } = extensions
+  const { status, code = null, requestId = null, docUrl = null, retryAfterSeconds = null } = extensions
   const { message } = error
   throw new ApiError({
     status,
     message,
     code,
     requestId,
+    docUrl,
     retryAfterSeconds,
     type: null,
     param: null,
     details: [],
     attempts: 1,
     headers: new Headers(),
-    raw: { error: { code, message, request_id: requestId } },
+    raw: { error: { code, message, request_id: requestId, doc_url: docUrl } },
   })
 }
 

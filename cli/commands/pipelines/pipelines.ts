@@ -60,7 +60,7 @@ const archive = itemCommand({
 
 const versions = listCommand({
   brief: 'List the versions of a pipeline',
-  examples: [['ars pipelines versions Intake --json version,steps', 'what each had']],
+  examples: [['ars pipelines versions Intake --json version,steps', 'the steps of each']],
   args: pipelineArgument,
   flags: orderFlag,
   operation: 'pipelines.listVersions',

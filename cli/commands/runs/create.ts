@@ -22,7 +22,7 @@ export const create = defineCommand({
   isLong: true,
   async run({ args, flags, context }) {
     const client = await context.client()
-    const params = await readCreateParams(context, client, args, flags)
+    const params = await readCreateParams(context, client, args, flags, 'ars runs create')
     context.sayWhenInterrupted(mayExist(params.agent_id))
     const created = await client.runs.create(params, { respondAsync: true })
     if (!flags.wait) return context.out.item(created)

@@ -23,7 +23,7 @@ export const run = defineCommand({
   isLong: true,
   async run({ args, flags, context }) {
     const client = await context.client()
-    const params = await readCreateParams(context, client, args, flags)
+    const params = await readCreateParams(context, client, args, flags, 'ars run')
     context.sayWhenInterrupted(mayExist(params.agent_id))
     await showStream(context, client.runs.stream(params))
   },

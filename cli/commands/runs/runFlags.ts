@@ -23,17 +23,20 @@ export async function readCreateParams(
   client: AgentRunService,
   args: { agent: string; query: readonly string[] },
   flags: FlagValues<typeof createFlags>,
+  command: string,
 ): Promise<RunCreateParams> {
   const input = await readFields(flags, context.stdin)
   if (args.query.length > 0) input.query = args.query.join(' ')
   const { agentVersion, runTimeout, idempotencyKey } = flags
   return {
-    agent_id: await findAgentId(client, args.agent),
+    agent_id: await findAgentId(client, args.agent, (id) => [command, id, ...args.query.map(quoted)].join(' ')),
     input,
     ...given({ agent_version: agentVersion, timeout_ms: runTimeout, idempotency_key: idempotencyKey }),
     ...(flags.metadata.length > 0 ? { metadata: pairs(flags.metadata) } : {}),
   }
 }
+
+const quoted = (word: string): string => (/^[\w.,:/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
 /** Parsed from repeated `key=value`. */
 export const pairs = (words: readonly string[]): Record<string, string> =>

@@ -12,3 +12,4 @@ with AgentRunService() as ars:
         ars.runs.send_action(run.id, type="approve" if is_approved else "reject", action_id=asked.id)
         run = ars.runs.get(run.id, wait=60)
     print(run.status, run.output)
+    ars.agents.archive(agent.id)  # hired for this example alone

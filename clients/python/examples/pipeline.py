@@ -26,3 +26,5 @@ with AgentRunService() as ars:
         ended = stream.final_run()
     print(ended.status, ended.output)
     ars.pipelines.archive(pipeline.id)
+    for agent in (extractor, summarizer):  # hired for this example alone
+        ars.agents.archive(agent.id)

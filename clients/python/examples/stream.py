@@ -28,6 +28,8 @@ async def main(run_id: str | None, after: int) -> None:
                             pass
                 ended = await stream.final_run()
             print(f"\n{ended.id} {ended.status} after {stream.last_seq} events")
+            if run_id is None:
+                await ars.agents.archive(ended.agent_id)  # hired for this example alone
         except StreamInterruptedError as error:
             sys.exit(f"interrupted: python stream.py {error.run_id} {error.last_seq}")
 

@@ -22,15 +22,15 @@ class Receiver(BaseHTTPRequestHandler):
         length = int(self.headers.get("content-length", "0"))
         if length > MAX_BODY_BYTES:
             self.close_connection = True
-            return self.answer(413)
+            return self.respond(413)
         body = self.rfile.read(length)  # the bytes as received: parsed and written again they would differ
         try:
             handle(verify_webhook(body, self.headers, SECRETS))
         except WebhookVerificationError:
-            return self.answer(401)
-        self.answer(204)  # within ten seconds: put longer work into a queue
+            return self.respond(401)
+        self.respond(204)  # within ten seconds: put longer work into a queue
 
-    def answer(self, status: int) -> None:
+    def respond(self, status: int) -> None:
         self.send_response(status)
         self.send_header("content-length", "0")
         self.end_headers()

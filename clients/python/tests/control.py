@@ -22,13 +22,13 @@ class Control:
         self._address = address
 
     def get(self, path: str, query: Mapping[str, object] | None = None) -> Any:
-        with OPENER.open(f"{self._address}{path}?{urlencode(query or {})}") as answer:
-            return json.load(answer)
+        with OPENER.open(f"{self._address}{path}?{urlencode(query or {})}") as response:
+            return json.load(response)
 
     def post(self, path: str, body: object) -> Any:
         request = urllib.request.Request(f"{self._address}{path}", json.dumps(body).encode(), method="POST")
-        with OPENER.open(request) as answer:
-            return json.load(answer)
+        with OPENER.open(request) as response:
+            return json.load(response)
 
 
 @contextmanager

@@ -178,7 +178,7 @@ def _verify(scenario: Scenario, result: dict[str, Any]) -> None:
 
 
 FIELDS = (
-    *("status", "type", "code", "param", "request_id", "retry_after_seconds", "attempts"),
+    *("status", "type", "code", "param", "request_id", "doc_url", "retry_after_seconds", "attempts"),
     *("kind", "run_id", "last_seq"),
 )
 

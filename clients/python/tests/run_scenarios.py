@@ -44,9 +44,9 @@ def _run(control: Control, name: str, is_sync: bool) -> list[str]:
         scenario = Scenario(started, is_sync=is_sync, control=control, lines=lines)
         # Each scenario has its own event loop, in its own thread.
         observed = asyncio.run(perform(scenario))
-        answer = control.post("/finish", {"id": started["id"], "observed": {**observed, "logs": lines}})
-        failures += answer["failures"]
-        started = answer.get("next")
+        result = control.post("/finish", {"id": started["id"], "observed": {**observed, "logs": lines}})
+        failures += result["failures"]
+        started = result.get("next")
     return failures
 
 

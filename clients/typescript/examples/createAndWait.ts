@@ -17,3 +17,4 @@ switch (run.status) {
   default:
     console.log(run.status)
 }
+await ars.agents.archive(agent.id) // hired for this example alone

@@ -2,7 +2,7 @@
 import { AgentRunService } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()
-const echo = await ars.agents.hire('echo')
+const echo = await ars.agents.hire('echo', { name: 'Example' })
 const pipeline = await ars.pipelines.create({
   name: 'Two echoes',
   steps: [
@@ -16,3 +16,5 @@ for await (const event of stream) {
 }
 const run = (await stream.finalRun()).orThrow()
 console.log(run.status, JSON.stringify(run.output))
+await ars.pipelines.archive(pipeline.id)
+await ars.agents.archive(echo.id) // hired for this example alone

@@ -2,7 +2,7 @@
 import { AgentRunService, StreamInterruptedError } from '@agent-run-service/sdk'
 
 const ars = new AgentRunService()
-const agent = await ars.agents.hire('simulator')
+const agent = await ars.agents.hire('simulator', { name: 'Example' })
 const stream = ars.runs.stream({ agent_id: agent.id, input: { chunks: 5, delay_ms: 50 } })
 try {
   for await (const event of stream) {
@@ -19,3 +19,4 @@ console.log(`\n${run.id} ${run.status}`)
 const numbers: number[] = []
 for await (const event of ars.runs.follow(run.id, { after: 3 })) numbers.push(event.seq)
 console.log(`events after 3: ${numbers.join(' ')}`)
+await ars.agents.archive(agent.id) // hired for this example alone

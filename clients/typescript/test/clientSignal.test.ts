@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createGraphql } from '../src/graphql.ts'
 import { AgentRunService, type ClientOptions } from '../src/sdk.ts'
-import { jsonAnswer, scriptedFetch, stillClock } from './scriptedFetch.ts'
+import { jsonResponse, scriptedFetch, stillClock } from './scriptedFetch.ts'
 
-const optionsOf = (signal: AbortSignal, ...answers: (() => Response)[]) => {
-  const { fetch, noted } = scriptedFetch(...answers)
+const optionsOf = (signal: AbortSignal, ...responses: (() => Response)[]) => {
+  const { fetch, noted } = scriptedFetch(...responses)
   const own = { apiKey: 'ars_live_x', baseUrl: 'https://localhost:1/v2', clock: stillClock().clock }
   return { options: { ...own, fetch, signal } satisfies ClientOptions, noted }
 }
 
 const reason = new Error('the program ends')
-const run = jsonAnswer({ id: 'run_1' })
+const run = jsonResponse({ id: 'run_1' })
 
 test('an aborted signal of the client ends calls, lists, streams and GraphQL with its reason, and sends nothing', async () => {
   const { options, noted } = optionsOf(AbortSignal.abort(reason), run)

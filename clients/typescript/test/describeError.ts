@@ -8,9 +8,9 @@ export const describeError = (error: unknown, signal: AbortSignal): Record<strin
   const { name, message } = error
   const described = { class: name, message }
   if (error instanceof ApiError) {
-    const { status, type, code, param, details, requestId, retryAfterSeconds, attempts } = error
+    const { status, type, code, param, details, requestId, docUrl, retryAfterSeconds, attempts } = error
     const fields = { status, type, code, param, details, attempts }
-    return { ...described, ...fields, request_id: requestId, retry_after_seconds: retryAfterSeconds }
+    return { ...described, ...fields, request_id: requestId, doc_url: docUrl, retry_after_seconds: retryAfterSeconds }
   }
   if (error instanceof ConnectionError) return { ...described, kind: error.kind, attempts: error.attempts }
   if (error instanceof StreamInterruptedError) return { ...described, run_id: error.runId, last_seq: error.lastSeq }

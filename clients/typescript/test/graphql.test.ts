@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { UnauthorizedError } from '../src/errors/errors.ts'
 import { createGraphql, GraphqlError } from '../src/graphql.ts'
-import { jsonAnswer, scriptedFetch, sseAnswer, stillClock } from './scriptedFetch.ts'
+import { jsonResponse, scriptedFetch, sseResponse, stillClock } from './scriptedFetch.ts'
 
-const setUp = (...answers: (() => Response)[]) => {
-  const { fetch, noted } = scriptedFetch(...answers)
+const setUp = (...responses: (() => Response)[]) => {
+  const { fetch, noted } = scriptedFetch(...responses)
   const { clock, slept } = stillClock()
   const graphql = createGraphql({ apiKey: 'ars_live_x', baseUrl: 'https://localhost:1/v2', fetch, clock })
   return { graphql, noted, slept }
@@ -22,7 +22,7 @@ const seqs = async (results: AsyncIterable<{ runEvents: { seq: number } }>): Pro
 
 describe('request', () => {
   test('posts to /graphql and returns the data', async () => {
-    const { graphql, noted } = setUp(jsonAnswer({ data: { usage: { plan: 'free' } } }))
+    const { graphql, noted } = setUp(jsonResponse({ data: { usage: { plan: 'free' } } }))
     assert.deepEqual(await graphql.request('{ usage { plan } }'), { usage: { plan: 'free' } })
     assert.equal(noted[0]?.url, 'https://localhost:1/graphql')
     assert.deepEqual(noted[0]?.json, { query: '{ usage { plan } }', variables: {} })
@@ -30,7 +30,7 @@ describe('request', () => {
 
   test('throws a GraphqlError with the code and the data that was returned', async () => {
     const errors = [{ message: 'no', path: ['run'], extensions: { code: 'run_not_found', status: 404 } }]
-    const { graphql } = setUp(jsonAnswer({ data: { run: null, usage: {} }, errors }))
+    const { graphql } = setUp(jsonResponse({ data: { run: null, usage: {} }, errors }))
     await assert.rejects(graphql.request('{ run(id: "x") { id } usage { plan } }'), (error: GraphqlError) => {
       assert.ok(error instanceof GraphqlError)
       assert.deepEqual([error.code, error.data], ['run_not_found', { run: null, usage: {} }])
@@ -42,7 +42,7 @@ describe('request', () => {
     const errors = [
       { message: 'no', extensions: { code: 'invalid_credentials', type: 'unauthorized', requestId: 'req_1' } },
     ]
-    const { graphql } = setUp(jsonAnswer({ errors }, 401))
+    const { graphql } = setUp(jsonResponse({ errors }, 401))
     await assert.rejects(graphql.request('{ usage { plan } }'), (error: UnauthorizedError) => {
       assert.ok(error instanceof UnauthorizedError)
       assert.deepEqual([error.code, error.requestId], ['invalid_credentials', 'req_1'])
@@ -51,7 +51,7 @@ describe('request', () => {
   })
 
   test('repeats a query, and a mutation only with an idempotency key', async () => {
-    const unavailable = jsonAnswer({}, 503)
+    const unavailable = jsonResponse({}, 503)
     const attempts = async (query: string, variables: Record<string, unknown>): Promise<number> => {
       const { graphql, noted } = setUp(unavailable)
       await assert.rejects(graphql.request(query, variables))
@@ -66,7 +66,7 @@ describe('request', () => {
 
 describe('subscribe', () => {
   test('continues after the last event when it is cut, with the variable $after', async () => {
-    const { graphql, noted, slept } = setUp(sseAnswer(next(1), next(2)), sseAnswer(next(3), complete))
+    const { graphql, noted, slept } = setUp(sseResponse(next(1), next(2)), sseResponse(next(3), complete))
     assert.deepEqual(await seqs(graphql.subscribe(document, { id: 'run_1' })), [1, 2, 3])
     assert.deepEqual(
       noted.map(({ json }) => (json as { variables: unknown }).variables),
@@ -75,15 +75,15 @@ describe('subscribe', () => {
     assert.equal(slept.length, 1)
   })
 
-  test('drops what comes again where the document has no $after', async () => {
-    const { graphql } = setUp(sseAnswer(next(1), next(2)), sseAnswer(next(1), next(2), next(3), complete))
+  test('drops repeated results if the document has no $after', async () => {
+    const { graphql } = setUp(sseResponse(next(1), next(2)), sseResponse(next(1), next(2), next(3), complete))
     const plain = 'subscription { runEvents(runId: "run_1") { seq } }'
     assert.deepEqual(await seqs(graphql.subscribe(plain)), [1, 2, 3])
   })
 
   test('continues after a position', async () => {
     const event = (position: string): string => `event: next\ndata: {"data":{"events":{"position":"${position}"}}}\n\n`
-    const { graphql, noted } = setUp(sseAnswer(event('a')), sseAnswer(event('b'), complete))
+    const { graphql, noted } = setUp(sseResponse(event('a')), sseResponse(event('b'), complete))
     const results = graphql.subscribe<{ events: { position: string } }>(
       'subscription ($after: String) { events(after: $after) { position } }',
     )
@@ -100,8 +100,8 @@ describe('subscribe', () => {
     const message = (position: string, event: string | null): string =>
       `event: next\ndata: {"data":{"events":{"position":"${position}","event":${event}}}}\n\n`
     const { graphql, noted } = setUp(
-      sseAnswer(':\n\n', message('a', null)),
-      sseAnswer(message('a', null), message('b', '{"id":"evt_1"}'), complete),
+      sseResponse(':\n\n', message('a', null)),
+      sseResponse(message('a', null), message('b', '{"id":"evt_1"}'), complete),
     )
     const results = graphql.subscribe<{ events: { event: { id: string } } }>(
       'subscription ($after: String) { events(after: $after) { position event { id } } }',
@@ -118,9 +118,9 @@ describe('subscribe', () => {
   test('throws what the service refuses, and is resumed where that is worth a retry', async () => {
     const refused = (status: number, code: string): string =>
       `event: next\ndata: {"errors":[{"message":"no","extensions":{"code":"${code}","status":${status}}}]}\n\n${complete}`
-    const missing = setUp(sseAnswer(refused(404, 'run_not_found')))
+    const missing = setUp(sseResponse(refused(404, 'run_not_found')))
     await assert.rejects(seqs(missing.graphql.subscribe(document, { id: 'x' })), { name: 'NotFoundError' })
-    const busy = setUp(sseAnswer(refused(429, 'too_many_open_streams')), sseAnswer(next(1), complete))
+    const busy = setUp(sseResponse(refused(429, 'too_many_open_streams')), sseResponse(next(1), complete))
     assert.deepEqual(await seqs(busy.graphql.subscribe(document, { id: 'x' })), [1])
   })
 })

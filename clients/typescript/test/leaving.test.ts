@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createGraphql } from '../src/graphql.ts'
 import { AgentRunService, type ClientOptions } from '../src/sdk.ts'
-import { jsonAnswer, type Noted, scriptedFetch, sseAnswer } from './scriptedFetch.ts'
+import { jsonResponse, type Noted, scriptedFetch, sseResponse } from './scriptedFetch.ts'
 
 const delta = (seq: number): string =>
   `id: ${seq}\nevent: output.delta\ndata: {"run_id":"run_1","seq":${seq},"type":"output.delta","delta":"${seq} "}\n\n`
@@ -18,8 +18,8 @@ const silentAnswer =
     return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'text/event-stream' } })
   }
 
-const optionsFor = (...answers: (() => Response)[]): { options: ClientOptions; noted: Noted[] } => {
-  const { fetch, noted } = scriptedFetch(...answers)
+const optionsFor = (...responses: (() => Response)[]): { options: ClientOptions; noted: Noted[] } => {
+  const { fetch, noted } = scriptedFetch(...responses)
   const abortable: typeof fetch = async (url, init) => withSignal(await fetch(url, init), init.signal)
   return { options: { apiKey: 'ars_live_x', baseUrl: 'https://localhost:1/v2', fetch: abortable }, noted }
 }
@@ -33,8 +33,8 @@ const withSignal = (response: Response, signal: AbortSignal | null | undefined):
   return new Response(through.readable, { status, headers })
 }
 
-const follow = (...answers: (() => Response)[]) => {
-  const { options, noted } = optionsFor(...answers)
+const follow = (...responses: (() => Response)[]) => {
+  const { options, noted } = optionsFor(...responses)
   return { stream: new AgentRunService(options).runs.follow('run_1', {}), noted }
 }
 
@@ -80,7 +80,7 @@ test('close() ends a read that waits for a response', async (context) => {
 
 test('close() ends the pause before the next connection', async (context) => {
   noTimers(context)
-  const away = jsonAnswer({ error: { code: 'unavailable', message: 'away' } }, 503, { 'retry-after': '50' })
+  const away = jsonResponse({ error: { code: 'unavailable', message: 'away' } }, 503, { 'retry-after': '50' })
   const { stream, noted } = follow(away)
   const waiting = stream.next()
   while (noted.length === 0) await turn()
@@ -149,7 +149,7 @@ test('a signal that is aborted while an event is waited for ends the read with i
 })
 
 test('what a stream has read stays readable after break', async () => {
-  const { stream } = follow(sseAnswer(delta(1)))
+  const { stream } = follow(sseResponse(delta(1)))
   for await (const _ of stream) break
   assert.equal(stream.text, '1 ')
 })

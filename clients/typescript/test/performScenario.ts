@@ -118,14 +118,14 @@ const perform = async (
     keep({ items })
     return
   }
-  const answer = await result
-  keep({ json: wirePage(mode === 'next_page' ? await (answer as { nextPage(): unknown }).nextPage() : answer) })
+  const page = await result
+  keep({ json: wirePage(mode === 'next_page' ? await (page as { nextPage(): unknown }).nextPage() : page) })
 }
 
 /** A page has names of this language; the scenarios have those of the wire. */
-const wirePage = (answer: unknown): unknown => {
-  if (typeof answer !== 'object' || answer === null || !('nextPage' in answer)) return answer
-  const { data, hasMore, nextCursor } = answer as unknown as Record<string, unknown>
+const wirePage = (page: unknown): unknown => {
+  if (typeof page !== 'object' || page === null || !('nextPage' in page)) return page
+  const { data, hasMore, nextCursor } = page as unknown as Record<string, unknown>
   return { data, has_more: hasMore, next_cursor: nextCursor }
 }
 

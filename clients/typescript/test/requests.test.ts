@@ -6,12 +6,12 @@ import { createGraphql } from '../src/graphql.ts'
 import { retryAfterSeconds } from '../src/http/retryAfter.ts'
 import { AgentRunService, type ClientOptions } from '../src/sdk.ts'
 import { verifyWebhook } from '../src/webhooks.ts'
-import { jsonAnswer, scriptedFetch, stillClock } from './scriptedFetch.ts'
+import { jsonResponse, scriptedFetch, stillClock } from './scriptedFetch.ts'
 
-const page = jsonAnswer({ data: [], has_more: false, next_cursor: null })
+const page = jsonResponse({ data: [], has_more: false, next_cursor: null })
 
-const clientWith = (options: ClientOptions = {}, answer = page) => {
-  const { fetch, noted } = scriptedFetch(answer)
+const clientWith = (options: ClientOptions = {}, response = page) => {
+  const { fetch, noted } = scriptedFetch(response)
   const own = { apiKey: 'ars_live_x', baseUrl: 'https://localhost:1/v2', fetch, clock: stillClock().clock }
   return { options: { ...own, ...options }, client: new AgentRunService({ ...own, ...options }), noted }
 }
@@ -64,7 +64,7 @@ describe('additional headers', () => {
   })
 
   test('go with GraphQL and streams', async () => {
-    const { options, noted } = clientWith({ headers: { 'X-Team': 'a' }, maxRetries: 0 }, jsonAnswer({ data: {} }))
+    const { options, noted } = clientWith({ headers: { 'X-Team': 'a' }, maxRetries: 0 }, jsonResponse({ data: {} }))
     await createGraphql(options).request('{ usage { plan } }', {}, { headers: { 'X-Call': 'b' } })
     await assert.rejects(new AgentRunService(options).runs.follow('run_1', {}, { headers: { 'X-Call': 'c' } }).next())
     assert.deepEqual(
@@ -98,7 +98,7 @@ test('a base URL with credentials, a query or a fragment is refused, and its tex
 
 test('an error of the service as a text has its status, code and request', async () => {
   const error = { type: 'not_found', code: 'run_not_found', message: 'There is no such run', request_id: 'req_1' }
-  const { client } = clientWith({}, jsonAnswer({ error }, 404))
+  const { client } = clientWith({}, jsonResponse({ error }, 404))
   const failed = await client.runs.get('run_1').catch((thrown: unknown) => thrown)
   assert.equal(String(failed), 'NotFoundError: 404 run_not_found: There is no such run (request req_1)')
   const { client: behindProxy } = clientWith({ maxRetries: 0 }, () => new Response('<html>', { status: 502 }))

@@ -4,13 +4,13 @@ import { getEventListeners } from 'node:events'
 import { describe, test } from 'node:test'
 import { AgentRunService } from '../src/sdk.ts'
 import { createSseDecoder } from '../src/streams/sseDecoder.ts'
-import { jsonAnswer, scriptedFetch, sseAnswer } from './scriptedFetch.ts'
+import { jsonResponse, scriptedFetch, sseResponse } from './scriptedFetch.ts'
 
-const clientWith = (...answers: (() => Response)[]): AgentRunService =>
+const clientWith = (...responses: (() => Response)[]): AgentRunService =>
   new AgentRunService({
     apiKey: 'ars_live_x',
     baseUrl: 'https://localhost:1/v2',
-    fetch: scriptedFetch(...answers).fetch,
+    fetch: scriptedFetch(...responses).fetch,
   })
 
 const frame = (event: Record<string, unknown>): string =>
@@ -22,16 +22,16 @@ const isLong = process.env.TESTS === 'long'
 test('calls and a stream on one signal leave no listener', async () => {
   const last = frame({ type: 'run.completed', seq: 1, run: { id: 'run_1', status: 'completed' } })
   const { signal } = new AbortController()
-  const calls = clientWith(jsonAnswer({ id: 'run_1' }))
+  const calls = clientWith(jsonResponse({ id: 'run_1' }))
   for (let count = 0; count < (isLong ? 10_000 : 1_000); count += 1) await calls.runs.get('run_1', {}, { signal })
-  await clientWith(sseAnswer(last)).runs.follow('run_1', {}, { signal }).finalRun()
+  await clientWith(sseResponse(last)).runs.follow('run_1', {}, { signal }).finalRun()
   assert.equal(getEventListeners(signal, 'abort').length, 0)
 })
 
 test('200 streams in one process all end', async () => {
   const log = [1, 2, 3].map((seq) => frame({ type: 'output.delta', seq, delta: 'x' })).join('')
   const last = frame({ type: 'run.completed', seq: 4, run: { id: 'run_1', status: 'completed' } })
-  const client = clientWith(sseAnswer(log, last))
+  const client = clientWith(sseResponse(log, last))
   const runs = await Promise.all(Array.from({ length: 200 }, () => client.runs.follow('run_1').finalRun()))
   assert.equal(runs.filter(({ status }) => status === 'completed').length, 200)
 })

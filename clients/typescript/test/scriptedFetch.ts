@@ -1,4 +1,4 @@
-/** A `fetch` that answers from a list and notes what it was asked. */
+/** A `fetch` that returns responses from a list and records the requests. */
 import type { Fetch } from '../src/http/fetch.ts'
 
 export interface Noted {
@@ -8,7 +8,7 @@ export interface Noted {
   json: unknown
 }
 
-export const scriptedFetch = (...answers: (() => Response)[]): { fetch: Fetch; noted: Noted[] } => {
+export const scriptedFetch = (...responses: (() => Response)[]): { fetch: Fetch; noted: Noted[] } => {
   const noted: Noted[] = []
   const fetch: Fetch = async (url, init) => {
     const { method = 'GET', headers, body, signal } = init
@@ -19,20 +19,20 @@ export const scriptedFetch = (...answers: (() => Response)[]): { fetch: Fetch; n
       headers: { ...(headers as Record<string, string>) },
       json: typeof body === 'string' ? JSON.parse(body) : undefined,
     })
-    const answer = answers[Math.min(noted.length, answers.length) - 1]
-    if (!answer) throw new TypeError('nothing answers')
-    return answer()
+    const respond = responses[Math.min(noted.length, responses.length) - 1]
+    if (!respond) throw new TypeError('no response is left')
+    return respond()
   }
   return { fetch, noted }
 }
 
-export const jsonAnswer =
+export const jsonResponse =
   (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   (): Response =>
     Response.json(body, { status, headers })
 
 /** A stream of server-sent events; the connection ends after the last text. */
-export const sseAnswer =
+export const sseResponse =
   (...texts: string[]) =>
   (): Response =>
     new Response(new Blob(texts).stream(), { headers: { 'content-type': 'text/event-stream' } })

@@ -31,12 +31,14 @@ export const agentColumns: Column<AgentRow>[] = [
   {
     key: 'trend',
     width: 112,
+    card: 'none',
     header: 'Trend',
     cell: ({ agent, figures }) => <Trend name={agent.name} figures={figures} />,
   },
   {
     key: 'success',
     width: 88,
+    card: 'line',
     header: 'Success',
     align: 'end',
     cell: ({ figures }) => formatFigure(figures?.successRate, 'percent'),

@@ -4,11 +4,11 @@ import { useChange } from '../../graphql/useChange.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Checkbox } from '../../parts/form/Checkbox.tsx'
-import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
 import { Form } from '../../parts/form/Form.tsx'
 import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
+import { AgentsField } from './AgentsField.tsx'
 import { CreateKeyMutation } from './apiKeyQueries.ts'
 import { emptyDraft, expiryOptions, type KeyDraft, keyInput, restBody } from './keyDraft.ts'
 import { ScopesField } from './ScopesField.tsx'
@@ -84,10 +84,8 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
         onChange={(only) => edit({ agentIds: only ? [] : undefined })}
       />
       {draft.agentIds !== undefined && (
-        <CheckboxGroup
-          label="Agents"
-          columns
-          choices={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        <AgentsField
+          agents={agents}
           chosen={draft.agentIds}
           onChange={(agentIds) => edit({ agentIds })}
           problem={problemOf(create.error, 'agentIds')}

@@ -36,6 +36,6 @@ const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
 
 export function agentsText(ids: readonly string[] | null, agents: KeyContext['agents']): string {
   if (ids === null) return 'all'
-  const names = ids.map((id) => agents.find((agent) => agent.id === id)?.name ?? id)
-  return names.length <= 2 ? names.join(', ') : `${names.length} agents`
+  if (ids.length > 2) return `${ids.length} agents`
+  return ids.map((id) => agents.find((agent) => agent.id === id)?.name ?? id).join(', ')
 }

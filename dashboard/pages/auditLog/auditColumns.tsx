@@ -2,17 +2,20 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { pageOfId } from '../../parts/navigation/pageOfId.ts'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
+import styles from './AuditLogPage.module.css'
 import type { AuditRow } from './auditQueries.ts'
 
 export const auditColumns: Column<AuditRow>[] = [
   { key: 'action', width: 200, header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
-  { key: 'actor', width: 168, header: 'Actor', cell: ({ actor }) => actorText(actor) },
   {
-    key: 'kind',
-    width: 104,
-    card: 'none',
-    header: 'Kind of actor',
-    cell: ({ actor }) => actor.kind.replaceAll('_', ' '),
+    key: 'actor',
+    width: 216,
+    header: 'Actor',
+    cell: ({ actor }) => (
+      <>
+        {actorText(actor)} <span className={styles.soft}>{actor.kind.replaceAll('_', ' ')}</span>
+      </>
+    ),
   },
   {
     key: 'target',

@@ -56,7 +56,7 @@ function EventDetails({ event, onDelivery }: { event: EventData; onDelivery(id: 
       </div>
       <h3>Deliveries</h3>
       {deliveries.edges.length === 0 ? (
-        <p>No webhook was subscribed to it when it happened.</p>
+        <p>No subscribers: no active webhook had chosen this type when it happened.</p>
       ) : (
         <Table
           label="Deliveries of the event"

@@ -3,6 +3,7 @@ import { EventSubject } from '../../parts/events/EventSubject.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
+import styles from './EventsPage.module.css'
 import type { EventRowData } from './eventQueries.ts'
 
 export const eventColumns: Column<EventRowData>[] = [
@@ -15,7 +16,7 @@ export const eventColumns: Column<EventRowData>[] = [
 
 function DeliveryCounts({ event: { deliveries } }: { event: EventRowData }) {
   const { edges, pageInfo } = deliveries
-  if (edges.length === 0) return 'no subscribed webhook'
+  if (edges.length === 0) return <span className={styles.soft}>No subscribers</span>
   const counted = Map.groupBy(edges, ({ node }) => node.status)
   return (
     <>

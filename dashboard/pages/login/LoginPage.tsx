@@ -5,7 +5,7 @@ import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { SignInForm } from '../../shell/SignInForm.tsx'
 import icon from '../../theme/icon.svg'
 import styles from './LoginPage.module.css'
-import { ownPath } from './ownPath.ts'
+import { isOutside, ownPath } from './ownPath.ts'
 
 export function LoginPage() {
   const [{ next, reason }] = useUrlState()
@@ -13,6 +13,11 @@ export function LoginPage() {
   useEffect(() => {
     document.title = 'Sign in · Agent Run Service'
   }, [])
+  const leave = () => {
+    const path = ownPath(next)
+    if (isOutside(path)) location.replace(path)
+    else void navigate({ href: path, replace: true })
+  }
   return (
     <main className={styles.page}>
       <div className={styles.card}>
@@ -20,10 +25,10 @@ export function LoginPage() {
         <h1>Sign in</h1>
         <p className={styles.product}>to Agent Run Service</p>
         {reason === 'ended' && <Note>Your session has ended. Sign in to continue.</Note>}
-        <SignInForm onDone={() => void navigate({ href: ownPath(next), replace: true })} />
+        <SignInForm onDone={leave} />
       </div>
       <p className={styles.links}>
-        <a href="/docs/start">First call</a> · <a href="/docs">API reference</a>
+        <a href="/docs/start">First call</a> · <a href="/docs">Documentation</a>
       </p>
     </main>
   )

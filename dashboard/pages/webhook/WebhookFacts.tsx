@@ -9,12 +9,18 @@ import styles from './WebhookFacts.module.css'
 export function WebhookFacts({ webhook }: { webhook: WebhookData }) {
   const { id, events, stats, secretHint, createdAt, updatedAt, previousSecretExpiresAt } = webhook
   const { deliveries, succeeded, failed, p95LatencyMs } = stats
+  const listed = (status: string) => ({ to: `/webhooks/${id}`, search: { status } }) as const
   return (
     <div className={styles.facts}>
       <Tiles label="Deliveries in the last 24 hours">
         <Tile label="Deliveries in 24 h" value={formatFigure(deliveries, 'count')} />
-        <Tile label="Succeeded" value={formatFigure(succeeded, 'count')} />
-        <Tile label="Failed" value={formatFigure(failed, 'count')} {...(failed > 0 && { tone: 'bad' })} />
+        <Tile label="Succeeded deliveries" value={formatFigure(succeeded, 'count')} {...listed('succeeded')} />
+        <Tile
+          label="Failed deliveries"
+          value={formatFigure(failed, 'count')}
+          {...(failed > 0 && { tone: 'bad' })}
+          {...listed('failed')}
+        />
         <Tile label="p95 per attempt" value={formatFigure(p95LatencyMs, 'ms')} />
       </Tiles>
       <Facts

@@ -41,8 +41,8 @@ export const webhookColumns: Column<WebhookData>[] = [
   },
   {
     key: 'failed',
-    width: 72,
-    header: 'Failed',
+    width: 128,
+    header: 'Failed deliveries',
     align: 'end',
     cell: ({ stats }) => (
       <span className={stats.failed > 0 ? styles.bad : undefined}>{formatFigure(stats.failed, 'count')}</span>

@@ -26,7 +26,13 @@ export const ErrorNote = ({ error, action, isAtFields = false }: ErrorNoteProps)
       </ul>
     )}
     <div className={styles.request}>
-      <code>{error.code}</code>
+      {error.docUrl === undefined ? (
+        <code>{error.code}</code>
+      ) : (
+        <a href={error.docUrl} target="_blank" rel="noopener">
+          <code>{error.code}</code>
+        </a>
+      )}
       {error.requestId !== undefined && (
         <>
           · request <code>{error.requestId}</code>

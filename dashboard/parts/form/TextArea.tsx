@@ -29,6 +29,7 @@ export function TextArea({
           {...area}
           rows={rows}
           style={{ minBlockSize: rows * 18 + 14 }} // it grows with its content, which makes browsers ignore `rows`
+          dir="auto"
           spellCheck={false}
           className={mono ? `${styles.control} ${styles.mono}` : styles.control}
           onChange={(event) => onChange(event.target.value)}

@@ -29,6 +29,7 @@ export function TextField(props: TextFieldProps) {
           {...wiring}
           {...input}
           type={type}
+          dir="auto"
           spellCheck={false}
           className={mono ? `${styles.control} ${styles.mono}` : styles.control}
           onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import dialog from '../../parts/dialog/Dialog.module.css'
 import { useStore } from '../../state/store.ts'
 import { isPaletteOpen, paletteText } from './isPaletteOpen.ts'
@@ -7,14 +7,24 @@ import styles from './Palette.module.css'
 
 const PaletteSearch = lazy(async () => ({ default: (await import('./PaletteSearch.tsx')).PaletteSearch }))
 
+/** What had the focus when the palette was opened: its input takes the focus before the dialog could remember that. */
+let before: { pathname: string; focused: Element | null } | undefined
+isPaletteOpen.subscribe(() => {
+  if (isPaletteOpen.get()) before = { pathname: location.pathname, focused: document.activeElement }
+})
+
+/** On another page, what had the focus is gone: the page as a whole gets it. */
+function returnFocus(): HTMLElement | null {
+  const { pathname, focused } = before ?? {}
+  const isHere = pathname === location.pathname && focused instanceof HTMLElement && focused.isConnected
+  return isHere && focused !== document.body ? focused : document.getElementById('content')
+}
+
 /** Ctrl/Cmd-K: every page, agent and action by name, and anything by its id. */
 export function Palette() {
   const isOpen = useStore(isPaletteOpen)
-  /** On another page, what had the focus is gone. */
-  const openedFrom = useRef(location.pathname)
   useEffect(() => {
-    if (isOpen) openedFrom.current = location.pathname
-    else paletteText.set('')
+    if (!isOpen) paletteText.set('')
   }, [isOpen])
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => isPaletteOpen.set(open)}>
@@ -24,7 +34,7 @@ export function Palette() {
           className={`${dialog.dialog} ${styles.palette}`}
           data-palette=""
           aria-label="Search"
-          finalFocus={() => openedFrom.current === location.pathname || document.getElementById('content')}
+          finalFocus={returnFocus}
         >
           <PaletteContent />
         </Base.Popup>

@@ -103,20 +103,13 @@ const data: EventData = {
   },
 }
 
-const sampleOf = (type: EventType): JsonObject => ({
+const sampleOf = (type: string, its: unknown): JsonObject => ({
   id: exampleIds.event,
   type,
   created_at: exampleTimes.finished,
-  data: data[type],
+  data: its,
 })
 
-export const eventSamples: Record<EventType, JsonObject> = {
-  'run.completed': sampleOf('run.completed'),
-  'run.failed': sampleOf('run.failed'),
-  'deployment.created': sampleOf('deployment.created'),
-  'deployment.rollback': sampleOf('deployment.rollback'),
-  'alert.triggered': sampleOf('alert.triggered'),
-  'agent.updated': sampleOf('agent.updated'),
-  'pipeline.completed': sampleOf('pipeline.completed'),
-  test: sampleOf('test'),
-}
+export const eventSamples = Object.fromEntries(
+  Object.entries(data).map(([type, its]) => [type, sampleOf(type, its)]),
+) as Record<EventType, JsonObject>

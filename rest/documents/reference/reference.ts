@@ -1,7 +1,8 @@
-/** Serves /v2/openapi.json, and /docs, the page that shows it; both without authentication. */
+/** Serves /v2/openapi.json, and /docs/reference, the page that shows it; both without authentication. */
 import type { FastifyInstance } from 'fastify'
 import type { Assets } from '../../../src/edge/pages/assets.ts'
 import { constantText, type SendText } from '../../../src/edge/pages/constantText.ts'
+import { sessionCookieName } from '../../../src/edge/session/sessionCookie.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import { referencePage, referencePolicy } from './referencePage.ts'
 
@@ -14,11 +15,11 @@ export function registerReference(app: FastifyInstance, assets: Assets, describe
     reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
     return sendDocument(request, reply)
   })
-  app.get('/docs', { config }, async (_, reply) => {
+  app.get('/docs/reference', { config }, async (request, reply) => {
     const { 'reference.js': script = '', 'reference.css': style = '' } = await paths()
     return reply
       .headers({ 'content-security-policy': referencePolicy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(referencePage({ script, style }))
+      .send(referencePage({ script, style, hasSession: request.headers.cookie?.includes(sessionCookieName) === true }))
   })
 }

@@ -3,22 +3,25 @@
  * other hosts, or send to them, is off; the content security policy would block it, too.
  */
 import type { JsonObject } from '../../../src/platform/json.ts'
+import { referenceHeader } from './referenceHeader.ts'
 
-type Page = { script: string; style: string }
+/** `hasSession`: the reader is signed in to the dashboard, so that the browser sends a cookie with the calls of the page. */
+type Page = { script: string; style: string; hasSession: boolean }
 
-export const referencePage = ({ script, style }: Page): string => `<!doctype html>
+export const referencePage = ({ script, style, hasSession }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Agent Run Service API</title>
+<title>API reference · Agent Run Service</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
+${referenceHeader}
 <noscript>The reference needs JavaScript. The document it shows is at <a href="/v2/openapi.json">/v2/openapi.json</a>.</noscript>
-<script id="api-reference" data-configuration="${escapeAttribute(JSON.stringify(configuration))}"></script>
+<script id="api-reference" data-configuration="${escapeAttribute(JSON.stringify(configurationFor(hasSession)))}"></script>
 <script src="${script}"></script>
 </body>
 </html>
@@ -36,6 +39,7 @@ const configuration: JsonObject = {
   telemetry: false,
   withDefaultFonts: false,
   hideClientButton: true,
+  hideDarkModeToggle: true,
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
@@ -48,13 +52,17 @@ const configuration: JsonObject = {
     },
   },
   theme: 'default',
-  authentication: { preferredSecurityScheme: 'apiKey' },
   hiddenClients: {
     ...Object.fromEntries(hiddenLanguages.map((language) => [language, true])),
     shell: ['httpie', 'wget'],
   },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
+
+const configurationFor = (hasSession: boolean): JsonObject => ({
+  ...configuration,
+  authentication: { preferredSecurityScheme: hasSession ? 'session' : 'apiKey' },
+})
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 

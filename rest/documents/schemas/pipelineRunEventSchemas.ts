@@ -6,6 +6,7 @@ import { pipelineRunFragment } from '../../routes/representations.ts'
 import type { Components } from '../components.ts'
 import { type EventSchema, eventUnion } from './eventUnion.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
+import { count, integer, integerOrNull, text, textOrNull, time } from './namedObject.ts'
 
 export const pipelineRunEventSchema = (components: Components): JsonObject =>
   eventUnion(components, 'PipelineRunEvent', unionDescription, head, events)
@@ -16,9 +17,9 @@ const unionDescription =
   'that you do not know.'
 
 const head = {
-  seq: { type: 'integer', minimum: 1, description: 'Its number in the log of the pipeline run' },
-  pipeline_run_id: { type: 'string', description: 'Id of the pipeline run' },
-  created_at: { type: 'string', format: 'date-time', description: 'When it happened' },
+  seq: count('Its number in the log of the pipeline run'),
+  pipeline_run_id: text('Id of the pipeline run'),
+  created_at: time('When it happened'),
 }
 
 const withPipelineRun = (name: string, description: string): EventSchema => ({
@@ -32,17 +33,14 @@ const withPipelineRun = (name: string, description: string): EventSchema => ({
   }),
 })
 
-const step = { step: { type: 'string', description: 'Name of the step' } }
+const step = { step: text('Name of the step') }
 
 /** The last run of the step; a step whose run could not be created has none. */
 const stepRun = {
   ...step,
-  run_id: { type: ['string', 'null'], description: 'Id of the run; null if there is none' },
-  index: {
-    type: ['integer', 'null'],
-    description: 'Position of its item in the list of `for_each`, from 0; null without `for_each`',
-  },
-  attempt: { type: 'integer', description: 'Number of the run among those of the same item, from 1' },
+  run_id: textOrNull('Id of the run; null if there is none'),
+  index: integerOrNull('Position of its item in the list of `for_each`, from 0; null without `for_each`'),
+  attempt: integer('Number of the run among those of the same item, from 1'),
 }
 
 const plain = (name: string, description: string, fields: JsonObject = {}): EventSchema => ({
@@ -54,7 +52,7 @@ const plain = (name: string, description: string, fields: JsonObject = {}): Even
 const events: Record<PipelineRunEventType, EventSchema> = {
   'pipeline_run.created': withPipelineRun('PipelineRunCreatedEvent', 'The pipeline run was created'),
   'pipeline_run.started': plain('PipelineRunStartedEvent', 'Execution of the pipeline run started', {
-    pipeline_version: { type: 'integer', description: 'The version of the pipeline that is executed' },
+    pipeline_version: integer('The version of the pipeline that is executed'),
   }),
   'step.started': plain('PipelineStepStartedEvent', 'A run of a step was created', stepRun),
   'step.completed': plain('PipelineStepCompletedEvent', 'A step ended with an output', stepRun),

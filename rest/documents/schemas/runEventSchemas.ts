@@ -8,6 +8,7 @@ import type { Components } from '../components.ts'
 import { type EventSchema, eventUnion } from './eventUnion.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
 import { enumSchema } from './jsonSchema.ts'
+import { count, integer, object, text, textOrNull, time } from './namedObject.ts'
 import { valueSchema } from './valueSchema.ts'
 
 export const runEventSchema = (components: Components): JsonObject =>
@@ -18,37 +19,29 @@ const unionDescription =
   '`run.cancelled`. More types may be added: skip types that you do not know.'
 
 const head = {
-  seq: { type: 'integer', minimum: 1, description: 'Its number in the log of the run' },
-  run_id: { type: 'string', description: 'Id of the run' },
-  created_at: { type: 'string', format: 'date-time', description: 'When it happened' },
+  seq: count('Its number in the log of the run'),
+  run_id: text('Id of the run'),
+  created_at: time('When it happened'),
 }
 
-const withRun = (name: string, description: string): EventSchema => ({
-  name,
-  description,
-  fields: (components) => ({
-    run: { ...fragmentSchema(components, parse(runFragment), 'Run'), description: 'The run at that time' },
-  }),
-})
+/** An event with one field. */
+const withOne =
+  (field: string, make: (components: Components) => JsonObject, fieldDescription: string) =>
+  (name: string, description: string): EventSchema => ({
+    name,
+    description,
+    fields: (components) => ({ [field]: { ...make(components), description: fieldDescription } }),
+  })
 
-const withStep = (name: string, description: string): EventSchema => ({
-  name,
-  description,
-  fields: (components) => ({
-    step: { ...components.refer('schemas', 'RunStep', () => step), description: 'The step' },
-  }),
-})
-
-const withAction = (name: string, description: string): EventSchema => ({
-  name,
-  description,
-  fields: (components) => ({
-    action: {
-      ...components.refer('schemas', 'RunAction', () => actionSchema(components)),
-      description: 'What was sent to the run',
-    },
-  }),
-})
+const ofRun = (name: string) => (components: Components) => fragmentSchema(components, parse(runFragment), name)
+const withRun = withOne('run', ofRun('Run'), 'The run at that time')
+const withStep = withOne('step', (components) => components.refer('schemas', 'RunStep', () => step), 'The step')
+const withAction = withOne(
+  'action',
+  (components) => components.refer('schemas', 'RunAction', () => actionSchema(components)),
+  'What was sent to the run',
+)
+const withRequiredAction = withOne('required_action', ofRun('RequiredAction'), 'What it waits for')
 
 const events: Record<RunEventType, EventSchema> = {
   'run.created': withRun('RunCreatedEvent', 'The run was created'),
@@ -56,8 +49,8 @@ const events: Record<RunEventType, EventSchema> = {
     name: 'RunStartedEvent',
     description: 'An execution started. If `attempt` is higher than before, the earlier deltas are void',
     fields: () => ({
-      agent_version: { type: 'integer', description: 'The version of the agent that is executed' },
-      attempt: { type: 'integer', minimum: 1, description: 'Number of the execution of the run, from 1' },
+      agent_version: integer('The version of the agent that is executed'),
+      attempt: count('Number of the execution of the run, from 1'),
     }),
   },
   'step.started': withStep('StepStartedEvent', 'A step of the agent started'),
@@ -66,7 +59,7 @@ const events: Record<RunEventType, EventSchema> = {
     name: 'OutputDeltaEvent',
     description: 'A piece of the output: text, a change to a structured output, or both',
     fields: () => ({
-      delta: { type: 'string', description: 'Text that follows the text of the earlier deltas' },
+      delta: text('Text that follows the text of the earlier deltas'),
       patch: { description: 'A change to a structured output, often a JSON Patch operation' },
     }),
     optional: ['delta', 'patch'],
@@ -75,21 +68,12 @@ const events: Record<RunEventType, EventSchema> = {
     name: 'GuardrailTriggeredEvent',
     description: 'A guardrail found something. What it found is not included',
     fields: (components) => ({
-      guardrail: { type: 'string', description: 'The check, for example `pii`' },
+      guardrail: text('The check, for example `pii`'),
       action: { ...valueSchema(components, 'GuardrailAction', 'response'), description: 'What was done' },
       on: { ...valueSchema(components, 'GuardrailDirection', 'response'), description: 'Where it was found' },
     }),
   },
-  'run.requires_action': {
-    name: 'RunRequiresActionEvent',
-    description: 'The run waits for an action',
-    fields: (components) => ({
-      required_action: {
-        ...fragmentSchema(components, parse(runFragment), 'RequiredAction'),
-        description: 'What it waits for',
-      },
-    }),
-  },
+  'run.requires_action': withRequiredAction('RunRequiresActionEvent', 'The run waits for an action'),
   'run.action': withAction('RunActionEvent', 'A message was sent to the run'),
   'run.resumed': withAction('RunResumedEvent', 'The required action was answered'),
   'run.completed': withRun('RunCompletedEvent', 'The run completed; the last event'),
@@ -98,28 +82,21 @@ const events: Record<RunEventType, EventSchema> = {
 }
 
 const step: JsonObject = {
-  type: 'object',
-  description: 'A step of an agent, with its own details',
-  properties: {
-    name: { type: 'string', description: 'Name of the step' },
-    kind: { type: 'string', description: 'Kind of step, for example `model` or `tool`' },
-  },
-  required: ['name', 'kind'],
+  ...object('A step of an agent, with its own details', {
+    name: text('Name of the step'),
+    kind: text('Kind of step, for example `model` or `tool`'),
+  }),
   additionalProperties: true,
 }
 
 function actionSchema(components: Components): JsonObject {
   const type = schema.getType('RunActionType')
   if (!isEnumType(type)) throw new Error('RunActionType is not an enum of the schema')
-  return {
-    type: 'object',
-    description: 'What was sent to a run',
-    properties: {
-      id: { type: 'string', description: 'Id of the required action that it answers; absent for a message' },
-      type: { ...enumSchema(components, type), description: 'The decision' },
-      payload: { description: 'Data that was sent with it' },
-      reason: { type: ['string', 'null'], description: 'Reason, if one was given' },
-    },
-    required: ['type', 'payload', 'reason'],
+  const fields = {
+    id: text('Id of the required action that it answers; absent for a message'),
+    type: { ...enumSchema(components, type), description: 'The decision' },
+    payload: { description: 'Data that was sent with it' },
+    reason: textOrNull('Reason, if one was given'),
   }
+  return object('What was sent to a run', fields, ['type', 'payload', 'reason'])
 }

@@ -1,53 +1,42 @@
 /** The events that webhooks receive, as a union: an envelope with data for each type of event. */
 import { parse } from 'graphql'
-import { memberOf, unionOf } from '../../../schema/values/unionSchema.ts'
 import type { EventType } from '../../../src/events/eventCatalog.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import { alertFragment } from '../../routes/alertRepresentations.ts'
 import { deploymentFragment, runFragment } from '../../routes/representations.ts'
 import type { Components } from '../components.ts'
+import { type EventSchema, eventUnion } from './eventUnion.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
 import { pipelineRun } from './monitoringSchemas.ts'
-import { anyObject, integer, namedObject, text, textOrNull } from './namedObject.ts'
+import { anyObject, integer, namedObject, text, textOrNull, time } from './namedObject.ts'
 
-export function webhookEventSchema(components: Components): JsonObject {
-  return components.refer('schemas', 'WebhookEvent', () => {
-    const names = Object.entries(events).map(([type, { name }]) => [type, name] as const)
-    for (const [type, { name, description, data }] of Object.entries(events)) {
-      components.refer('schemas', name, () =>
-        memberOf('type', type, description, { ...head, data: data(components) }, [...Object.keys(head), 'data']),
-      )
-    }
-    const { WebhookEvent } = unionOf('WebhookEvent', unionDescription, 'type', Object.fromEntries(names))
-    return WebhookEvent ?? {}
-  })
-}
+export const webhookEventSchema = (components: Components): JsonObject =>
+  eventUnion(components, 'WebhookEvent', unionDescription, head, events)
 
 const unionDescription =
   'Something that happened in the organisation, as it is sent to webhooks and listed. More types may be added: ' +
   'acknowledge types that you do not know.'
 
 const head = {
-  id: { type: 'string', description: 'Unique id, starts with evt_; the same for every webhook and attempt' },
-  created_at: { type: 'string', format: 'date-time', description: 'When it happened' },
+  id: text('Unique id, starts with evt_; the same for every webhook and attempt'),
+  created_at: time('When it happened'),
 }
 
-type EventSchema = { name: string; description: string; data(components: Components): JsonObject }
+type Data = (components: Components) => JsonObject
 
-const run = (components: Components): JsonObject => ({
-  ...fragmentSchema(components, parse(runFragment), 'Run'),
-  description: 'The run',
+const event = (name: string, description: string, data: Data): EventSchema => ({
+  name,
+  description,
+  fields: (components) => ({ data: data(components) }),
 })
 
-const deployment = (components: Components): JsonObject => ({
-  ...fragmentSchema(components, parse(deploymentFragment), 'Deployment'),
-  description: 'The deployment',
-})
+const ofFragment =
+  (fragments: string, name: string, description: string): Data =>
+  (components) => ({ ...fragmentSchema(components, parse(fragments), name), description })
 
-const alert = (components: Components): JsonObject => ({
-  ...fragmentSchema(components, parse(alertFragment), 'Alert'),
-  description: 'The alert when it fired',
-})
+const run = ofFragment(runFragment, 'Run', 'The run')
+const deployment = ofFragment(deploymentFragment, 'Deployment', 'The deployment')
+const alert = ofFragment(alertFragment, 'Alert', 'The alert when it fired')
 
 const agentDiff = (components: Components): JsonObject =>
   namedObject(components, 'AgentDiff', 'What changed in an agent', {
@@ -72,28 +61,16 @@ const webhookTest = (components: Components): JsonObject =>
 
 /** In the order in which they are listed. */
 export const events: Record<EventType, EventSchema> = {
-  'run.completed': { name: 'RunCompletedWebhookEvent', description: 'A run finished successfully', data: run },
-  'run.failed': { name: 'RunFailedWebhookEvent', description: 'A run failed or timed out', data: run },
-  'deployment.created': {
-    name: 'DeploymentCreatedWebhookEvent',
-    description: 'A version of an agent went live',
-    data: deployment,
-  },
-  'deployment.rollback': {
-    name: 'DeploymentRollbackWebhookEvent',
-    description: 'An earlier version of an agent went live again; `reason` states why',
-    data: deployment,
-  },
-  'alert.triggered': { name: 'AlertTriggeredWebhookEvent', description: 'A monitoring alert fired', data: alert },
-  'agent.updated': {
-    name: 'AgentUpdatedWebhookEvent',
-    description: 'The configuration of an agent changed',
-    data: agentDiff,
-  },
-  'pipeline.completed': {
-    name: 'PipelineCompletedWebhookEvent',
-    description: 'A pipeline run ended',
-    data: pipelineRun,
-  },
-  test: { name: 'TestWebhookEvent', description: 'Sent to one webhook on request', data: webhookTest },
+  'run.completed': event('RunCompletedWebhookEvent', 'A run finished successfully', run),
+  'run.failed': event('RunFailedWebhookEvent', 'A run failed or timed out', run),
+  'deployment.created': event('DeploymentCreatedWebhookEvent', 'A version of an agent went live', deployment),
+  'deployment.rollback': event(
+    'DeploymentRollbackWebhookEvent',
+    'An earlier version of an agent went live again; `reason` states why',
+    deployment,
+  ),
+  'alert.triggered': event('AlertTriggeredWebhookEvent', 'A monitoring alert fired', alert),
+  'agent.updated': event('AgentUpdatedWebhookEvent', 'The configuration of an agent changed', agentDiff),
+  'pipeline.completed': event('PipelineCompletedWebhookEvent', 'A pipeline run ended', pipelineRun),
+  test: event('TestWebhookEvent', 'Sent to one webhook on request', webhookTest),
 }

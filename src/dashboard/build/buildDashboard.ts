@@ -1,9 +1,10 @@
-/** Builds the pages with Vite into a folder that nothing else writes to, and renames it when it is complete. */
+/** Builds the dashboard with Vite, and the documentation, into a folder that nothing else writes to, and renames it when it is complete. */
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
-import { buildsFolder, isFingerprinted, sourceFolder } from './buildFolder.ts'
+import { buildsFolder, isFingerprinted, repository, sourceFolder } from './buildFolder.ts'
 import { compressFiles } from './compressFiles.ts'
+import { buildSite } from './site/buildSite.ts'
 
 /** `isCurrent` returns, after the build, whether `folder` is still the name for its sources. */
 export async function buildDashboard(folder: string, isCurrent: () => boolean): Promise<void> {
@@ -11,6 +12,7 @@ export async function buildDashboard(folder: string, isCurrent: () => boolean): 
   const unfinished = await mkdtemp(`${folder}.`)
   try {
     await build({ ...settings, build: { ...settings.build, outDir: unfinished } })
+    await buildSite(repository, unfinished)
     await compressFiles(unfinished)
     if (isCurrent()) await rename(unfinished, folder).catch(ignoreExisting)
   } finally {
@@ -51,6 +53,7 @@ const settings: InlineConfig = {
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     emptyOutDir: true,
+    rolldownOptions: { input: [join(sourceFolder, 'index.html'), join(sourceFolder, 'site', 'site.ts')] },
   },
   plugins: [noUnknownModule],
 }

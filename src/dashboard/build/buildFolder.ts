@@ -12,33 +12,35 @@ export function buildFolder(): string {
   const hash = createHash('sha256')
   for (const file of sourceFiles()) {
     const content = readFileSync(file)
-    hash.update(`${relative(root, file)}\n${content.length}\n`).update(content)
+    hash.update(`${relative(repository, file)}\n${content.length}\n`).update(content)
   }
   return join(buildsFolder, hash.digest('hex').slice(0, 32))
 }
 
-const root = join(import.meta.dirname, '..', '..', '..')
+/** The folder of all sources. */
+export const repository = join(import.meta.dirname, '..', '..', '..')
 
 /** The code of the pages. */
-export const sourceFolder = join(root, 'dashboard')
+export const sourceFolder = join(repository, 'dashboard')
 
 /** The builds of the current and some earlier sources. */
-export const buildsFolder = join(root, 'node_modules', '.cache', 'dashboard')
+export const buildsFolder = join(repository, 'node_modules', '.cache', 'dashboard')
 
 /**
- * What the pages import besides their own code and packages: the receivers that they show, the printers of code samples,
- * and the parser that keeps the digits of numbers.
+ * What the pages are made from besides their own code and packages: the documentation, the printers of code samples, and the
+ * parser that keeps the digits of numbers.
  */
 const imported = [
-  ...['docs/receivers', 'clients/generate', 'clients/openapi.json'],
+  ...['docs', 'clients/generate', 'clients/openapi.json', 'CHANGELOG.md'],
+  ...['typescript', 'python', 'go'].flatMap((client) => [`clients/${client}/README.md`, `clients/${client}/api.md`]),
   ...['clients/typescript/src/http/parseJson.ts', 'clients/typescript/src/errors/arsError.ts'],
-].map((path) => join(root, path))
-const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
+].map((path) => join(repository, path))
+const settings = ['buildDashboard.ts', 'compressFiles.ts', 'site'].map((name) => join(import.meta.dirname, name))
 
 /** The pages, what they import, and the settings of the build. */
 function sourceFiles(): string[] {
-  const files = [sourceFolder, ...imported].flatMap(filesAt)
-  return [...files, ...settings, ...['package-lock.json', 'tsconfig.json'].map((name) => join(root, name))]
+  const files = [sourceFolder, ...imported, ...settings].flatMap(filesAt)
+  return [...files, ...['package-lock.json', 'tsconfig.json'].map((name) => join(repository, name))]
 }
 
 function filesAt(path: string): string[] {

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import { fail, type ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
-import { describeError } from '../httpErrors.ts'
+import { restErrorBody } from '../httpErrors.ts'
 import { tooLarge } from './requestHeaders.ts'
 import { apiVersion } from './responseHeaders.ts'
 import { notInTime } from './slowBodies.ts'
@@ -10,7 +10,7 @@ import { notInTime } from './slowBodies.ts'
 export function refuseMalformedRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  newId: NewId,
+  { newId, publicUrl }: { newId: NewId; publicUrl(): string },
   refusal: ServiceError = fail('invalid_header', { message: messageOf(error) }),
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -18,8 +18,7 @@ export function refuseMalformedRequest(
     return
   }
   const requestId = newId('req')
-  const described = describeError(refusal, (param) => param)
-  const body = JSON.stringify({ error: { ...described, request_id: requestId } })
+  const body = JSON.stringify(restErrorBody(refusal, { requestId, publicUrl: publicUrl() }))
   const head = [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json; charset=utf-8',

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { BlockList, Socket } from 'node:net'
 import type { NewId } from '../../platform/ids.ts'
 import { fail } from '../edgeErrors.ts'
-import { describeError } from '../httpErrors.ts'
+import { restErrorBody } from '../httpErrors.ts'
 import { isAmong, isLoopback, peerOf } from './addressOf.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { requestIdOf } from './requestId.ts'
@@ -28,7 +28,7 @@ export function createPlainListener(deps: Deps): Server {
   const server = createServer({ requireHostHeader: false }, respond)
   server.on('checkExpectation', respond)
   server.on('clientError', (error, socket) =>
-    refuseMalformedRequest(error, socket as Socket, deps.newId, fail('https_required')),
+    refuseMalformedRequest(error, socket as Socket, deps, fail('https_required')),
   )
   server.requestTimeout = 60_000
   server.headersTimeout = 20_000
@@ -48,14 +48,14 @@ function isHealthCheck(trusted: BlockList, { method = '', url = '', socket }: In
 
 function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(request.headers, deps.newId)
-  const described = describeError(fail('https_required'), (param) => param)
-  const { 'strict-transport-security': _, ...headers } = responseHeaders(deps.publicUrl()) // has no effect without TLS
+  const publicUrl = deps.publicUrl()
+  const { 'strict-transport-security': _, ...headers } = responseHeaders(publicUrl) // has no effect without TLS
   response.writeHead(400, {
     ...headers,
     'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     connection: 'close',
   })
-  response.end(JSON.stringify({ error: { ...described, request_id: requestId } }))
+  response.end(JSON.stringify(restErrorBody(fail('https_required'), { requestId, publicUrl })))
   request.resume()
 }

@@ -14,4 +14,8 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mjs': 'text/plain; charset=utf-8',
+  '.py': 'text/plain; charset=utf-8',
+  '.go': 'text/plain; charset=utf-8',
 }

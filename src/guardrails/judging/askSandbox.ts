@@ -6,24 +6,24 @@ import { fail } from '../../platform/errors.ts'
 import type { CheckName, Direction, Triggered } from '../guardrail.ts'
 import type { PreparedGuardrail } from '../preparePolicy.ts'
 import type { GuardrailPool } from '../sandbox/guardrailPool.ts'
-import type { Reply, Task } from '../sandbox/job.ts'
+import type { Reply, Subject } from '../sandbox/job.ts'
 import { limits } from '../sandbox/limits.ts'
 
 export type AskSandbox = (
   guardrails: readonly PreparedGuardrail[],
-  task: Task,
+  subject: Subject,
   signal?: AbortSignal,
 ) => Promise<Judged | Exceeded>
 
-export type Judged = Extract<Reply, { kind: Task['kind'] }>
+export type Judged = Extract<Reply, { kind: Subject['kind'] }>
 
 /** `check`: the guardrail that exceeded a limit. */
 export type Exceeded = { kind: 'exceeded'; check: CheckName; reason: string }
 
 export const createAskSandbox =
   ({ submit }: GuardrailPool, judgeMs: number, organizationId: string): AskSandbox =>
-  async (guardrails, task, signal) => {
-    const job = { guardrails: guardrails.map(({ id, guardrail }) => ({ id, guardrail })), task, judgeMs }
+  async (guardrails, subject, signal) => {
+    const job = { guardrails: guardrails.map(({ id, guardrail }) => ({ id, guardrail })), subject, judgeMs }
     const result = await submit(organizationId, job, { timeoutMs: limits.timeoutMs, signal })
     const exceeded = (reason: string, check = suspect(guardrails)) => ({ kind: 'exceeded' as const, check, reason })
     const tookLonger = `took longer than ${judgeMs} ms`

@@ -45,7 +45,7 @@ type Run = SandboxProcess<Job, Reply>['run']
 const sendExactly =
   (child: SandboxProcess<Job | string, Reply | string>): Run =>
   async (job) => {
-    const result = await child.run(hasExactNumber(job.task) ? JSON.stringify(job) : job)
+    const result = await child.run(hasExactNumber(job.subject) ? JSON.stringify(job) : job)
     if ('ended' in result) return result
     const { reply } = result
     return { reply: typeof reply === 'string' ? (parseExact(reply) as Reply) : reply }

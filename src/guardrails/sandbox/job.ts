@@ -5,12 +5,12 @@ import type { CheckName, Direction, Guardrail, Triggered } from '../guardrail.ts
 export type Job = {
   /** Without the guardrail itself if the process has it already. */
   guardrails: { id: string; guardrail?: Guardrail }[]
-  task: Task
+  subject: Subject
   /** Processor time for the value, or for all of the stream. */
   judgeMs: number
 }
 
-export type Task =
+export type Subject =
   | { kind: 'value'; on: Direction; value: unknown; locates?: boolean }
   | { kind: 'chain'; state: ChainState; step: ChainStep }
   | { kind: 'patterns'; patterns: UserPattern[] }

@@ -5,13 +5,13 @@ import type { CompiledGuardrail } from '../compileGuardrail.ts'
 import { type Limit, LimitExceeded } from '../limit.ts'
 import { checkPatterns } from './checkPatterns.ts'
 import { compiledGuardrails } from './compiledGuardrails.ts'
-import type { ChainState, Job, Reply, Task } from './job.ts'
+import type { ChainState, Job, Reply, Subject } from './job.ts'
 
-export function replyTo({ guardrails, task, judgeMs }: Job): Reply {
+export function replyTo({ guardrails, subject, judgeMs }: Job): Reply {
   const compiled = compiledGuardrails(guardrails)
   if (compiled === undefined) return { kind: 'unknown guardrail' }
   try {
-    return perform(compiled, task, judgeMs)
+    return perform(compiled, subject, judgeMs)
   } catch (error) {
     if (error instanceof LimitExceeded)
       return { kind: 'exceeded', check: error.check, ...(error.reason !== undefined && { reason: error.reason }) }
@@ -19,11 +19,12 @@ export function replyTo({ guardrails, task, judgeMs }: Job): Reply {
   }
 }
 
-function perform(compiled: readonly CompiledGuardrail[], task: Task, judgeMs: number): Reply {
-  if (task.kind === 'patterns') return { kind: 'patterns', faults: checkPatterns(task.patterns) }
-  if (task.kind === 'chain') return takeStep(compiled, task.state, task.step, startWatch(judgeMs, task.state.spentMs))
+function perform(compiled: readonly CompiledGuardrail[], subject: Subject, judgeMs: number): Reply {
+  if (subject.kind === 'patterns') return { kind: 'patterns', faults: checkPatterns(subject.patterns) }
+  if (subject.kind === 'chain')
+    return takeStep(compiled, subject.state, subject.step, startWatch(judgeMs, subject.state.spentMs))
   const { limit } = startWatch(judgeMs)
-  const { verdict, value, triggered } = checkValue(compiled, task.on, task.value, limit, task.locates)
+  const { verdict, value, triggered } = checkValue(compiled, subject.on, subject.value, limit, subject.locates)
   const isRedacted = verdict === 'pass' && triggered.some(({ action }) => action === 'redact')
   return { kind: 'value', verdict, triggered, ...(isRedacted && { redacted: { value } }) }
 }

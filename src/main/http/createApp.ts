@@ -27,7 +27,7 @@ import type { PostReport } from '../process/errorReports.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { createReportFailure } from '../process/reportFailure.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
-import { registerLanding } from './registerLanding.ts'
+import { startText } from './startText.ts'
 
 type Parts = {
   config: Config
@@ -41,13 +41,12 @@ type Parts = {
   postReport: PostReport
   /** Undefined if this process serves no pages. */
   dashboard: Dashboard | undefined
-  publicUrl(): string
   isDraining(): boolean
   mayWork(): boolean
 }
 
 export function createApp(parts: Parts): Edge {
-  const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining, mayWork, dashboard } = parts
+  const { config, tls, log, deps, access, limits, metrics, isDraining, mayWork, dashboard } = parts
   const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
     log,
@@ -61,7 +60,8 @@ export function createApp(parts: Parts): Edge {
   const { chargeCalls, countWrongCredentials } = limits
   const addressOf = createAddressOf(config.trustedProxies)
   const guards = { authenticators: access.authenticators, addressOf, corsOrigins, chargeCalls, countWrongCredentials }
-  const { clock, newId, unreadResponses } = deps
+  const { clock, newId, unreadResponses, publicUrl } = deps
+  const describeStart = () => startText({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined })
   const app = openEdge({
     tls,
     clock,
@@ -73,7 +73,7 @@ export function createApp(parts: Parts): Edge {
     isDraining,
     onResponse,
     report,
-    ...(dashboard && { sendPage: createSendPage(dashboard) }),
+    ...(dashboard && { sendPage: createSendPage({ dashboard, startText: describeStart }) }),
   })
   registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining, mayWork })
   if (role === 'worker') return app
@@ -82,7 +82,6 @@ export function createApp(parts: Parts): Edge {
   registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, addressOf, isDraining })
   registerCurrentViewer(app, deps, { ...guards, isDraining })
   registerAccountRoutes(app, access.loginDeps)
-  registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
   const assets = registerAssets(app)
   if (dashboard) registerDashboardAssets(assets, dashboard)
   registerReference(app, assets, () => openApiDocument(served, publicUrl()))

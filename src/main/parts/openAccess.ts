@@ -39,7 +39,7 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
     sessions.forget(nameOrUserId)
     watch.changed(nameOrUserId)
   }
-  const andTellOthers = (forget: (id: string) => void) => (id: string) => {
+  const andNotifyOthers = (forget: (id: string) => void) => (id: string) => {
     forget(id)
     bus.publish(id)
   }
@@ -55,9 +55,9 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   const login = { db, clock, log, recordAudit, sessionPepper: peppers.sessions, passwords, loginThrottle }
   return {
     authenticators: { keys, sessions, tokens },
-    loginDeps: { ...login, forgetSession: andTellOthers(forgetSession) },
+    loginDeps: { ...login, forgetSession: andNotifyOthers(forgetSession) },
     /** For the use cases. Session tokens are undefined if disabled. */
-    deps: { keyUses, keyChanged: andTellOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
+    deps: { keyUses, keyChanged: andNotifyOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
     tasks: [
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
       { name: 'check_open_credentials', everyMs: watchEveryMs, run: watch.check },

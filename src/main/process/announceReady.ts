@@ -29,7 +29,8 @@ const served = (url: string): Addresses => ({
   dashboard: `${url}/`,
   rest: `${url}/v2`,
   graphql: `${url}/graphql`,
-  reference: `${url}/docs`,
+  documentation: `${url}/docs`,
+  'first calls': `${url}/docs/start`,
   ...operations(url),
 })
 
@@ -47,8 +48,8 @@ function banner({ addresses, credentials, file, readyMs }: Banner): string {
     '',
     `Agent Run Service is ready (in ${(readyMs / 1_000).toFixed(1)} s)`,
     '',
-    ...Object.entries(addresses).map(([name, address]) => `  ${name.padEnd(11)}${address}`),
-    ...(credentials && file ? [`  keys       ${file}`, ...firstCalls(credentials, file)] : []),
+    ...Object.entries(addresses).map(([name, address]) => `  ${name.padEnd(15)}${address}`),
+    ...(credentials && file ? [...ownFile(file), ...firstCalls(credentials, file)] : []),
     '',
     'Stop it with Ctrl-C.',
     '',
@@ -56,8 +57,14 @@ function banner({ addresses, credentials, file, readyMs }: Banner): string {
   return `${lines.join('\n')}\n`
 }
 
+const ownFile = (file: string): string[] => [
+  `  credentials    ${file}`,
+  '                 (email and password for the dashboard, and the API keys)',
+]
+
 const firstCalls = (credentials: Credentials, file: string): string[] => [
   ...['', 'The first call:', '', curlLine('curl', '/runs', credentials, file)],
+  ...['', 'The same with the command-line tool:', '', '  npx ars run echo hello'],
   ...['', 'The same as a stream of events:', '', curlLine('curl -N', '/runs/stream', credentials, file)],
 ]
 

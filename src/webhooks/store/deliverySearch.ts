@@ -78,8 +78,8 @@ function statusesOf({ status, httpStatus }: DeliveryFilter): readonly DeliverySt
 }
 
 /**
- * Index: deliveries_failed or deliveries_failed_of_all. Those that are pending are few among many: deliveries_due and
- * deliveries_owned have them all, and `offset 0` keeps the planner from reading the whole history in order instead.
+ * Index: deliveries_failed or deliveries_failed_of_all. Pending ones are few among many: deliveries_due and
+ * deliveries_owned contain them all, and `offset 0` keeps the planner from reading the whole history in order instead.
  */
 function rowsOfStatus(status: DeliveryStatus, ofWebhook: string): string[] {
   if (status !== 'pending') return [`${all} ${ofWebhook} and status = '${status}'`]

@@ -57,7 +57,7 @@ describe.each(['/api/auth/session', '/v2/api/auth/session'])('GET %s', (path) =>
   })
 
   test('rejects an unknown parameter', async () => {
-    const answer = await request(service, 'GET', `${path}?verbose=1`, { key: null })
-    expect([answer.status, errorOf(answer)]).toMatchObject([400, { code: 'unknown_field', param: 'verbose' }])
+    const response = await request(service, 'GET', `${path}?verbose=1`, { key: null })
+    expect([response.status, errorOf(response)]).toMatchObject([400, { code: 'unknown_field', param: 'verbose' }])
   })
 })

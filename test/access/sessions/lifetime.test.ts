@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 const use = async () => {
-  const answer = await rest(service, 'GET', '/api/auth/me', withCookie(cookie))
-  return answer.status === 200 ? 'ok' : errorOf(answer).code
+  const response = await rest(service, 'GET', '/api/auth/me', withCookie(cookie))
+  return response.status === 200 ? 'ok' : errorOf(response).code
 }
 
 const lastSeen = async (): Promise<Date | undefined> => {
@@ -65,8 +65,8 @@ describe('a session', () => {
     expect(Math.abs((await ends()) - 12 * hour)).toBeLessThan(2 * minute)
     clock.move(5 * hour)
     expect(Math.abs((await ends()) - 12 * hour)).toBeLessThan(2 * minute)
-    const answer = await logIn(service)
-    const lifetimeMs = new Date(String(answer.json.expires_at)).getTime() - clock.now().getTime()
+    const response = await logIn(service)
+    const lifetimeMs = new Date(String(response.json.expires_at)).getTime() - clock.now().getTime()
     expect(Math.abs(lifetimeMs - 12 * hour)).toBeLessThan(minute)
   })
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const outcome = async (cookie: string, method = 'GET', path = '/agents') => {
-  const answer = await rest(service, method, path, withCookie(cookie))
-  return [answer.status, errorOf(answer)?.code ?? 'ok']
+  const response = await rest(service, method, path, withCookie(cookie))
+  return [response.status, errorOf(response)?.code ?? 'ok']
 }
 
 const audited = async (action: string): Promise<{ actor_id: string; actor_kind: string; target_id: string }[]> => {
@@ -26,8 +26,8 @@ const audited = async (action: string): Promise<{ actor_id: string; actor_kind: 
 describe('200', () => {
   test('creates a session and returns its user and organisation', async () => {
     const { email, password, organization_id } = service.credentials
-    const answer = await rest(service, 'POST', '/api/auth/login', { key: null, body: { email, password } })
-    expect([answer.status, answer.json]).toEqual([
+    const response = await rest(service, 'POST', '/api/auth/login', { key: null, body: { email, password } })
+    expect([response.status, response.json]).toEqual([
       200,
       {
         user: { id: expect.stringMatching(/^usr_/), email, role: 'owner' },
@@ -67,10 +67,10 @@ describe('200', () => {
 
   test('creates a new session each time, and ends the one in the cookie', async () => {
     const before = await cookieOf(service)
-    const answer = await logIn(service, undefined, { cookie: before })
-    expect(sentBack(answer)).not.toBe(before)
+    const response = await logIn(service, undefined, { cookie: before })
+    expect(sentBack(response)).not.toBe(before)
     expect(await outcome(before)).toEqual([401, 'invalid_credentials'])
-    expect(await outcome(sentBack(answer))).toEqual([200, 'ok'])
+    expect(await outcome(sentBack(response))).toEqual([200, 'ok'])
   })
 
   test('ignores a cookie of an unknown session', async () => {
@@ -102,9 +102,9 @@ describe('400', () => {
     [[], 'wrong_type', []],
     ['{', 'malformed_json', []],
   ])('%j', async (body, code, params) => {
-    const answer = await rest(service, 'POST', '/api/auth/login', { key: null, body })
-    expect([answer.status, errorOf(answer).code]).toEqual([400, code])
-    expect((errorOf(answer).details ?? []).map(({ param }) => param)).toEqual(params)
+    const response = await rest(service, 'POST', '/api/auth/login', { key: null, body })
+    expect([response.status, errorOf(response).code]).toEqual([400, code])
+    expect((errorOf(response).details ?? []).map(({ param }) => param)).toEqual(params)
   })
 })
 
@@ -174,8 +174,8 @@ describe('422', () => {
     ['email', { email: '', password: 'x' }],
     ['email', { email: 'a\u0000@example.com', password: 'x' }],
   ])('%s', async (param, body) => {
-    const answer = await rest(service, 'POST', '/api/auth/login', { key: null, body })
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', param])
+    const response = await rest(service, 'POST', '/api/auth/login', { key: null, body })
+    expect([response.status, errorOf(response).code, errorOf(response).param]).toEqual([422, 'invalid_value', param])
   })
 })
 
@@ -209,9 +209,11 @@ describe('the session', () => {
 describe('logout', () => {
   test('ends the session immediately, clears the cookie, and returns the session', async () => {
     const cookie = await cookieOf(service)
-    const answer = await rest(service, 'POST', '/api/auth/logout', withCookie(cookie, { body: {} }))
-    expect([answer.status, answer.json]).toMatchObject([200, { user: { role: 'owner' } }])
-    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-ars_session=; Max-Age=0; Path=\/; /)])
+    const response = await rest(service, 'POST', '/api/auth/logout', withCookie(cookie, { body: {} }))
+    expect([response.status, response.json]).toMatchObject([200, { user: { role: 'owner' } }])
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-ars_session=; Max-Age=0; Path=\/; /),
+    ])
     expect(await outcome(cookie)).toEqual([401, 'invalid_credentials'])
     const { json } = await graphql(service, '{ viewer { id } }', {}, withCookie(cookie))
     expect(json.errors).toMatchObject([{ extensions: { code: 'invalid_credentials', status: 401 } }])
@@ -228,8 +230,8 @@ describe('logout', () => {
   })
 
   test('returns 422 session_required for a key', async () => {
-    const answer = await rest(service, 'POST', '/api/auth/logout')
-    expect([answer.status, errorOf(answer).code]).toEqual([422, 'session_required'])
+    const response = await rest(service, 'POST', '/api/auth/logout')
+    expect([response.status, errorOf(response).code]).toEqual([422, 'session_required'])
   })
 })
 

@@ -25,9 +25,9 @@ describe('listing', () => {
     const first = sentBack(await logIn(service, user, browser))
     const second = await cookieOf(service, user)
     await cookieOf(service)
-    const answer = await rest(service, 'GET', '/api/auth/sessions', withCookie(first))
-    expect([answer.status, answer.json.has_more, answer.json.next_cursor]).toEqual([200, false, null])
-    const [current, other, ...more] = answer.json.data as JsonObject[]
+    const response = await rest(service, 'GET', '/api/auth/sessions', withCookie(first))
+    expect([response.status, response.json.has_more, response.json.next_cursor]).toEqual([200, false, null])
+    const [current, other, ...more] = response.json.data as JsonObject[]
     expect(more).toEqual([])
     expect(current).toEqual({
       id: expect.stringMatching(/^ses_[\w-]{43}$/),
@@ -67,8 +67,8 @@ describe('ending', () => {
     const user = await makeUser(service, 'viewer')
     const [one, other] = [await cookieOf(service, user), await cookieOf(service, user)]
     const shown = (await list(one)).find(({ current }) => current === false)
-    const answer = await end(one, shown?.id)
-    expect([answer.status, answer.json, answer.headers['set-cookie']]).toEqual([200, shown, undefined])
+    const response = await end(one, shown?.id)
+    expect([response.status, response.json, response.headers['set-cookie']]).toEqual([200, shown, undefined])
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401])
     const { json } = await rest(service, 'GET', `/audit-log?action=session.ended&target_id=${shown?.id}`)
     expect(json.data).toMatchObject([{ actor: { id: user.id, kind: 'user' } }])
@@ -87,8 +87,8 @@ describe('ending', () => {
     const [cookie, theirs] = [await cookieOf(service, await makeUser(service, 'owner')), await cookieOf(service)]
     const [other] = await list(theirs)
     for (const id of [other?.id, 'ses_x', `ses_${'A'.repeat(43)}`, '%00']) {
-      const answer = await end(cookie, id)
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'session_not_found'])
+      const response = await end(cookie, id)
+      expect([response.status, errorOf(response).code]).toEqual([404, 'session_not_found'])
     }
     expect(await statusOf(theirs)).toBe(200)
   })
@@ -96,8 +96,8 @@ describe('ending', () => {
   test('403 csrf_rejected from a page of another origin', async () => {
     const cookie = await cookieOf(service)
     const [current] = await list(cookie)
-    const answer = await end(cookie, current?.id, { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'csrf_rejected'])
+    const response = await end(cookie, current?.id, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect([response.status, errorOf(response).code]).toEqual([403, 'csrf_rejected'])
     expect(await statusOf(cookie)).toBe(200)
   })
 })
@@ -106,6 +106,6 @@ test.each([
   ['GET', '/api/auth/sessions'],
   ['DELETE', '/api/auth/sessions/ses_x'],
 ])('%s %s with a key returns 422 session_required', async (method, path) => {
-  const answer = await rest(service, method, path)
-  expect([answer.status, errorOf(answer).code]).toEqual([422, 'session_required'])
+  const response = await rest(service, method, path)
+  expect([response.status, errorOf(response).code]).toEqual([422, 'session_required'])
 })

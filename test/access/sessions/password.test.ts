@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { cookieOf, logIn, makeUser, ownOrigin, type TestUser, withCookie } from '../../helpers/browser.ts'
-import { type Answer, type CallOptions, errorOf, problemsOf, request, rest } from '../../helpers/httpClient.ts'
+import { type CallOptions, errorOf, type HttpResponse, problemsOf, request, rest } from '../../helpers/httpClient.ts'
 import { startTestService } from '../../helpers/sharedService.ts'
 import type { TestService } from '../../helpers/testService.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const next = 'the next password'
-const change = (cookie: string, body: unknown, options: CallOptions = {}): Promise<Answer> =>
+const change = (cookie: string, body: unknown, options: CallOptions = {}): Promise<HttpResponse> =>
   rest(service, 'POST', '/api/auth/password', withCookie(cookie, { ...options, body }))
 const bodyOf = ({ password }: TestUser, new_password = next) => ({ current_password: password, new_password })
 const statusOf = async (cookie: string) => (await rest(service, 'GET', '/agents', withCookie(cookie))).status
@@ -24,9 +24,9 @@ const loggedIn = async () => {
 describe('200', () => {
   test('replaces the password and returns the session, which continues', async () => {
     const { user, cookie } = await loggedIn()
-    const answer = await change(cookie, bodyOf(user))
-    expect([answer.status, answer.json]).toMatchObject([200, { user: { id: user.id, email: user.email } }])
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    const response = await change(cookie, bodyOf(user))
+    expect([response.status, response.json]).toMatchObject([200, { user: { id: user.id, email: user.email } }])
+    expect(response.headers['set-cookie']).toBeUndefined()
     expect(await statusOf(cookie)).toBe(200)
     expect((await logIn(service, user)).status).toBe(401)
     expect((await logIn(service, { ...user, password: next })).status).toBe(200)
@@ -81,20 +81,20 @@ describe('400', () => {
     [['current_password wrong_type', 'new_password missing_field'], { current_password: 1 }],
     [['email unknown_field'], { current_password: 'x', new_password: next, email: 'x' }],
   ])('%j', async (problems, body) => {
-    const answer = await change(await cookieOf(service), body)
-    expect([answer.status, problemsOf(answer)]).toEqual([400, problems])
+    const response = await change(await cookieOf(service), body)
+    expect([response.status, problemsOf(response)]).toEqual([400, problems])
   })
 })
 
 test('401 without credentials', async () => {
-  const answer = await rest(service, 'POST', '/api/auth/password', { key: null, body: {} })
-  expect([answer.status, errorOf(answer).code]).toEqual([401, 'missing_credentials'])
+  const response = await rest(service, 'POST', '/api/auth/password', { key: null, body: {} })
+  expect([response.status, errorOf(response).code]).toEqual([401, 'missing_credentials'])
 })
 
 test('403 csrf_rejected from a page of another origin, and nothing is changed', async () => {
   const { user, cookie } = await loggedIn()
-  const answer = await change(cookie, bodyOf(user), { headers: { origin: 'https://evil.example' } })
-  expect([answer.status, errorOf(answer).code]).toEqual([403, 'csrf_rejected'])
+  const response = await change(cookie, bodyOf(user), { headers: { origin: 'https://evil.example' } })
+  expect([response.status, errorOf(response).code]).toEqual([403, 'csrf_rejected'])
   expect((await change(cookie, bodyOf(user), { headers: { origin: ownOrigin(service) } })).status).toBe(200)
 })
 
@@ -103,16 +103,16 @@ describe('422', () => {
     const { user, cookie } = await loggedIn()
     const made = await rest(service, 'POST', '/api/auth/token', withCookie(cookie, { body: {} }))
     for (const key of [service.credentials.api_key, String(made.json.token)]) {
-      const answer = await rest(service, 'POST', '/api/auth/password', { key, body: bodyOf(user) })
-      expect([answer.status, errorOf(answer).code]).toEqual([422, 'session_required'])
+      const response = await rest(service, 'POST', '/api/auth/password', { key, body: bodyOf(user) })
+      expect([response.status, errorOf(response).code]).toEqual([422, 'session_required'])
     }
   })
 
   test('for a wrong current password, and nothing is changed', async () => {
     const { user, cookie } = await loggedIn()
     const other = await cookieOf(service, user)
-    const answer = await change(cookie, { current_password: 'wrong', new_password: next })
-    expect([answer.status, problemsOf(answer)]).toEqual([422, ['current_password invalid_value']])
+    const response = await change(cookie, { current_password: 'wrong', new_password: next })
+    expect([response.status, problemsOf(response)]).toEqual([422, ['current_password invalid_value']])
     expect([await statusOf(other), (await logIn(service, user)).status]).toEqual([200, 200])
   })
 
@@ -124,8 +124,8 @@ describe('422', () => {
     ['with a NUL', 'eight\u0000eight'],
   ])('for a new password that is %s', async (_, new_password) => {
     const { user, cookie } = await loggedIn()
-    const answer = await change(cookie, bodyOf(user, new_password))
-    expect([answer.status, problemsOf(answer)]).toEqual([422, ['new_password invalid_value']])
+    const response = await change(cookie, bodyOf(user, new_password))
+    expect([response.status, problemsOf(response)]).toEqual([422, ['new_password invalid_value']])
     expect((await logIn(service, user)).status).toBe(200)
   })
 

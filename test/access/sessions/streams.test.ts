@@ -23,14 +23,14 @@ async function makeRun(): Promise<string> {
 
 describe('a session can follow runs', () => {
   test('by GET, as EventSource does', async () => {
-    const answer = await request(service, 'GET', `/v2/runs/${await makeRun()}/stream`, withCookie(cookie))
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('event: run.completed')])
+    const response = await request(service, 'GET', `/v2/runs/${await makeRun()}/stream`, withCookie(cookie))
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('event: run.completed')])
   })
 
   test.each(['/graphql', '/graphql/stream'])('by a subscription at %s', async (path) => {
     const body = { query: runEvents, variables: { id: await makeRun() } }
-    const answer = await request(service, 'POST', path, withCookie(cookie, { body, headers: eventStream }))
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('run_completed')])
+    const response = await request(service, 'POST', path, withCookie(cookie, { body, headers: eventStream }))
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('run_completed')])
   })
 
   test('of its organisation only', async () => {

@@ -37,10 +37,10 @@ describe('over HTTPS', () => {
   test.each(['a known account', 'an unknown account'])('429 for the eleventh wrong password for %s', async (kind) => {
     const { email } = kind === 'a known account' ? await makeUser(service, 'member') : { email: 'stranger@example.com' }
     expect(await fail(email, 10)).toEqual(Array(10).fill(401))
-    const answer = await logIn(service, { email: email.toUpperCase(), password: 'wrong' })
-    expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(90)
+    const response = await logIn(service, { email: email.toUpperCase(), password: 'wrong' })
+    expect([response.status, errorOf(response).code]).toEqual([429, 'rate_limited'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(90)
     clock.move(quarterHour)
   })
 

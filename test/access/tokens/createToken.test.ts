@@ -28,7 +28,7 @@ const make = (body: JsonObject, key: string = service.credentials.api_key) =>
         input: Object.fromEntries(Object.entries(body).map(([name, value]) => [camelCase[name] ?? name, value])),
       },
     },
-    answer: 'createSessionToken',
+    resultPath: 'createSessionToken',
     key,
   })
 
@@ -39,8 +39,8 @@ async function tokenOf(body: JsonObject, key: string = service.credentials.api_k
 }
 
 const read = async (key: string, path = '/runs') => {
-  const answer = await rest(service, 'GET', path, { key })
-  return [answer.status, errorOf(answer)?.code ?? 'ok']
+  const response = await rest(service, 'GET', path, { key })
+  return [response.status, errorOf(response)?.code ?? 'ok']
 }
 
 describe('200', () => {
@@ -125,8 +125,8 @@ describe('400', () => {
     ['wrong_type', { expires_in: '60' }],
     ['unknown_field', { lifetime: 60 }],
   ])('%s for %j', async (code, body) => {
-    const answer = await rest(service, 'POST', '/api/auth/token', { body })
-    expect([answer.status, errorOf(answer).code]).toEqual([400, code])
+    const response = await rest(service, 'POST', '/api/auth/token', { body })
+    expect([response.status, errorOf(response).code]).toEqual([400, code])
   })
 })
 
@@ -170,8 +170,8 @@ describe('404', () => {
     const token = await tokenOf({})
     const closed = await startOwnService({ env: { SESSION_TOKENS: 'off' } })
     try {
-      const answer = await request(closed, 'POST', '/api/auth/token', { body: {} })
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'route_not_found'])
+      const response = await request(closed, 'POST', '/api/auth/token', { body: {} })
+      expect([response.status, errorOf(response).code]).toEqual([404, 'route_not_found'])
       expect((await request(closed, 'POST', '/v2/api/auth/token', { body: '{' })).status).toBe(404)
       const { json } = await graphql(closed, create, { input: {} })
       expect(json.errors).toMatchObject([{ extensions: { code: 'route_not_found', status: 404 } }])

@@ -27,10 +27,10 @@ async function tokenOf(key: string, body: object = {}): Promise<string> {
 }
 
 const use = async (key: string) => {
-  const answer = await rest(service, 'GET', '/runs', { key })
+  const response = await rest(service, 'GET', '/runs', { key })
   const graph = await graphql(service, '{ viewer { id } }', {}, { key })
-  expect(graph.status).toBe(answer.status)
-  return answer.status === 200 ? 'ok' : errorOf(answer).code
+  expect(graph.status).toBe(response.status)
+  return response.status === 200 ? 'ok' : errorOf(response).code
 }
 
 const { privateKey, publicKey } = deriveTokenKey(testMasterKey)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Answer, request } from '../../helpers/httpClient.ts'
+import { type HttpResponse, request } from '../../helpers/httpClient.ts'
 import type { TestService } from '../../helpers/testService.ts'
 
 export interface Proxy {
@@ -13,7 +13,7 @@ export interface Proxy {
 }
 
 /** What the caller gets for the service's response; undefined means nothing. */
-export type Pass = (call: IncomingMessage, answer: Answer) => Answer | undefined
+export type Pass = (call: IncomingMessage, answer: HttpResponse) => HttpResponse | undefined
 
 export async function startProxy(service: TestService, pass: Pass): Promise<Proxy> {
   const server = createServer(async (call, response) => {

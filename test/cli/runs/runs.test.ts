@@ -108,9 +108,9 @@ describe('Ctrl-C before the response to the call that creates it', () => {
     ['pipelines run', ['pipelines', 'run', 'Held', '-f', 'query=x']],
   ])('%s says that it may have been created, and how to find it', async (name, words) => {
     const created = Promise.withResolvers<string>()
-    const proxy = await startProxy(cli.service, ({ method }, answer) => {
-      if (method === 'GET') return answer
-      created.resolve(answer.text)
+    const proxy = await startProxy(cli.service, ({ method }, response) => {
+      if (method === 'GET') return response
+      created.resolve(response.text)
       return undefined
     })
     const last = name === 'runs rerun' ? [(await cli.ars(['run', 'echo', 'x', '--quiet'])).stdout.trim()] : []

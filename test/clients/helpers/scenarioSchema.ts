@@ -83,7 +83,19 @@ const result = closed({
   is_time_proven: { type: 'boolean' },
 })
 
-const errorFields = ['class', 'message', 'status', 'type', 'code', 'param', 'details', 'request_id', 'attempts', 'kind']
+const errorFields = [
+  'class',
+  'message',
+  'status',
+  'type',
+  'code',
+  'param',
+  'details',
+  'request_id',
+  'doc_url',
+  'attempts',
+  'kind',
+]
 const classes = [
   'BadRequestError',
   'UnauthorizedError',

@@ -58,7 +58,7 @@ const signed = (content: string): Record<string, string> => {
 const post = (port: number, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, ca: service.ca, agent: false }
-    request(`https://localhost:${port}/`, options, (answer) => resolve(answer.resume().statusCode))
+    request(`https://localhost:${port}/`, options, (response) => resolve(response.resume().statusCode))
       .on('error', reject)
       .end(body)
   })

@@ -1,14 +1,14 @@
 /** Calls of a load that create something and use it: each is repeated until it gets another response than 503. */
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '../../../src/platform/json.ts'
-import type { Answer, Instance } from './instance.ts'
+import type { HttpResponse, Instance } from './instance.ts'
 
 export type ChangeCall = (instance: Instance) => Promise<void>
 
 export type ChangeCallDeps = {
   agents: { echo: string; simulator: string }
   /** `doneBefore`: statuses that mean, after a 503, that the previous call had its effect. */
-  untilDone(call: () => Promise<Answer>, doneBefore?: number[]): Promise<Answer>
+  untilDone(call: () => Promise<HttpResponse>, doneBefore?: number[]): Promise<HttpResponse>
   /** Runs that must complete. */
   acknowledged: Set<string>
   acknowledgedPipelineRuns: Set<string>

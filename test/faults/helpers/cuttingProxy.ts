@@ -28,11 +28,11 @@ export async function startCuttingProxy(service: TestService): Promise<CuttingPr
       forwarded.destroy()
     })
     forwarded.on('error', () => response.destroy())
-    forwarded.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
+    forwarded.on('response', (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers)
       open.set(response, '')
-      answer.on('error', () => undefined).on('end', () => response.end())
-      answer.on('data', (bytes: Buffer) => {
+      received.on('error', () => undefined).on('end', () => response.end())
+      received.on('data', (bytes: Buffer) => {
         if (!open.has(response)) return
         open.set(response, open.get(response) + bytes.toString('latin1'))
         response.write(bytes)

@@ -8,7 +8,7 @@ import type { Environment } from '../../../src/platform/config.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import { byNode, type ServiceProcess, startServiceProcess } from '../../helpers/serviceProcess.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; json: JsonObject }
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; json: JsonObject }
 /** `reusedSocket`: the connection had been kept since an earlier call. */
 export type CallError = NodeJS.ErrnoException & { reusedSocket: boolean }
 export type Call = { body?: JsonObject | undefined; headers?: Record<string, string>; key?: string }
@@ -19,8 +19,8 @@ export type Instance = {
   caFile: string
   /** Resolves with the head of the response; the caller reads the body. */
   open(method: string, path: string, call?: Call): Promise<IncomingMessage>
-  rest(method: string, path: string, call?: Call): Promise<Answer>
-  graphql(query: string, variables?: JsonObject, call?: Call): Promise<Answer>
+  rest(method: string, path: string, call?: Call): Promise<HttpResponse>
+  graphql(query: string, variables?: JsonObject, call?: Call): Promise<HttpResponse>
   /** Drops the client's connections. */
   disconnect(): void
 }
@@ -57,7 +57,7 @@ export async function startInstance(
     })
   }
 
-  async function call(method: string, path: string, options?: Call): Promise<Answer> {
+  async function call(method: string, path: string, options?: Call): Promise<HttpResponse> {
     const response = await open(method, path, options)
     const text = Buffer.concat(await response.toArray()).toString('utf8')
     return { status: response.statusCode ?? 0, headers: response.headers, json: JSON.parse(text) as JsonObject }

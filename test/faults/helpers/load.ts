@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import { createChangeCalls } from './changeCalls.ts'
-import type { Answer, Instance } from './instance.ts'
+import type { HttpResponse, Instance } from './instance.ts'
 import { createAndFollow, follow, type LogEvent, type RunStream, StreamRefused } from './runStream.ts'
 
 export type Load = {
@@ -39,7 +39,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
       const instance = instances[turn % instances.length] as Instance
       load.counts.calls++
       await (calls[turn % calls.length] as typeof wait)(instance).catch((error) => {
-        if (error instanceof StreamRefused) checkAnswer(error)
+        if (error instanceof StreamRefused) checkResponse(error)
         else load.wrong.push(String(error instanceof Error ? error.stack : error))
       })
       await sleep(pauseMs)
@@ -47,7 +47,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
   }
 
   /** True for a success. Records any other response than 503 with Retry-After as wrong. */
-  function checkAnswer({ status, headers }: Pick<Answer, 'status' | 'headers'>, json?: JsonObject): boolean {
+  function checkResponse({ status, headers }: Pick<HttpResponse, 'status' | 'headers'>, json?: JsonObject): boolean {
     const [error] = (json?.errors ?? []) as { extensions?: { status?: number } }[]
     const actual = error?.extensions?.status ?? status
     if (actual < 400) return true
@@ -61,8 +61,8 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
   const simulated = { agent_id: agents.simulator, input: { chunks: 5, delay_ms: 50 } }
 
   async function create(instance: Instance, headers: Record<string, string>): Promise<void> {
-    const answer = await instance.rest('POST', '/runs', { body: simulated, headers })
-    if (checkAnswer(answer, answer.json)) load.acknowledged.add(String(answer.json.id))
+    const response = await instance.rest('POST', '/runs', { body: simulated, headers })
+    if (checkResponse(response, response.json)) load.acknowledged.add(String(response.json.id))
   }
 
   async function wait(instance: Instance): Promise<void> {
@@ -85,7 +85,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
       await sleep(resumeAfterMs)
       following = await follow(instance, String(last.data.run_id), last.seq).catch((error) => {
         if (!(error instanceof StreamRefused)) throw error
-        checkAnswer(error)
+        checkResponse(error)
         return undefined
       })
     }
@@ -96,37 +96,37 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
 
   async function mutate(instance: Instance): Promise<void> {
     const query = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id status } } }'
-    const answer = await instance.graphql(query, { input: { agentId: agents.echo, input: { query: 'x' } } })
-    if (!checkAnswer(answer, answer.json)) return
-    const { data } = answer.json as { data: { createRun: { run: { id: string } } } }
+    const response = await instance.graphql(query, { input: { agentId: agents.echo, input: { query: 'x' } } })
+    if (!checkResponse(response, response.json)) return
+    const { data } = response.json as { data: { createRun: { run: { id: string } } } }
     load.acknowledged.add(data.createRun.run.id)
   }
 
   async function read(instance: Instance): Promise<void> {
     const id = [...load.acknowledged].at(Math.floor(Math.random() * load.acknowledged.size))
     if (id === undefined) return
-    const answer = await instance.rest('GET', `/runs/${id}`)
-    checkAnswer(answer, answer.json)
+    const response = await instance.rest('GET', `/runs/${id}`)
+    checkResponse(response, response.json)
   }
 
   async function list(instance: Instance): Promise<void> {
-    const answer = await instance.rest('GET', '/runs?limit=5')
-    checkAnswer(answer, answer.json)
+    const response = await instance.rest('GET', '/runs?limit=5')
+    checkResponse(response, response.json)
   }
 
   /** In a transaction with its version, deployment, events and audit entry. */
   async function changeAgent(instance: Instance): Promise<void> {
     const body = { description: `changed ${load.counts.calls}` }
-    const answer = await instance.rest('PATCH', `/agents/${agents.echo}`, { body })
-    checkAnswer(answer, answer.json)
+    const response = await instance.rest('PATCH', `/agents/${agents.echo}`, { body })
+    checkResponse(response, response.json)
   }
 
   /** `doneBefore`: statuses that mean, after a 503, that the previous call had its effect. */
-  async function untilDone(call: () => Promise<Answer>, doneBefore: number[] = []): Promise<Answer> {
+  async function untilDone(call: () => Promise<HttpResponse>, doneBefore: number[] = []): Promise<HttpResponse> {
     for (let tries = 0; ; tries++) {
-      const answer = await call()
-      if (tries > 0 && doneBefore.includes(answer.status)) return answer
-      if (checkAnswer(answer, answer.json) || answer.status !== 503) return answer
+      const response = await call()
+      if (tries > 0 && doneBefore.includes(response.status)) return response
+      if (checkResponse(response, response.json) || response.status !== 503) return response
       await sleep(resumeAfterMs)
     }
   }

@@ -1,9 +1,9 @@
 /** Clients that follow runs at a process, and others that wait for them: what each received, and when. */
-import type { Answer, Instance } from './instance.ts'
+import type { HttpResponse, Instance } from './instance.ts'
 import { follow, type RunStream } from './runStream.ts'
 
 export type Followed = { stream: RunStream; endedAt: number }
-export type Waited = { answer: Answer; endedAt: number }
+export type Waited = { response: HttpResponse; endedAt: number }
 
 export async function watchEnds(
   instance: Instance,
@@ -15,8 +15,8 @@ export async function watchEnds(
     return { stream, endedAt: Date.now() }
   })
   const waiting = runIds.map(async (id) => {
-    const answer = await instance.rest('GET', `/runs/${id}?wait=60`)
-    return { answer, endedAt: Date.now() }
+    const response = await instance.rest('GET', `/runs/${id}?wait=60`)
+    return { response, endedAt: Date.now() }
   })
   return { followed: Promise.all(following), waited: Promise.all(waiting) }
 }

@@ -8,7 +8,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Behaviour, Receiver } from '../../helpers/receiver.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
 
 export type HostileCall = { name: string; run(attacker: Attacker): Promise<unknown> }
 
@@ -18,14 +18,14 @@ export type Attacker = {
   authorization: string
   receiver: Receiver
   /** A string body is sent unchanged. */
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpResponse>
   /** Throws unless it succeeds. */
   make(path: string, body: JsonObject): Promise<JsonObject>
-  graphql(query: string, variables?: JsonObject): Promise<Answer>
+  graphql(query: string, variables?: JsonObject): Promise<HttpResponse>
   /** A run of the simulator that asks a question with this schema, then the answer. */
-  answerQuestion(schema: unknown, payload: unknown): Promise<Answer>
+  answerQuestion(schema: unknown, payload: unknown): Promise<HttpResponse>
   /** A run of an agent whose endpoint behaves like this. */
-  runEndpoint(behaviour: Behaviour): Promise<Answer>
+  runEndpoint(behaviour: Behaviour): Promise<HttpResponse>
   /** Closed at the end of the call. */
   tcp(): Promise<Socket>
   tls(protocol?: 'http/1.1' | 'h2'): Promise<TLSSocket>
@@ -47,7 +47,12 @@ export function createAttacker({ port, ca, key, simulatorId, receiver }: Target)
     return one
   }
 
-  function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<HttpResponse> {
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
     const content = text === undefined ? {} : { 'content-type': 'application/json' }
     return new Promise((resolve) => {

@@ -33,9 +33,9 @@ const warmUp = 40
 const taken = []
 const timed = async (...request) => {
   const begun = performance.now()
-  const answer = await call(...request)
+  const response = await call(...request)
   taken.push({ at: performance.timeOrigin + begun, ms: performance.now() - begun })
-  return answer
+  return response
 }
 for (let count = 0; !isStopped; count++) {
   const run = await timed('POST', '/v2/runs', { agent_id: agentId, input: { count } })

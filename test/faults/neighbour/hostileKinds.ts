@@ -65,8 +65,11 @@ export const hostileKinds = {
     const guardrails = [{ check: 'blocked_terms', on: 'both', action: 'flag', patterns }]
     const policy = await make('/v2/policies', { name: 'Costly', guardrails })
     const agent = await make('/v2/agents/custom', { name: 'Guarded', runtime: constant, policy: policy.id })
-    const body = { agent_id: agent.id, input: { text: 'abc'.repeat(100_000) } }
-    return () => keepBusy(8, () => send('POST', '/v2/runs', body))
+    const guarded = (text: string) => send('POST', '/v2/runs', { agent_id: agent.id, input: { text } })
+    return () => {
+      keepBusy(4, () => guarded('abc'.repeat(10_000)))
+      keepBusy(4, () => guarded('abc'.repeat(100_000))) // rejected, after the 5 s of CPU time that a value may take
+    }
   },
 
   async streams({ send, keepBusy, simulatorId }: HostileClient) {

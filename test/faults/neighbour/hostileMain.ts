@@ -25,11 +25,11 @@ const counted = (client: HostileClient, kind: HostileKind): HostileClient => ({
   ...client,
   async send(method, path, body, headers) {
     const isRun = method === 'POST' && /\/runs(\/stream)?$/.test(path)
-    const answer = await client.send(method, path, isRun ? { ...body, metadata: { attack: kind } } : body, headers)
-    const { status, json } = answer
+    const response = await client.send(method, path, isRun ? { ...body, metadata: { attack: kind } } : body, headers)
+    const { status, json } = response
     const count = counts[kind]
     if (isUnderWay && count) count[status >= 200 && status <= 299 && !('errors' in json) ? 'succeeded' : 'failed']++
-    return answer
+    return response
   },
 })
 

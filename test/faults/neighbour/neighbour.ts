@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Receiver } from '../../helpers/receiver.ts'
 import { scaled } from '../../helpers/scale.ts'
 import type { Cluster } from '../helpers/cluster.ts'
-import type { Answer, Instance } from '../helpers/instance.ts'
+import type { HttpResponse, Instance } from '../helpers/instance.ts'
 import { createAndFollow } from '../helpers/runStream.ts'
 import { waitUntil } from '../helpers/waitUntil.ts'
 
@@ -98,7 +98,7 @@ async function expectOutput(instance: Instance, path: string, body: object, outp
   if (JSON.stringify(ended.output) !== JSON.stringify(output)) throw new Error(`${path}: ${JSON.stringify(ended)}`)
 }
 
-async function call(work: Promise<Answer>): Promise<JsonObject> {
+async function call(work: Promise<HttpResponse>): Promise<JsonObject> {
   const { status, json } = await work
   if (status >= 300 || 'errors' in json) throw new Error(`${status} ${JSON.stringify(json)}`)
   return json

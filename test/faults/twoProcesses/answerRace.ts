@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/platform/json.ts'
 import { scaled } from '../../helpers/scale.ts'
 import type { Pair } from '../helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from '../helpers/expectLog.ts'
-import type { Answer, Instance } from '../helpers/instance.ts'
+import type { HttpResponse, Instance } from '../helpers/instance.ts'
 import { follow } from '../helpers/runStream.ts'
 import { expectSettled } from '../invariants.ts'
 
@@ -27,7 +27,7 @@ async function race({ instances, credentials, db }: Pair): Promise<void> {
   const asked = await (instances[0] as Instance).rest('POST', '/runs', { body })
   expect([asked.status, asked.json.status]).toEqual([200, 'requires_action'])
   const [id, actionId] = [String(asked.json.id), (asked.json.required_action as { id: string }).id]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: racers }, async (_, racer) => {
       const decision = { type: racer % 3 === 0 ? 'reject' : 'approve', ...(racer % 4 < 2 && { actionId }) }
       return { ...decision, ...(await answer(instances[racer % 2] as Instance, racer % 5 === 0, id, decision)) }
@@ -36,11 +36,11 @@ async function race({ instances, credentials, db }: Pair): Promise<void> {
   const { rows } = await db.query<{ type: string }>('select type from run_answers where run_id = $1', [id])
   expect(rows).toHaveLength(1)
   const [won] = rows
-  const accepted = answers.filter(({ code }) => code === undefined)
+  const accepted = responses.filter(({ code }) => code === undefined)
   expect(accepted.length).toBeGreaterThanOrEqual(1)
   expect(accepted.filter((taken) => taken.type !== won?.type)).toEqual([])
   expect(accepted.filter((taken) => taken.actionId === undefined).length).toBeLessThanOrEqual(1)
-  for (const refused of answers.filter(({ code }) => code !== undefined)) {
+  for (const refused of responses.filter(({ code }) => code !== undefined)) {
     if (refused.actionId === undefined) expect(['action_not_pending', 'run_not_active']).toContain(refused.code)
     else
       expect([refused.type, refused.code]).toEqual([won?.type === 'approve' ? 'reject' : 'approve', 'action_conflict'])
@@ -70,7 +70,7 @@ async function answer(
   return refusal(await instance.graphql(query, { input: { id, type, ...(actionId && { actionId }) } }))
 }
 
-function refusal({ json }: Answer): { code?: string } {
+function refusal({ json }: HttpResponse): { code?: string } {
   const [error] = (json.errors ?? []) as { extensions: { code: string } }[]
   const code = (json.error as { code: string } | undefined)?.code ?? error?.extensions.code
   return code === undefined ? {} : { code }

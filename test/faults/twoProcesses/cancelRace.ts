@@ -30,10 +30,10 @@ export const testCancelRace = (pair: () => Pair): void =>
       const ids = created.map(({ json }) => String(json.id))
       const cancelling = ids.map(async (id) => {
         await sleep(random() * 3_000)
-        const answer = await pick(random, [one, other])
+        const response = await pick(random, [one, other])
           .rest('DELETE', `/runs/${id}`)
           .catch(() => undefined) // the killed process does not respond
-        return { id, status: answer?.status, run: answer?.json }
+        return { id, status: response?.status, run: response?.json }
       })
       await sleep(800)
       await one.process.stop('SIGKILL')

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 import { issueAuthority, issueLeaf } from '../../../src/platform/certificates/issueCertificate.ts'
 import { OutgoingError, type OutgoingOptions } from '../../../src/platform/outgoing/createOutgoing.ts'
-import { answering, createRig, ok, type Rig } from './rig.ts'
+import { createRig, ok, type Rig, respondWith } from './rig.ts'
 
 let rig: Rig
 
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs)
 
 async function call(tls: TlsOptions, host = 'localhost', options: Partial<OutgoingOptions> = {}) {
-  const server = await rig.serve(answering(ok), tls)
+  const server = await rig.serve(respondWith(ok), tls)
   const outgoing = rig.outgoing(options)
   const url = `https://${host}:${server.port}/`
   const result = await outgoing
@@ -62,7 +62,7 @@ test('a server that requires a client certificate is rejected', async () => {
 })
 
 test('NODE_TLS_REJECT_UNAUTHORIZED does not disable the check', async () => {
-  const server = await rig.serve(answering(ok), await issueSelfSigned())
+  const server = await rig.serve(respondWith(ok), await issueSelfSigned())
   const request = { url: server.url, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 }
   // In its own process, since jest gives tests a copy of the environment, which TLS does not read.
   const script = `
@@ -107,7 +107,7 @@ test.each([
   const reported: unknown[] = []
   const server = await rig.serve((socket) => {
     reported.push(socket.servername)
-    answering(ok)(socket)
+    respondWith(ok)(socket)
   })
   await rig
     .outgoing()

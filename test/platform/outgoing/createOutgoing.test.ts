@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Outgoing, OutgoingRequest } from '../../../src/platform/outgoing/createOutgoing.ts'
 import type { Dial } from '../../../src/platform/outgoing/dialAddresses.ts'
-import { answering, createRig, ok, type Rig } from './rig.ts'
+import { createRig, ok, type Rig, respondWith } from './rig.ts'
 
 let rig: Rig
 let outgoing: Outgoing
@@ -20,11 +20,11 @@ const request = (url: string, more: Partial<OutgoingRequest> = {}) =>
 const head = 'HTTP/1.1 200 OK\r\n'
 
 /** A server that records what it received. */
-async function recording(answer = ok) {
+async function recording(response = ok) {
   const received: string[] = []
   const server = await rig.serve((socket) => {
     socket.on('data', (data) => received.push(data.toString()))
-    answering(answer)(socket)
+    respondWith(response)(socket)
   })
   return { ...server, received }
 }
@@ -92,8 +92,8 @@ describe('a response', () => {
     [100_000, 'x'.repeat(10), true],
   ])('is truncated to ten bytes of %d', async (length, text, truncated) => {
     const { url } = await recording(`${head}content-length: ${length}\r\n\r\n${'x'.repeat(length)}`)
-    const answer = await outgoing.send(request(url))
-    expect([answer.body.toString(), answer.truncated]).toEqual([text, truncated])
+    const response = await outgoing.send(request(url))
+    expect([response.body.toString(), response.truncated]).toEqual([text, truncated])
   })
 })
 
@@ -135,10 +135,10 @@ describe('a connection', () => {
 
   test.each([
     ['the server asks for it', `${head}connection: close\r\ncontent-length: 2\r\n\r\nok`],
-    ['its answer ends with it', 'HTTP/1.0 200 OK\r\ncontent-length: 2\r\n\r\nok'],
+    ['its response ends with it', 'HTTP/1.0 200 OK\r\ncontent-length: 2\r\n\r\nok'],
     ['the body was cut', `${head}content-length: 20\r\n\r\n${'x'.repeat(20)}`],
-  ])('is closed when %s', async (_, answer) => {
-    const server = await recording(answer)
+  ])('is closed when %s', async (_, response) => {
+    const server = await recording(response)
     await twice(server.url)
     expect(server.connections()).toBe(2)
     await server.allClosed()
@@ -189,9 +189,9 @@ describe('a call that is aborted', () => {
   ])('%s ends with the reason and its connection', async (_, options) => {
     const server = await rig.serve(() => controller.abort(new Error('enough')))
     const controller = new AbortController()
-    const answer = rig.outgoing(options).send(request(server.url, { signal: controller.signal }))
+    const response = rig.outgoing(options).send(request(server.url, { signal: controller.signal }))
     if ('lookup' in options) controller.abort()
-    await expect(answer).rejects.toMatchObject({ reason: 'aborted', message: 'The call was aborted' })
+    await expect(response).rejects.toMatchObject({ reason: 'aborted', message: 'The call was aborted' })
     await server.allClosed()
   })
 

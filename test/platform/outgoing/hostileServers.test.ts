@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Outgoing, OutgoingResponse } from '../../../src/platform/outgoing/createOutgoing.ts'
 import { slowness } from '../../helpers/slowness.ts'
-import { answering, createRig, type Rig, type TestServer } from './rig.ts'
+import { createRig, type Rig, respondWith, type TestServer } from './rig.ts'
 
 let rig: Rig
 let outgoing: Outgoing
@@ -65,26 +65,30 @@ describe('without a response, the reason is', () => {
     ['hangs within the status line', 'timeout', afterRequest((socket) => socket.write('HTTP/1.1 20'))],
     ['hangs within the headers', 'timeout', afterRequest((socket) => socket.write(`${head}content-le`))],
     ['sends an endless status line', 'timeout', endlessly('HTTP/1.1 200 ', 'x'.repeat(4_096))],
-    ['sends 10,000 headers', 'headers_too_large', answering(`${head}${'x-header: some value\r\n'.repeat(10_000)}\r\n`)],
+    [
+      'sends 10,000 headers',
+      'headers_too_large',
+      respondWith(`${head}${'x-header: some value\r\n'.repeat(10_000)}\r\n`),
+    ],
     ['sends one header without end', 'headers_too_large', endlessly(`${head}a: `, 'x'.repeat(4_096))],
-    ['sends a header of 20 KB', 'headers_too_large', answering(`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`)],
+    ['sends a header of 20 KB', 'headers_too_large', respondWith(`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`)],
     ['floods with 100 Continue', 'protocol_error', endlessly('', 'HTTP/1.1 100 Continue\r\n\r\n')],
     ['floods with 103 Early Hints', 'protocol_error', endlessly('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
-    ['sends 102 and nothing else', 'timeout', answering('HTTP/1.1 102 Processing\r\n\r\n')],
+    ['sends 102 and nothing else', 'timeout', respondWith('HTTP/1.1 102 Processing\r\n\r\n')],
     [
       'switches protocols unasked',
       'protocol_error',
-      answering(`HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n`),
+      respondWith(`HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n`),
     ],
-    ['does not send HTTP', 'protocol_error', answering('220 mail.example.com ESMTP\r\n')],
-    ['sends an invalid status', 'protocol_error', answering('HTTP/1.1 20x OK\r\n\r\n')],
-    ['sends two lengths', 'protocol_error', answering(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`)],
+    ['does not send HTTP', 'protocol_error', respondWith('220 mail.example.com ESMTP\r\n')],
+    ['sends an invalid status', 'protocol_error', respondWith('HTTP/1.1 20x OK\r\n\r\n')],
+    ['sends two lengths', 'protocol_error', respondWith(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`)],
     [
       'sends a length and chunks',
       'protocol_error',
-      answering(`${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
+      respondWith(`${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
     ],
-    ['sends a NUL in a header', 'protocol_error', answering(`${head}a: \0\r\n\r\n`)],
+    ['sends a NUL in a header', 'protocol_error', respondWith(`${head}a: \0\r\n\r\n`)],
     ['closes after the handshake', 'connection_reset', (socket) => socket.end()],
     ['closes after the request', 'connection_reset', afterRequest((socket) => socket.end())],
     ['closes within the headers', 'connection_reset', afterRequest((socket) => socket.end(`${head}content-`))],
@@ -153,7 +157,7 @@ describe('without a response, the reason is', () => {
   })
 
   test('a server that sends HTTP/2 without ALPN: protocol_error', async () => {
-    const server = await rig.serve(answering('\0\0\0\x04\0\0\0\0\0'))
+    const server = await rig.serve(respondWith('\0\0\0\x04\0\0\0\0\0'))
     expect(await call(server.url)).toBe('protocol_error')
     await expectAllClosed(server)
   })
@@ -161,18 +165,18 @@ describe('without a response, the reason is', () => {
 
 describe('the status is returned and the body truncated if it', () => {
   test.each<[string, string, (socket: TLSSocket) => void]>([
-    ['hangs before the body', '', answering(`${head}content-length: 5\r\n\r\n`)],
-    ['hangs within the body', 'he', answering(`${head}content-length: 5\r\n\r\nhe`)],
-    ['hangs within a chunk', 'he', answering(`${chunked}5\r\nhe`)],
+    ['hangs before the body', '', respondWith(`${head}content-length: 5\r\n\r\n`)],
+    ['hangs within the body', 'he', respondWith(`${head}content-length: 5\r\n\r\nhe`)],
+    ['hangs within a chunk', 'he', respondWith(`${chunked}5\r\nhe`)],
     ['is cut off', 'he', afterRequest((socket) => socket.end(`${head}content-length: 5\r\n\r\nhe`))],
-    ['continues with invalid data', '', answering(`${chunked}nonsense\r\n`)],
+    ['continues with invalid data', '', respondWith(`${chunked}nonsense\r\n`)],
     ['has endless trailers', 'he', endlessly(`${chunked}2\r\nhe\r\n0\r\n`, `a: ${'x'.repeat(999)}\r\n`)],
   ])('%s', async (_, text, onSocket) => {
     const server = await rig.serve(onSocket)
-    const answer = await call(server.url, { deadlineMs: bodyMs })
-    expect(answer).toMatchObject({ status: 200, truncated: true })
+    const response = await call(server.url, { deadlineMs: bodyMs })
+    expect(response).toMatchObject({ status: 200, truncated: true })
     // Data that arrives together with the end of the connection may be lost.
-    expect(text).toContain((answer as OutgoingResponse).body.toString())
+    expect(text).toContain((response as OutgoingResponse).body.toString())
     await expectAllClosed(server)
   })
 
@@ -194,10 +198,10 @@ describe('the status is returned and the body truncated if it', () => {
         timer = setInterval(() => socket.write('x'), 200)
       }),
     )
-    const answer = await call(server.url, { deadlineMs: bodyMs })
+    const response = await call(server.url, { deadlineMs: bodyMs })
     clearInterval(timer)
-    expect(answer).toMatchObject({ status: 200, truncated: true })
-    expect((answer as OutgoingResponse).body.toString()).toMatch(/^x{1,20}$/)
+    expect(response).toMatchObject({ status: 200, truncated: true })
+    expect((response as OutgoingResponse).body.toString()).toMatch(/^x{1,20}$/)
     await expectAllClosed(server)
   })
 
@@ -233,7 +237,7 @@ test.each(['https://127.0.0.1:1/', 'https://169.254.169.254/', 'http://localhost
   'a redirect to %s is a response like any other',
   async (location) => {
     const server = await rig.serve(
-      answering(`HTTP/1.1 307 Temporary Redirect\r\nlocation: ${location}\r\ncontent-length: 0\r\n\r\n`),
+      respondWith(`HTTP/1.1 307 Temporary Redirect\r\nlocation: ${location}\r\ncontent-length: 0\r\n\r\n`),
     )
     expect(await call(server.url)).toMatchObject({ status: 307, headers: { location }, truncated: false })
     expect(rig.dialed).toHaveLength(1)
@@ -241,17 +245,17 @@ test.each(['https://127.0.0.1:1/', 'https://169.254.169.254/', 'http://localhost
 )
 
 test('an unsolicited response is not used for a later request', async () => {
-  const server = await rig.serve(answering(`${head}content-length: 0\r\n\r\nHTTP/1.1 204 Forged\r\n\r\n`))
+  const server = await rig.serve(respondWith(`${head}content-length: 0\r\n\r\nHTTP/1.1 204 Forged\r\n\r\n`))
   expect(await call(server.url)).toMatchObject({ status: 200 })
   expect(await call(server.url)).toMatchObject({ status: 200 })
   expect(server.connections()).toBe(2)
 })
 
 test('headers with names of Object.prototype are returned', async () => {
-  const server = await rig.serve(answering(`${head}__proto__: a\r\nconstructor: b\r\ncontent-length: 0\r\n\r\n`))
-  const answer = await call(server.url)
-  expect(Object.entries((answer as OutgoingResponse).headers)).toContainEqual(['__proto__', 'a'])
-  expect(answer).toMatchObject({ status: 200, headers: { constructor: 'b' } })
+  const server = await rig.serve(respondWith(`${head}__proto__: a\r\nconstructor: b\r\ncontent-length: 0\r\n\r\n`))
+  const response = await call(server.url)
+  expect(Object.entries((response as OutgoingResponse).headers)).toContainEqual(['__proto__', 'a'])
+  expect(response).toMatchObject({ status: 200, headers: { constructor: 'b' } })
 })
 
 test('the connections to a hundred hung servers are all closed', async () => {

@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Outgoing } from '../../../src/platform/outgoing/createOutgoing.ts'
 import { testClock } from '../../helpers/testClock.ts'
-import { answering, createRig, ok, type Rig, type TestServer } from './rig.ts'
+import { createRig, ok, type Rig, respondWith, type TestServer } from './rig.ts'
 
 const publicAddress = '93.184.216.34'
 
@@ -13,7 +13,7 @@ let server: TestServer
 
 beforeEach(async () => {
   rig = await createRig()
-  server = await rig.serve(answering(ok))
+  server = await rig.serve(respondWith(ok))
 })
 afterEach(() => rig.dispose())
 

@@ -236,8 +236,8 @@ test('with private addresses allowed, every spelling of this machine is called',
   expect(spellings.length).toBeGreaterThan(20)
   for (const host of [...spellings, 'localhost', 'localhost.', 'LOCALHOST']) {
     const url = urlOf(host).replace('PORT', String(server.port))
-    const answer = await outgoing.send({ url, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 })
-    expect([host, answer.status, answer.body.toString()]).toEqual([host, 200, 'ok'])
+    const response = await outgoing.send({ url, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 })
+    expect([host, response.status, response.body.toString()]).toEqual([host, 200, 'ok'])
   }
   await own.dispose()
 })

@@ -111,6 +111,6 @@ export async function createRig(): Promise<Rig> {
 }
 
 /** Responds to each request with the same bytes. Requests must be short. */
-export const answering = (text: string) => (socket: TLSSocket) => void socket.on('data', () => socket.write(text))
+export const respondWith = (text: string) => (socket: TLSSocket) => void socket.on('data', () => socket.write(text))
 
 export const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'

@@ -57,19 +57,19 @@ test('a body is closed when its reader stops early', async () => {
 
 test('a body can be closed without reading it', async () => {
   const server = await streaming()
-  const answer = await outgoing.open(request(server.url))
-  answer.close()
+  const response = await outgoing.open(request(server.url))
+  response.close()
   await server.allClosed()
-  await expect(readAll(answer.body)).rejects.toBeInstanceOf(OutgoingError)
+  await expect(readAll(response.body)).rejects.toBeInstanceOf(OutgoingError)
 })
 
 test('a body that is not read is closed at the deadline', async () => {
   const server = await streaming()
   const clock = testClock()
-  const answer = await rig.outgoing({ clock }).open(request(server.url))
+  const response = await rig.outgoing({ clock }).open(request(server.url))
   clock.advance(5_000)
   await server.allClosed()
-  await expect(readAll(answer.body)).rejects.toMatchObject({ reason: 'timeout' })
+  await expect(readAll(response.body)).rejects.toMatchObject({ reason: 'timeout' })
 })
 
 test('a body fails at the deadline', async () => {
@@ -148,12 +148,12 @@ test('back-pressure: a body is not received faster than it is read', async () =>
     }),
   )
   const clock = testClock()
-  const answer = await rig.outgoing({ clock }).open(request(server.url))
+  const response = await rig.outgoing({ clock }).open(request(server.url))
   let before = -1
   while (written !== before) {
     before = written
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   expect(written).toBeLessThan(32 * 1_024 * 1_024)
-  answer.close()
+  response.close()
 })

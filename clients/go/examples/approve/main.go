@@ -21,10 +21,12 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	agent, err := client.Agents.Hire(ctx, "approver", ars.AgentHireParams{Name: "Approver"})
+	agent, err := client.Agents.Hire(ctx, "approver", ars.AgentHireParams{Name: "Example approver"})
 	if err != nil {
 		return err
 	}
+	// It was made for this example alone.
+	defer client.Agents.Archive(context.WithoutCancel(ctx), agent.ID)
 	asked, err := client.Runs.CreateAndWait(ctx, ars.RunCreateParams{
 		AgentID: agent.ID,
 		Input:   ars.Object{"prompt": "Send the invoice?"},

@@ -23,10 +23,12 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	agent, err := client.Agents.Hire(ctx, "echo", ars.AgentHireParams{Name: "Echo"})
+	agent, err := client.Agents.Hire(ctx, "echo", ars.AgentHireParams{Name: "Example"})
 	if err != nil {
 		return err
 	}
+	// It was made for this example alone.
+	defer client.Agents.Archive(context.WithoutCancel(ctx), agent.ID)
 	ended, err := client.Runs.CreateAndWait(ctx, ars.RunCreateParams{
 		AgentID:  agent.ID,
 		Input:    ars.Object{"query": "Hello"},

@@ -27,6 +27,8 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	// It was made for this example alone.
+	defer client.Agents.Archive(context.WithoutCancel(ctx), agent.ID)
 	pipeline, err := client.Pipelines.Create(ctx, ars.PipelineCreateParams{
 		Name: "Greet twice",
 		Steps: []ars.PipelineStepParams{

@@ -25,10 +25,12 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	agent, err := client.Agents.Hire(ctx, "simulator", ars.AgentHireParams{Name: "Simulator"})
+	agent, err := client.Agents.Hire(ctx, "simulator", ars.AgentHireParams{Name: "Example"})
 	if err != nil {
 		return err
 	}
+	// It was made for this example alone.
+	defer client.Agents.Archive(context.WithoutCancel(ctx), agent.ID)
 	stream := client.Runs.Stream(ctx, ars.RunCreateParams{AgentID: agent.ID, Input: ars.Object{"chunks": 5}})
 	defer stream.Close()
 	for event, err := range stream.Events() {

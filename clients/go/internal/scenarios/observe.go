@@ -110,6 +110,7 @@ func errorOf(err error) any {
 		noted["status"], noted["attempts"], noted["details"] = refusal.Status, refusal.Attempts, refusal.Details
 		noted["type"], noted["code"] = orNull(string(refusal.Type)), orNull(string(refusal.Code))
 		noted["param"], noted["request_id"] = orNull(refusal.Param), orNull(refusal.RequestID)
+		noted["doc_url"] = orNull(refusal.DocURL)
 		noted["retry_after_seconds"] = nil
 		if refusal.Header.Get("Retry-After") != "" {
 			noted["retry_after_seconds"] = refusal.RetryAfter.Seconds()

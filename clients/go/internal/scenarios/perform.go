@@ -91,7 +91,7 @@ func verify(input scenarioCall, clock *scriptedClock) observation {
 	return observation{result: map[string]any{"json": event.JSON(), "is_time_proven": event.IsTimeProven()}}
 }
 
-// scriptedClock does not wait: it notes the pauses and moves on by them.
+// scriptedClock does not wait: it records the pauses and advances by them.
 type scriptedClock struct {
 	lock      sync.Mutex
 	now       time.Time

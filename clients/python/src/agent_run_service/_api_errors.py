@@ -45,6 +45,7 @@ def read_api_error(status: int, headers: Mapping[str, str], body: bytes, *, now:
         param=error.get("param"),
         details=_read_details(error.get("details")),
         request_id=error.get("request_id") or headers.get("x-request-id"),
+        doc_url=error.get("doc_url"),
         retry_after_seconds=read_retry_after(headers, now),
         raw=raw,
         attempts=attempts,

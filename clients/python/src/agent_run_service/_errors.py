@@ -24,6 +24,7 @@ class ApiError(ArsError):
         param: str | None = None,
         details: list[ErrorDetail] | None = None,
         request_id: str | None = None,
+        doc_url: str | None = None,
         retry_after_seconds: float | None = None,
         raw: Any = None,
         attempts: int = 1,
@@ -37,6 +38,8 @@ class ApiError(ArsError):
         self.param = param
         self.details = details or []
         self.request_id = request_id
+        #: Address of the page about this error: when it happens, and what to do.
+        self.doc_url = doc_url
         self.retry_after_seconds = retry_after_seconds
         #: The parsed body, or its text.
         self.raw = raw

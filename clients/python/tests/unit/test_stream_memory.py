@@ -1,4 +1,4 @@
-"""Events are not kept once they were handed out, so a stream may be as long as it likes."""
+"""Events are not kept once they were handed out, so a stream may be of any length."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ export interface ApiFailure {
   param: string | null
   details: ErrorDetail[]
   requestId: string | null
+  docUrl: string | null
   retryAfterSeconds: number | null
   headers: Headers
   raw: unknown
@@ -28,6 +29,8 @@ export class ApiError extends ArsError implements ApiFailure {
   declare details: ErrorDetail[]
   /** Quote it when you report a problem. */
   declare requestId: string | null
+  /** Address of the page about this error: when it happens, and what to do. */
+  declare docUrl: string | null
   declare retryAfterSeconds: number | null
   declare headers: Headers
   /** The body of the response: JSON, else text. */

@@ -8,6 +8,7 @@ export interface GraphqlErrorItem {
     code?: string
     status?: number
     requestId?: string
+    docUrl?: string
     retryAfterSeconds?: number
     [field: string]: unknown
   }

@@ -1176,6 +1176,8 @@ export interface ErrorBody {
   position?: number
   /** Id of the request, as in `X-Request-Id` */
   request_id: string
+  /** Address of the page about this error: when it happens, and what to do */
+  doc_url: string
   /** The problems in the request, if there may be several */
   details?: Array<ErrorDetail>
 }

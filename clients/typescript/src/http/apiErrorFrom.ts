@@ -33,6 +33,7 @@ export const apiErrorFrom = ({ status, headers, text, attempts, nowMs }: FailedR
     param: body?.param ?? null,
     details: body?.details ?? [],
     requestId: body?.request_id ?? headers.get('x-request-id'),
+    docUrl: body?.doc_url ?? null,
     retryAfterSeconds: retryAfterSeconds(headers, nowMs),
     headers,
     raw,
@@ -69,11 +70,11 @@ const parsed = (text: string): unknown => {
 const serviceError = (raw: unknown): ErrorBody | undefined => {
   const { error, errors } = (typeof raw === 'object' && raw !== null ? raw : {}) as AnyErrors
   if (error?.code) return error
-  const first = errors?.[0]
-  return first?.extensions && { ...first.extensions, message: first.message, request_id: first.extensions.requestId }
+  const { message = '', extensions } = errors?.[0] ?? {}
+  return extensions && { ...extensions, message, request_id: extensions.requestId, doc_url: extensions.docUrl }
 }
 
 interface AnyErrors {
   error?: ErrorBody
-  errors?: { message: string; extensions?: ErrorBody & { requestId: string } }[]
+  errors?: { message: string; extensions?: ErrorBody & { requestId: string; docUrl: string } }[]
 }

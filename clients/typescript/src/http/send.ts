@@ -55,7 +55,7 @@ const attempt = async (
     const { response } = connection
     const text = await textOf(connection)
     const { status } = response
-    log('debug', 'answer', { method, url, status, requestId: response.headers.get('x-request-id') })
+    log('debug', 'response', { method, url, status, requestId: response.headers.get('x-request-id') })
     const data = response.ok ? parsed(text, parseJson) : undefined
     if (data !== undefined) return { response, data }
     return { error: apiErrorFrom({ status, headers: response.headers, text, attempts, nowMs: clock.now() }) }

@@ -103,8 +103,8 @@ const fieldOf = (data: unknown): Record<string, unknown> => {
 const refusalOf = (result: GraphqlResult, nowMs: number) => {
   const { message, extensions } = result.errors?.[0] ?? { message: '' }
   if (extensions?.status === undefined) throw new GraphqlError(result)
-  const { status, requestId, retryAfterSeconds, ...error } = extensions
+  const { status, requestId, docUrl, retryAfterSeconds, ...error } = extensions
   const headers = new Headers(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) })
-  const text = JSON.stringify({ error: { ...error, message, request_id: requestId } })
+  const text = JSON.stringify({ error: { ...error, message, request_id: requestId, doc_url: docUrl } })
   return apiErrorFrom({ status, headers, text, attempts: 1, nowMs })
 }

@@ -102,7 +102,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     const connection = await connect(configuration.fetch, { ...source, signal, method, url, body, headers: sent })
     const { response } = connection
     const { status } = response
-    log('debug', 'answer', { method, url, status, requestId: response.headers.get('x-request-id') })
+    log('debug', 'response', { method, url, status, requestId: response.headers.get('x-request-id') })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (status === 200 && isStream && response.body) {
       connection.endTimeout()

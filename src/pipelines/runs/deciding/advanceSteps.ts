@@ -2,8 +2,8 @@
 import type { PipelineStep } from '../../pipeline.ts'
 import type { StepState } from '../pipelineRun.ts'
 import { type Draft, endStep, hasStepEnded } from './draft.ts'
-import { failStep, toldOf } from './settleTasks.ts'
-import { type Facts, isWaitingForPeople, noItem, type Outstanding, type Plan, type Task } from './snapshot.ts'
+import { failStep, loggedOf } from './settleTasks.ts'
+import { type Conditions, type Facts, isWaitingForPeople, noItem, type Outstanding, type Task } from './snapshot.ts'
 
 /** A step that ends immediately (skipped, an empty list) lets others start. Nothing starts after a permanent failure. */
 export function advanceSteps(draft: Draft, steps: PipelineStep[], facts: Facts, outstanding: Outstanding): void {
@@ -11,7 +11,7 @@ export function advanceSteps(draft: Draft, steps: PipelineStep[], facts: Facts, 
   let isMoving = true
   while (isMoving) {
     isMoving = false
-    outstanding.plans = []
+    outstanding.conditions = []
     for (const [place, step] of steps.entries()) {
       const state = draft.state.steps[place]
       if (state === undefined || hasStepEnded(state)) continue
@@ -38,29 +38,29 @@ function beginStep(
   outstanding: Outstanding,
 ): void {
   const isPlain = step.when === null && step.forEach === null
-  const plan: Plan | undefined = isPlain ? { kind: 'one' } : facts.plans?.get(place)
-  if (plan === undefined) {
-    outstanding.plans.push(place)
+  const conditions: Conditions | undefined = isPlain ? { kind: 'one' } : facts.conditions?.get(place)
+  if (conditions === undefined) {
+    outstanding.conditions.push(place)
     return
   }
-  if (plan.kind === 'skip') {
+  if (conditions.kind === 'skip') {
     endStep(draft, state, 'skipped')
     draft.log('step.skipped', { step: step.name })
     return
   }
   state.startedMs = draft.now.getTime()
-  if (plan.kind === 'fail') {
-    failStep(draft, step, place, plan.error)
+  if (conditions.kind === 'fail') {
+    failStep(draft, step, place, conditions.error)
     return
   }
   state.status = 'running'
-  if (plan.kind === 'one') {
+  if (conditions.kind === 'one') {
     state.begun = 1
     draft.put(newTask(place, noItem), 'starting')
     return
   }
-  state.items = plan.items.length
-  if (plan.items.length > 0) draft.items.push({ step: place, values: plan.items })
+  state.items = conditions.items.length
+  if (conditions.items.length > 0) draft.items.push({ step: place, values: conditions.items })
 }
 
 function continueStep(draft: Draft, step: PipelineStep, place: number, state: StepState): void {
@@ -79,7 +79,7 @@ function continueStep(draft: Draft, step: PipelineStep, place: number, state: St
   else {
     endStep(draft, state, 'completed')
     const task = lastTask(draft, place)
-    draft.log('step.completed', toldOf(step, task ?? newTask(place, noItem)))
+    draft.log('step.completed', loggedOf(step, task ?? newTask(place, noItem)))
   }
 }
 

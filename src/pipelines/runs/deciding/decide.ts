@@ -43,7 +43,7 @@ export function decide(snapshot: Snapshot, steps: PipelineStep[], { now, process
   return { isChanged, state, entries, tasks: [...draft.changed.values()], items, triggered, outstanding }
 }
 
-const nothing: Outstanding = { plans: [], starts: [], needsOutput: false }
+const nothing: Outstanding = { conditions: [], starts: [], needsOutput: false }
 
 function advance(draft: Draft, steps: PipelineStep[], facts: Facts, outstanding: Outstanding): void {
   draft.isEnding = facts.isCancelled ?? false

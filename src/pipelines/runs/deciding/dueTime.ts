@@ -8,10 +8,10 @@ import { isWaitingForPeople, type Outstanding, type Snapshot, type Task } from '
 const leaseMs = 15_000
 
 /** `requires_action` while runs wait for people and nothing else is active. */
-export function settleWaiting(draft: Draft, { plans, needsOutput }: Outstanding): void {
+export function settleWaiting(draft: Draft, { conditions, needsOutput }: Outstanding): void {
   const { state, active, now } = draft
   const tasks = [...active.values()]
-  const isWaiting = plans.length === 0 && !needsOutput && tasks.length > 0 && tasks.every(isWaitingForPeople)
+  const isWaiting = conditions.length === 0 && !needsOutput && tasks.length > 0 && tasks.every(isWaitingForPeople)
   if (isWaiting && state.status === 'running') {
     state.status = 'requires_action'
     state.waitingSince = now
@@ -44,7 +44,7 @@ export function dueOf(
       ? [state.startedAt.getTime() + state.timeoutMs + state.waitedMs]
       : []
   const retriesMs = [...draft.active.values()].flatMap(({ status, dueMs }) => (status === 'waiting' && dueMs) || [])
-  const isBusy = outstanding.plans.length > 0 || starting.length > 0 || outstanding.needsOutput
+  const isBusy = outstanding.conditions.length > 0 || starting.length > 0 || outstanding.needsOutput
   const kept = before.owner === processId ? (before.dueAt?.getTime() ?? 0) : 0
   const leases = isBusy ? [kept > nowMs + leaseMs / 3 ? kept : nowMs + leaseMs] : []
   const dueMs = Math.min(...deadlineMs, ...retriesMs, ...leases)

@@ -35,12 +35,12 @@ function settle(draft: Draft, step: PipelineStep, task: Task): void {
   if (task.run === null) return
   if (task.status === 'starting') {
     draft.put(task, 'running')
-    draft.log('step.started', toldOf(step, task))
+    draft.log('step.started', loggedOf(step, task))
   }
   if (hasEnded(task.run.status)) settleEnded(draft, step, task, task.run)
 }
 
-export const toldOf = ({ name }: PipelineStep, { runId, item, attempt }: Task): object => ({
+export const loggedOf = ({ name }: PipelineStep, { runId, item, attempt }: Task): object => ({
   step: name,
   run_id: runId,
   index: item === noItem ? null : item,
@@ -93,7 +93,7 @@ export function failStep(draft: Draft, step: PipelineStep, place: number, error:
   state.error = error
   endStep(draft, state, 'failed')
   const logged = task ?? { step: place, runId: null, item: noItem, attempt: 1 }
-  draft.log('step.failed', { ...toldOf(step, logged as Task), error })
+  draft.log('step.failed', { ...loggedOf(step, logged as Task), error })
   if (step.onFailure === 'fail') failWith(draft, { ...error, step: step.name })
 }
 

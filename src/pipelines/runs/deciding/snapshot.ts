@@ -38,7 +38,7 @@ export type Snapshot = {
 }
 
 /** The evaluated conditions of a step: `when` and `for_each`. */
-export type Plan =
+export type Conditions =
   | { kind: 'skip' }
   | { kind: 'one' }
   | { kind: 'each'; items: unknown[] }
@@ -47,7 +47,7 @@ export type Plan =
 /** What the process that wrote a decision does next. */
 export type Outstanding = {
   /** Places of steps whose conditions are to be evaluated. */
-  plans: number[]
+  conditions: number[]
   /** Tasks whose runs are to be created. */
   starts: Task[]
   needsOutput: boolean
@@ -58,7 +58,7 @@ export const isWaitingForPeople = ({ run }: Task): boolean => run?.status === 'r
 export type Facts = {
   isCancelled?: boolean
   /** By the step's place. */
-  plans?: ReadonlyMap<number, Plan>
+  conditions?: ReadonlyMap<number, Conditions>
   output?: Output | undefined
 }
 

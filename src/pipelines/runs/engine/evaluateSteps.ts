@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../platform/json.ts'
 import { jsonLength } from '../../../platform/jsonLength.ts'
 import type { Evaluate } from '../../../runtimes/expression/evaluate.ts'
 import type { PipelineContent } from '../../pipeline.ts'
-import { noItem, type Output, type Plan, type Task } from '../deciding/snapshot.ts'
+import { type Conditions, noItem, type Output, type Task } from '../deciding/snapshot.ts'
 import { stepError } from '../deciding/stepErrors.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 import { dependenciesOf, lastSteps, type SharedContext, stepContext } from './stepContext.ts'
@@ -26,7 +26,11 @@ export const maxItems = 1_000
 const maxInputBytes = 1_048_576
 const maxOutputBytes = 10 * 1_048_576
 
-export async function planStep(deps: EvaluationDeps, { state, content }: Evaluated, place: number): Promise<Plan> {
+export async function evaluateConditions(
+  deps: EvaluationDeps,
+  { state, content }: Evaluated,
+  place: number,
+): Promise<Conditions> {
   const step = content.steps[place]
   if (step === undefined) return { kind: 'skip' }
   try {

@@ -48,9 +48,9 @@ export function createOutstandingWork({ work, facts, onDone, onFailure }: Deps):
     begin(key, { state, outstanding }, content) {
       const { id } = key
       const evaluated: Evaluated = { state, content }
-      for (const place of outstanding.plans)
-        doOnce(key, `${id} plan ${place}`, async () => {
-          facts.addPlan(id, place, await work.plan(evaluated, place))
+      for (const place of outstanding.conditions)
+        doOnce(key, `${id} conditions ${place}`, async () => {
+          facts.addConditions(id, place, await work.conditions(evaluated, place))
           return 'now'
         })
       for (const task of outstanding.starts)

@@ -4,18 +4,18 @@ import { ServiceError } from '../../../platform/errors.ts'
 import type { CreateRunInput } from '../../../runs/createRunInput.ts'
 import type { StepOfRun } from '../../../runs/store/changes/insertRuns.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
-import type { Output, Plan, Task } from '../deciding/snapshot.ts'
+import type { Conditions, Output, Task } from '../deciding/snapshot.ts'
 import { stepError } from '../deciding/stepErrors.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 import type { PipelineRunKey } from '../store/readPipelineRuns.ts'
 import { findRunsToCancel, refuseTask, settleEnded } from '../store/taskStatements.ts'
 import { creatorOf } from './creatorOf.ts'
-import { type Evaluated, type EvaluationDeps, inputOf, outputOf, planStep } from './evaluateSteps.ts'
+import { type Evaluated, type EvaluationDeps, evaluateConditions, inputOf, outputOf } from './evaluateSteps.ts'
 import { type GuardOutputDeps, guardOutput, isOutputGuarded } from './guardOutput.ts'
 import { StepFailure } from './stepFailure.ts'
 
 export type StepWork = {
-  plan(evaluated: Evaluated, place: number): Promise<Plan>
+  conditions(evaluated: Evaluated, place: number): Promise<Conditions>
   /** Creates the run of a task, or stores why there is none; true if there is a run. */
   start(evaluated: Evaluated, task: Task): Promise<boolean>
   /** The output to store: guardrails have checked it. */
@@ -57,7 +57,7 @@ export function createStepWork(deps: StepWorkDeps): StepWork {
   }
 
   return {
-    plan: (evaluated, place) => planStep(deps, evaluated, place),
+    conditions: (evaluated, place) => evaluateConditions(deps, evaluated, place),
     start,
     output: async (evaluated) => guardOutput(deps, evaluated.state, await outputOf(deps, evaluated)),
     isOutputGuarded: (state) => isOutputGuarded(deps, state),

@@ -1210,7 +1210,7 @@ class EndedPipelineStepRun(Model):
 class ErrorBody(Model):
     """What went wrong"""
 
-    __slots__ = ("type", "code", "message", "param", "position", "request_id", "details",)
+    __slots__ = ("type", "code", "message", "param", "position", "request_id", "doc_url", "details",)
 
     type: ErrorType
     code: ErrorCode
@@ -1218,6 +1218,7 @@ class ErrorBody(Model):
     param: str | None
     position: int | None
     request_id: str
+    doc_url: str
     details: list[ErrorDetail] | None
 
     @classmethod
@@ -1231,6 +1232,7 @@ class ErrorBody(Model):
         self.param = get("param")
         self.position = get("position")
         self.request_id = get("request_id")
+        self.doc_url = get("doc_url")
         self.details = [ErrorDetail.from_raw(i) for i in v] if (v := get("details")).__class__ is list else v
         return self
 

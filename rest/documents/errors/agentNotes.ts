@@ -1,0 +1,132 @@
+/** Errors of agents, runs, expressions and pipelines. */
+import type { agentErrors } from '../../../src/agents/agentErrors.ts'
+import type { pipelineErrors } from '../../../src/pipelines/pipelineErrors.ts'
+import type { pipelineRunErrors } from '../../../src/pipelines/runs/pipelineRunErrors.ts'
+import type { runErrors } from '../../../src/runs/runErrors.ts'
+import type { ErrorNote } from './errorNote.ts'
+
+type Table = typeof agentErrors & typeof runErrors & typeof pipelineErrors & typeof pipelineRunErrors
+
+export const agentNotes = {
+  agent_not_found: {
+    when: 'The organisation has no agent with this id. An agent of another organisation is reported in the same way.',
+    fix: 'List the agents, and check that the key belongs to the organisation of the agent. A catalog key such as `echo` is not an id: hire it first.',
+    guide: 'agents.md',
+  },
+  agent_version_not_found: {
+    when: 'The agent exists, but has no version with this number.',
+    fix: 'List the versions of the agent. They are numbered from 1 without gaps.',
+    guide: 'agents.md',
+  },
+  catalog_agent_not_found: {
+    when: 'The catalog has no agent with this key.',
+    fix: 'List the catalog with `GET /v2/catalog`.',
+    guide: 'agents.md#the-catalog',
+  },
+  invalid_expression: {
+    when: 'A JSONata expression cannot be parsed. `position` is the place in its text, counted in characters.',
+    fix: 'Correct the expression. `POST /v2/expressions/evaluate` tries it on an input without an agent.',
+    example: { param: 'expression', problem: 'is not valid JSONata: expected ")" at character 12' },
+    guide: 'agents.md',
+  },
+  expression_failed: {
+    when: 'The expression was evaluated and failed, for instance because it adds a number to a string.',
+    fix: 'Try the expression on the same input with `POST /v2/expressions/evaluate`, and handle values that may be absent.',
+    guide: 'agents.md',
+  },
+  expression_timeout: {
+    when: 'The expression took longer than it may.',
+    fix: 'Simplify it: avoid nested loops over large arrays.',
+    guide: 'agents.md',
+  },
+  expression_too_deep: {
+    when: 'The evaluation called functions in each other too deeply.',
+    fix: 'Check that every recursion ends, and use `$map`, `$filter` or `$reduce` instead of recursion.',
+    guide: 'agents.md',
+  },
+  expression_out_of_memory: {
+    when: 'The expression built values that take more memory than it may use.',
+    fix: 'Filter the input before you transform it.',
+    guide: 'agents.md',
+  },
+  invalid_output: {
+    when: 'The value of the expression cannot be represented in JSON: a function, or a number that is not finite.',
+    fix: 'Return objects, arrays, strings, finite numbers, booleans or null.',
+    guide: 'agents.md',
+  },
+  output_too_large: {
+    when: 'The value of the expression is larger than the service returns.',
+    fix: 'Return less: select the fields that you need.',
+    guide: 'limits.md',
+  },
+  agent_archived: {
+    when: 'The agent is archived. It can be read, but neither run nor changed.',
+    fix: 'Use another agent, or hire or create a new one. Archiving cannot be undone.',
+    guide: 'agents.md',
+  },
+  run_not_found: {
+    when: 'The organisation has no run with this id. A run of another organisation is reported in the same way.',
+    fix: 'Check the id, which starts with `run_`, and that the key belongs to the organisation that created the run.',
+    guide: 'runs.md',
+  },
+  input_schema_violation: {
+    when: "The `input` of the run does not match the agent's input schema. `details` has one entry for each problem.",
+    fix: 'Compare the input with `input_schema` of the agent.',
+    example: { param: 'input.query', problem: 'must be a string' },
+    guide: 'agents.md',
+  },
+  guardrail_blocked: {
+    when: 'A guardrail of the policy blocks the input or the action. No run is created. The message names the check, and nothing of what was found.',
+    fix: 'Remove what the check looks for. `POST /v2/policies/check` shows what a policy finds in a text.',
+    example: { param: 'input', message: 'A guardrail blocked the input: secrets' },
+    guide: 'guardrails.md',
+  },
+  action_not_pending: {
+    when: 'The run is active, but does not wait for an approval.',
+    fix: 'Read the run: only one with the status `requires_action` can be approved or rejected. A `respond` message is accepted at any time while it is active.',
+    retry: 'Only once the run has the status `requires_action`.',
+    guide: 'runs.md#actions',
+  },
+  action_conflict: {
+    when: 'Somebody has already answered this action differently.',
+    fix: 'Read the run to see the decision. The first one stands.',
+    guide: 'runs.md#actions',
+  },
+  too_many_messages: {
+    when: 'The run has not yet read 100 messages, or 1 MiB of them.',
+    fix: 'Wait until the agent has read some.',
+    retry: 'Yes, after a pause that grows with each attempt.',
+    guide: 'runs.md#actions',
+  },
+  run_not_active: {
+    when: 'The run, or pipeline run, has ended: it can be neither cancelled nor answered.',
+    fix: 'Read its status. An ended run never changes; create a new one if you need another result.',
+    guide: 'runs.md',
+  },
+  pipeline_not_found: {
+    when: 'The organisation has no pipeline with this id.',
+    fix: 'List the pipelines, and check the organisation of the key.',
+    guide: 'pipelines.md',
+  },
+  pipeline_version_not_found: {
+    when: 'The pipeline exists, but has no version with this number.',
+    fix: 'List the versions of the pipeline.',
+    guide: 'pipelines.md',
+  },
+  invalid_pipeline: {
+    when: 'The steps do not form a pipeline: a step depends on one that does not exist or on itself, two have the same name, or an expression cannot be parsed.',
+    fix: 'Read `details`: each entry names a step and its problem.',
+    example: { param: 'steps.1.depends_on', problem: 'names the step "reserch", which does not exist' },
+    guide: 'pipelines.md',
+  },
+  pipeline_archived: {
+    when: 'The pipeline is archived. It can be read, but neither run nor changed.',
+    fix: 'Use another pipeline, or create a new one.',
+    guide: 'pipelines.md',
+  },
+  pipeline_run_not_found: {
+    when: 'The organisation has no pipeline run with this id.',
+    fix: 'Check the id, which starts with `prun_`. Runs of single agents start with `run_`.',
+    guide: 'pipelines.md',
+  },
+} satisfies Record<keyof Table, ErrorNote>

@@ -1,0 +1,13 @@
+/** What the page of an error code says, besides its row in the error table. */
+export type ErrorNote = {
+  /** When it happens: whole sentences. */
+  when: string
+  /** What to do: whole sentences. */
+  fix: string
+  /** Whether to retry, if the status alone does not decide that. */
+  retry?: string
+  /** What the example response has in addition to the code. */
+  example?: { param?: string; problem?: string; message?: string }
+  /** The page that explains the subject: its path from the folder of the documentation. */
+  guide: string
+}
