@@ -1,5 +1,5 @@
 /*
- * Calls every operation at both doors with a key for each scope, and expects success exactly where docs/access.md
+ * Calls every operation at both doors with a key for each scope, and expects success exactly where docs/reference/scopes.md
  * allows it. Arguments are generated from the schema, so a new operation needs only its row in that table.
  */
 import { readFileSync } from 'node:fs'
@@ -38,12 +38,12 @@ type Call = (key: string) => Promise<{ text: string }>
 
 const operations = new Map<string, Call>([...routes.map(restOperation), ...graphqlOperations()])
 
-test('every operation has a row in docs/access.md, and every row an operation', () => {
+test('every operation has a row in docs/reference/scopes.md, and every row an operation', () => {
   expect([...documented().keys()].sort()).toEqual([...operations.keys()].sort())
 })
 
 describe('a key with a single scope', () => {
-  test.each([...operations])('may call %s exactly if docs/access.md lists it', async (name, call) => {
+  test.each([...operations])('may call %s exactly if docs/reference/scopes.md lists it', async (name, call) => {
     const isAllowed = async (key = '') => {
       const { text } = await call(key)
       expect(text).not.toMatch(notUnderstood)
