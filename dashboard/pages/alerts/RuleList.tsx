@@ -74,7 +74,13 @@ const columnsFor = (nameOf: (id: string) => string): Column<ListedRule>[] => [
   { key: 'value', header: 'Last value', align: 'end', cell: ({ metric, lastValue }) => figure(metric, lastValue) },
   { key: 'agent', width: 144, header: 'Agent', cell: ({ agentId }) => (agentId === null ? 'all' : nameOf(agentId)) },
   { key: 'window', width: 88, header: 'Window', align: 'end', cell: ({ windowSeconds }) => spanOf(windowSeconds) },
-  { key: 'rollback', width: 112, header: 'Auto-rollback', cell: ({ autoRollback }) => (autoRollback ? 'on' : 'off') },
+  {
+    key: 'rollback',
+    width: 112,
+    card: 'none',
+    header: 'Auto-rollback',
+    cell: ({ autoRollback }) => (autoRollback ? 'on' : 'off'),
+  },
   {
     key: 'evaluated',
     width: 120,

@@ -21,8 +21,7 @@ export const ComparedFields = ({ a, b }: { a: ComparedRun; b: ComparedRun }) => 
         return (
           <tr key={name} data-differs={differs || undefined}>
             <th scope="row">
-              {name}
-              {differs && <span className={styles.mark}>differs</span>}
+              {name} {differs && <span className={styles.mark}>differs</span>}
             </th>
             <td>{show?.(a) ?? textOf(a)}</td>
             <td>{show?.(b) ?? textOf(b)}</td>

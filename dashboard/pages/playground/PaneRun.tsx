@@ -8,10 +8,10 @@ import { amountOf } from '../../parts/text/amountOf.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { ActionForm } from '../run/actions/ActionForm.tsx'
 import { isEnded, useLog } from '../run/log/useRunLog.ts'
+import { outputView } from '../run/output/outputView.ts'
 import { RunOutput } from '../run/output/RunOutput.tsx'
 import { ErrorTab } from '../run/tabs/ErrorTab.tsx'
 import { LogProof } from '../run/tabs/LogProof.tsx'
-import { viewOf } from '../run/tabs/RunTabs.tsx'
 import { RunTimeline } from '../run/timeline/RunTimeline.tsx'
 import { useRun } from '../run/useRun.ts'
 import styles from './PlaygroundPage.module.css'
@@ -40,7 +40,13 @@ export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean 
         />
       )}
       {run.error !== null && <ErrorTab error={run.error} policy={run.agent?.policy} />}
-      <RunOutput log={followed.log} output={run.output} follows view={viewOf(view, run, hasEnded)} onView={setView} />
+      <RunOutput
+        log={followed.log}
+        output={run.output}
+        follows
+        view={outputView(view, run, hasEnded)}
+        onView={setView}
+      />
       <LogProof followed={followed} />
       <RunTimeline log={followed.log} deliveries={deliveries.data} />
     </>

@@ -7,9 +7,8 @@ import type { RunLog } from '../log/runLog.ts'
 import { isEnded, useLog, useLogState } from '../log/useRunLog.ts'
 import { JsonText } from '../tabs/JsonText.tsx'
 import { outputText } from './outputText.ts'
+import type { OutputView } from './outputView.ts'
 import styles from './RunOutput.module.css'
-
-export type OutputView = 'text' | 'markdown' | 'json'
 
 type Props = {
   log: RunLog

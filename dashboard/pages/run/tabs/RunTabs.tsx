@@ -1,19 +1,23 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Loading } from '../../../parts/feedback/Loading.tsx'
 import { type Tab, Tabs } from '../../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../../parts/navigation/useUrlState.ts'
 import type { RunLog } from '../log/runLog.ts'
 import { countOf, isEnded, marksOf, useLog } from '../log/useRunLog.ts'
-import { type OutputView, RunOutput } from '../output/RunOutput.tsx'
+import { outputView } from '../output/outputView.ts'
+import { RunOutput } from '../output/RunOutput.tsx'
 import type { RunDetail } from '../runQueries.ts'
 import { readSteps } from '../steps/readSteps.ts'
-import { StepsTab } from '../steps/StepsTab.tsx'
 import type { ShownRun } from '../useRun.ts'
-import { DeliveriesTab } from './DeliveriesTab.tsx'
 import { ErrorTab } from './ErrorTab.tsx'
-import { EventsTab } from './EventsTab.tsx'
 import { JsonText } from './JsonText.tsx'
 import { LogProof } from './LogProof.tsx'
 import styles from './RunTabs.module.css'
+
+/** Loaded when they are opened: most people only read the output. */
+const StepsTab = lazy(async () => ({ default: (await import('../steps/StepsTab.tsx')).StepsTab }))
+const EventsTab = lazy(async () => ({ default: (await import('./EventsTab.tsx')).EventsTab }))
+const DeliveriesTab = lazy(async () => ({ default: (await import('./DeliveriesTab.tsx')).DeliveriesTab }))
 
 type Props = { run: RunDetail; shown: ShownRun; playedLog: RunLog | undefined }
 
@@ -34,22 +38,28 @@ export function RunTabs({ run, shown, playedLog }: Props) {
     {
       key: 'steps',
       label: <StepsLabel log={playedLog ?? followed.log} />,
-      content: () => <StepsTab log={playedLog ?? followed.log} />,
+      content: () => loaded(<StepsTab log={playedLog ?? followed.log} />),
     },
     {
       key: 'input',
       label: 'Input',
       content: () => <JsonText label="Input JSON" value={run.input} name="input.json" />,
     },
-    { key: 'events', label: <EventsLabel log={followed.log} />, content: () => <EventsTab followed={followed} /> },
+    {
+      key: 'events',
+      label: <EventsLabel log={followed.log} />,
+      content: () => loaded(<EventsTab followed={followed} />),
+    },
     {
       key: 'deliveries',
       label: counted('Deliveries', deliveries.data?.length),
-      content: () => <DeliveriesTab read={deliveries} isEnded={hasEnded} />,
+      content: () => loaded(<DeliveriesTab read={deliveries} isEnded={hasEnded} />),
     },
   ]
   return <Tabs label="Parts of the run" tabs={tabs} />
 }
+
+const loaded = (tab: ReactNode) => <Suspense fallback={<Loading />}>{tab}</Suspense>
 
 /** Few enough to be read anew with each event that is not a delta. */
 const StepsLabel = ({ log }: { log: RunLog }) => {
@@ -75,20 +85,10 @@ function OutputTab({ run, shown, playedLog }: Props) {
         log={playedLog ?? followed.log}
         output={playedLog === undefined ? run.output : null}
         follows={wasActive || playedLog !== undefined}
-        view={viewOf(search.view, run, useLog(followed.log, isEnded))}
+        view={outputView(search.view, run, useLog(followed.log, isEnded))}
         onView={(view) => setSearch({ view }, { replace: true })}
       />
       <LogProof followed={followed} />
     </div>
   )
-}
-
-/** A run that streamed text is shown as text, any other as JSON. */
-export function viewOf(
-  wanted: string | undefined,
-  { output }: Pick<RunDetail, 'output'>,
-  isEnded: boolean,
-): OutputView {
-  if (wanted === 'text' || wanted === 'markdown' || wanted === 'json') return wanted
-  return isEnded && output !== null && typeof output.result !== 'string' ? 'json' : 'text'
 }
