@@ -37,6 +37,7 @@ const routes = everyRoute.filter(([route]) => (isLong ? route !== '/login' : lar
 
 describe.each(routes)('%s', (route, title) => {
   dashboardTest(`is shown without a task over ${mostTaskMs} ms, and is not wider than the window`, async () => {
+    await leavePage(dashboard.page)
     const from = performance.now()
     let shownMs = 0
     const longest = await longestTaskMs(dashboard.browser, async () => {
@@ -52,6 +53,9 @@ describe.each(routes)('%s', (route, title) => {
     expect(longest).toBeLessThan(mostTaskMs)
   })
 })
+
+/** Otherwise its end would be measured with the next page. */
+const leavePage = (page: Page) => page.goto(`https://localhost:${dashboard.service.port}/healthz`)
 
 async function expectLayout(page: Page, route: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })

@@ -5,6 +5,7 @@ import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { logIn } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
+import { rightToLeft } from './fillOrganisation.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const dashboard = openDashboard()
@@ -33,6 +34,22 @@ dashboardTest(
     await expectEveryLook(page, 'table-long')
   },
 )
+
+dashboardTest('cuts the end of a long name that is written from right to left', async () => {
+  const { json } = await agents.custom({ name: rightToLeft.repeat(4), runtime: expression('1') })
+  const page = await dashboard.go('/agents')
+  const cell = page.locator(`tr[data-key="${json.id}"] td`).first()
+  await cell.waitFor()
+  expect(await cell.evaluate(firstCharacterIsShown)).toBe(true)
+})
+
+const firstCharacterIsShown = `(cell) => {
+  const range = document.createRange()
+  range.setStart(cell.querySelector('a').firstChild, 0)
+  range.setEnd(cell.querySelector('a').firstChild, 1)
+  const [character, box] = [range, cell].map((part) => part.getBoundingClientRect())
+  return character.left >= box.left && character.right <= box.right
+}`
 
 dashboardTest('keeps the columns of runs wide enough beside long metadata', async () => {
   const { echo } = dashboard.service.credentials.agents
