@@ -9,6 +9,8 @@ type PageLinkProps = {
   className?: string
   'aria-label'?: string
   title?: string
+  /** Of a text that people wrote: `auto`. */
+  dir?: 'auto'
   onClick?: () => void
 }
 
