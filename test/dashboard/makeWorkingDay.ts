@@ -97,30 +97,44 @@ const script = [
 
 type Stored = { runs: number; failed: number; fromHours?: number; toHours?: number }
 
-/** Ended runs, spread over hours of the last day; the working day has the most. */
+/** Ended runs, spread over hours of the last day. */
 async function storeRuns({ deps }: WebhookService, agentId: string, version: number, stored: Stored): Promise<void> {
   const { runs, failed, fromHours = 23.5, toHours = 0.2 } = stored
-  await deps.db.pool.query(
-    `with made as (
-       insert into runs (organization_id, id, agent_id, agent_version, status, input, output, error, error_code, metadata,
-                         latency_ms, tokens_used, timeout_ms, attempt, last_seq, created_at, started_at, finished_at)
-       select a.organization_id, 'run_' || substr(md5($1 || $2::int || n), 1, 26), a.id, $2::int,
-              case when n <= $4::int then 'failed' else 'completed' end, '{"query":"hello"}',
-              case when n > $4::int then '{"result":"hello"}'::json end,
-              case when n <= $4::int then json_build_object('code', code, 'message', 'It took too long', 'type', 'timeout',
-                                          'retryable', true, 'step', null, 'attempt', 1) end,
-              case when n <= $4::int then code end, '{}', latency, 300 + n * 37 % 900, 600000, 1, 3, at, at,
-              at + latency * interval '1 millisecond'
-         from agents a, generate_series(1, $3::int) n,
-              lateral (select now() - interval '1 hour' * ($6 + ($5 - $6) * (n * 0.618 - floor(n * 0.618)))) times (at),
-              lateral (select 40 + (n * 7919) % 600, (array['context_too_long', 'timeout_upstream', 'overloaded'])[1 + n % 3])
-                figures (latency, code)
-        where a.id = $1
-       returning organization_id, agent_id, agent_version, created_at, finished_at, status, latency_ms, tokens_used,
-                 error_code)
-     insert into run_facts (organization_id, agent_id, agent_version, created_at, finished_at, status, latency_ms,
-                            tokens_used, error_code)
-     select * from made`,
-    [agentId, version, runs, failed, fromHours, toHours],
-  )
+  const ended = Array.from({ length: runs }, (_, n) => {
+    const hours = toHours + (fromHours - toHours) * ((n * 0.618 + 0.3) % 1)
+    const at = Date.now() - hours * 3_600_000
+    const tail = String(n).padStart(4, '0') + agentId.slice(-11) + version
+    const code = n < failed ? (errorCodes[n % errorCodes.length] ?? null) : null
+    return {
+      id: `run_${timePart(at)}${tail}`,
+      at: new Date(at),
+      latency: 40 + ((n * 7_919) % 600),
+      code,
+      tokens: n * 37,
+    }
+  })
+  await deps.db.pool.query(storeStatement, [agentId, version, JSON.stringify(ended)])
 }
+
+const errorCodes = ['context_too_long', 'timeout_upstream', 'overloaded']
+
+/** The time as ids begin with it, so that lists are in the order of time. */
+const timePart = (ms: number): string =>
+  Array.from({ length: 10 }, (_, place) => digits[Math.floor(ms / 32 ** (9 - place)) % 32]).join('')
+const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const storeStatement = `
+  with made as (
+    insert into runs (organization_id, id, agent_id, agent_version, status, input, output, error, error_code, metadata,
+                      latency_ms, tokens_used, timeout_ms, attempt, last_seq, created_at, started_at, finished_at)
+    select a.organization_id, e.id, a.id, $2::int, case when code is null then 'completed' else 'failed' end,
+           '{"query":"hello"}', case when code is null then '{"result":"hello"}'::json end,
+           case when code is not null then json_build_object('code', code, 'message', 'It took too long', 'type', 'timeout',
+                                                             'retryable', true, 'step', null, 'attempt', 1) end,
+           code, '{}', latency, 300 + tokens % 900, 600000, 1, 3, at, at, at + latency * interval '1 millisecond'
+      from agents a, json_to_recordset($3) as e (id text, at timestamptz, latency int, code text, tokens int)
+     where a.id = $1
+    returning organization_id, agent_id, agent_version, created_at, finished_at, status, latency_ms, tokens_used, error_code)
+  insert into run_facts (organization_id, agent_id, agent_version, created_at, finished_at, status, latency_ms, tokens_used,
+                         error_code)
+  select * from made`

@@ -44,3 +44,21 @@ dashboardTest('limits a key to some of 2,000 agents, of which those that match a
     .getByText('Agent 1997')
     .waitFor()
 })
+
+dashboardTest('filters runs by one of 2,000 agents, which is found by a part of its name', async () => {
+  const page = await dashboard.go('/runs')
+  const agent = page.getByRole('combobox', { name: 'Agent' })
+  const longest = await longestTaskMs(dashboard.browser, async () => {
+    await agent.fill('agent 1997')
+    await page.getByRole('option', { name: 'Agent 1997' }).waitFor()
+    await agent.press('Enter')
+    await page.waitForURL(/agent=ag_0+1997/)
+    await page.getByText('No run matches').waitFor()
+  })
+  expect(longest).toBeLessThan(mostTaskMs)
+  expect(await agent.inputValue()).toBe('Agent 1997')
+  await agent.click()
+  await agent.fill('')
+  await page.getByRole('option', { name: 'All agents' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('agent'))
+})
