@@ -23,7 +23,8 @@ const find = `(() => {
     const { top, bottom } = element.getBoundingClientRect()
     return top < end - 1 && bottom > end + 1
   }
-  const isTall = (element) => element.getBoundingClientRect().height > 64 && element.checkVisibility()
+  const isTall = (link) =>
+    link.getBoundingClientRect().height > 64 && link.checkVisibility() && !link.innerText.includes('\\n')
   const controls = [...document.querySelectorAll('main :is(button, a, input, select, textarea)')]
   const shownWidth = document.documentElement.scrollWidth
   return [

@@ -14,7 +14,7 @@ export async function makeWorkingDay(service: WebhookService): Promise<WorkingDa
     const { id } = await service.call('POST', '/agents/custom', { name, runtime: expression('query') })
     await storeRuns(service, String(id), 1, { runs, failed: name === 'Contract review' ? 5 : 0 })
   }
-  await storeRuns(service, agentId, 2, { runs: 41, failed: 1 })
+  await storeRuns(service, agentId, 2, { runs: 41, failed: 1, toHours: 12 })
   await storeRuns(service, agentId, 3, { runs: 10, failed: 7, fromHours: 12, toHours: 10 })
   await storeRuns(service, agentId, 4, { runs: 36, failed: 2, fromHours: 9.5 })
   await waitUntil('all runs are counted', 60_000, async () => {
@@ -32,6 +32,13 @@ export async function makeWorkingDay(service: WebhookService): Promise<WorkingDa
   await service.register(failing.url('/runs'), { events: ['run.completed'] })
   for (const query of ['one', 'two', 'three']) await service.echo(query)
   await makeAlert(service, { name: 'Deliveries fail' })
+  await service.call('POST', '/api-keys', { name: 'Ticket desk', scopes: ['runs:write'] }) // the last of the first steps
+  const { pool } = service.deps.db
+  const own = [service.credentials.organization_id]
+  const hooks = `update webhooks set url = 'https://hooks.example.com/runs' where url like '%/runs' and organization_id = $1`
+  const earlier = `created_at = now() - interval '20 days' where created_at > now() - interval '1 hour'`
+  await pool.query(hooks, own)
+  await pool.query(`update deployments set ${earlier} and organization_id = $1`, own)
   return { runId, agentId }
 }
 
@@ -90,9 +97,9 @@ const script = [
   { type: 'step.started', step: step('look up the order', 'tool', 'b') },
   { type: 'step.completed', step: step('look up the order', 'tool', 'b') },
   { type: 'step.started', step: step('write a reply', 'model', 'c') },
-  ...reply.split(/(?<=\n)/).map((text) => ({ type: 'output.delta', text })),
+  ...reply.split(/(?<=\n)/).map((text) => ({ type: 'output.delta', delta: text })),
   { type: 'step.completed', step: step('write a reply', 'model', 'c') },
-  { type: 'run.completed', output: { text: reply }, tokens_used: 1_310 },
+  { type: 'run.completed', tokens_used: 1_310 },
 ]
 
 type Stored = { runs: number; failed: number; fromHours?: number; toHours?: number }

@@ -37,7 +37,7 @@ if (isLong) {
     const page = await dashboard.open(`/runs/${day.runId}?view=markdown`)
     await page.getByText('events, no gaps').waitFor()
     await page.getByRole('list', { name: "Deliveries of the run's events" }).getByText('run.completed').waitFor()
-    await take(page, 'run', 1_000)
+    await take(page, 'run', 880)
   })
 
   dashboardTest('an agent with its figures, and a version that was rolled back', async () => {

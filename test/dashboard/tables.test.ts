@@ -38,18 +38,19 @@ dashboardTest(
 dashboardTest('cuts the end of a long name that is written from right to left', async () => {
   const { json } = await agents.custom({ name: rightToLeft.repeat(4), runtime: expression('1') })
   const page = await dashboard.go('/agents')
-  const cell = page.locator(`tr[data-key="${json.id}"] td`).first()
-  await cell.waitFor()
-  expect(await cell.evaluate(firstCharacterIsShown)).toBe(true)
+  const link = `tr[data-key="${json.id}"] td a`
+  await page.locator(link).waitFor()
+  expect(await page.evaluate(firstCharacterIsShown(link))).toBe(true)
 })
 
-const firstCharacterIsShown = `(cell) => {
+const firstCharacterIsShown = (selector: string) => `(() => {
+  const link = document.querySelector('${selector}')
   const range = document.createRange()
-  range.setStart(cell.querySelector('a').firstChild, 0)
-  range.setEnd(cell.querySelector('a').firstChild, 1)
-  const [character, box] = [range, cell].map((part) => part.getBoundingClientRect())
+  range.setStart(link.firstChild, 0)
+  range.setEnd(link.firstChild, 1)
+  const [character, box] = [range, link.closest('td')].map((part) => part.getBoundingClientRect())
   return character.left >= box.left && character.right <= box.right
-}`
+})()`
 
 dashboardTest('keeps the columns of runs wide enough beside long metadata', async () => {
   const { echo } = dashboard.service.credentials.agents
