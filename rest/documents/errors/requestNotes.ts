@@ -102,7 +102,7 @@ export const requestNotes = {
   },
   internal_error: {
     when: 'The service failed. The cause is logged with the request id, and is never shown to callers.',
-    fix: 'Retry. If the error persists, send the request id to whoever operates the service.',
+    fix: 'Retry. If the error persists, send the request id to the operator of the service.',
     guide: 'operating.md',
   },
   unavailable: {

@@ -11,7 +11,7 @@ export function createStartProgress(write: (text: string) => void): StartProgres
       const begunMs = performance.now()
       write(`  ${part} …\n`)
       const end = () => write(`  ${part}: ready after ${((performance.now() - begunMs) / 1_000).toFixed(1)} s\n`)
-      work.then(end, () => {}) // a failure is reported by whoever awaits it
+      work.then(end, () => {}) // a failure is reported where it is awaited
       return work
     },
   }
