@@ -81,7 +81,7 @@ dashboardTest('pairs the start and end of parallel steps by their id', async () 
 })
 
 dashboardTest(
-  'shows the model, tool and sizes of each step, and what was said where the agent recorded it',
+  'shows the model, tool and sizes of each step, and its messages if the agent recorded them',
   async () => {
     const usage = { input_tokens: 1_200, output_tokens: 34 }
     const messages = [

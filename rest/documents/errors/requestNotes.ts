@@ -85,7 +85,7 @@ export const requestNotes = {
   },
   invalid_url: {
     when: 'The address of a webhook, an endpoint or a connector is not `https://`, cannot be parsed, is longer than 2,048 characters, or contains credentials or a fragment.',
-    fix: 'Send a plain `https://` address. Where it leads is checked when it is called, not now.',
+    fix: 'Send a plain `https://` address. The target is checked when it is called, not now.',
     example: { param: 'url', problem: 'must be an https:// address' },
     guide: 'webhooks.md',
   },
