@@ -1,9 +1,7 @@
 /** Runs at most `atOnce` functions at a time and queues at most `waiting` more, of each lane at most `waitingPerLane`. */
 import { createFairQueue } from './fairQueue.ts'
 
-type Options = { atOnce: number; waiting?: number; waitingPerLane?: number }
-
-export function createConcurrencyLimit(options: Options) {
+export function createConcurrencyLimit(options: { atOnce: number; waiting?: number; waitingPerLane?: number }) {
   const { atOnce, waiting = Number.POSITIVE_INFINITY, waitingPerLane = waiting } = options
   const queue = createFairQueue<() => void>()
   let [running, queued] = [0, 0]

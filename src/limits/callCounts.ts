@@ -12,13 +12,12 @@ export type CallCounts = ReturnType<typeof createCallCounts>
 
 export type Caller = { id: string; organizationId: string }
 
-type Deps = { db: Pick<Database, 'run'> }
 type Counts = Map<string, Map<string, CallCount>>
 
 /** How often the owner calls `flush`. */
 export const flushEveryMs = 1_500
 
-export function createCallCounts({ db }: Deps) {
+export function createCallCounts({ db }: { db: Pick<Database, 'run'> }) {
   let pending: Counts = new Map()
   let inFlight: Counts = new Map()
   let flushing: Promise<void> | undefined

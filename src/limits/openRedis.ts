@@ -5,12 +5,10 @@ import type { Log } from '../platform/log.ts'
 
 export type OpenedRedis = ReturnType<typeof openRedis>
 
-type Options = { url: string; log: Log; timeoutMs: number }
-
 /** After this many failures in a row the server counts as hung: the client disconnects and connects again. */
 const maxFailures = 3
 
-export function openRedis({ url, log, timeoutMs }: Options) {
+export function openRedis({ url, log, timeoutMs }: { url: string; log: Log; timeoutMs: number }) {
   const client = new Redis(url, {
     commandTimeout: 1_000,
     connectTimeout: 1_000,

@@ -5,13 +5,11 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-
 const keptMonths = 12
 const batchRows = 1_000
 
 /** Returns whether there may be more. */
-export async function purgeCallCounts({ db, clock }: Deps): Promise<boolean> {
+export async function purgeCallCounts({ db, clock }: { db: Pick<Database, 'run'>; clock: Clock }): Promise<boolean> {
   const before = [callsKeptSince(clock.now()).toISOString().slice(0, 10)]
   const calls = await db.run(purgeCalls, before)
   const periods = await db.run(purgePeriods, before)

@@ -12,8 +12,6 @@ import { monthOf } from './utcDay.ts'
 
 export type Quota = ReturnType<typeof createQuota>
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
-
 type Block = {
   organizationId: string
   period: string
@@ -34,7 +32,7 @@ type Block = {
 export const idleCheckMs = 5_000
 const retryEmptyMs = 500
 
-export function createQuota({ db, clock, log }: Deps) {
+export function createQuota({ db, clock, log }: { db: Pick<Database, 'run'>; clock: Clock; log: Log }) {
   let blocks = new Map<string, Block>()
 
   function blockOf(organizationId: string, monthlyCalls: number, nowMs: number): Block {

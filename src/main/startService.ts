@@ -82,7 +82,6 @@ type StartOptions = {
   dashboard?: Dashboard | undefined
   progress?: StartProgress
 }
-type Started = Service & { waitingFor(): WaitingFor }
 
 const drainMs = 20_000
 /** For hundreds of receivers that get events all the time: a handshake for each event would cost more than everything else. */
@@ -143,7 +142,7 @@ async function startOn(
     judge = createJudge(createGuardrailPool()),
   }: StartOptions & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
   isDraining: () => boolean,
-): Promise<Started> {
+): Promise<Service & { waitingFor(): WaitingFor }> {
   const { db } = storage
   const newId = createIds(clock)
   const masterKey = await readMasterKey(dataDir, config.masterKey)

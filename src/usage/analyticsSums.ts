@@ -95,11 +95,9 @@ function addTo(sums: Map<number, RunCounts>, name: number, figures: RunCounts): 
 export const byRuns = (one: AgentTotals, other: AgentTotals): number =>
   other.runs - one.runs || (one.agentId < other.agentId ? -1 : 1)
 
-type Kept = { totals: AgentTotals; series: AgentSeries }
-
 /** Keeps the series of `count` agents, and for some time those of up to as many more. */
 function keepBusiest(count: number) {
-  let kept: Kept[] = []
+  let kept: { totals: AgentTotals; series: AgentSeries }[] = []
   let least: AgentTotals | undefined
   function cut(): void {
     kept = kept.sort((one, other) => byRuns(one.totals, other.totals)).slice(0, count)

@@ -4,14 +4,11 @@ import { type Database, statement } from '../../platform/database/database.ts'
 
 export type KeyUses = ReturnType<typeof createKeyUses>
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-type Use = { readonly at: Date; readonly secrets: Record<string, Date> }
-
 /** How often the owner calls `write`. */
 export const writeEveryMs = 30_000
 
-export function createKeyUses({ db, clock }: Deps) {
-  const gathered = new Map<string, Use>()
+export function createKeyUses({ db, clock }: { db: Pick<Database, 'run'>; clock: Clock }) {
+  const gathered = new Map<string, { readonly at: Date; readonly secrets: Record<string, Date> }>()
   let closed = false
 
   async function write(): Promise<void> {

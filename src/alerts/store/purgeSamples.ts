@@ -3,12 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { oldestKept } from './alertSamples.ts'
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-
 const batchRows = 10_000
 
 /** Returns whether there may be more. */
-export const purgeSamples = async ({ db, clock }: Deps): Promise<boolean> =>
+export const purgeSamples = async ({ db, clock }: { db: Pick<Database, 'run'>; clock: Clock }): Promise<boolean> =>
   (await db.run(purgeStatement, [oldestKept(clock.now())])).length === batchRows
 
 /** Index: alert_samples_pkey, read per rule, so that rows to keep are not read. */

@@ -13,8 +13,6 @@ import { createFeedReader, deliver, type FeedReader, type FeedRequest, isReady, 
 
 export type EventTails = ReturnType<typeof createEventTails>
 
-type Deps = ReadFeedDeps & { clock: Clock; log: Log }
-
 /** All readers of an organisation. There is a head while some of them have caught up. */
 type Tail = { readers: Set<FeedReader>; head: Head | undefined }
 
@@ -38,7 +36,7 @@ const longestRetryMs = 1_000
 /** Pages of readers that are behind: each may have an event of megabytes. */
 const pagesAtOnce = 2
 
-export function createEventTails({ clock, log, ...deps }: Deps) {
+export function createEventTails({ clock, log, ...deps }: ReadFeedDeps & { clock: Clock; log: Log }) {
   const tails = new Map<string, Tail>()
   const woken = new Set<string>()
   const turns = createConcurrencyLimit({ atOnce: pagesAtOnce })
