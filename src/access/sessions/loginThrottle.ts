@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import type { RateLimiterLike } from 'rate-limiter-flexible'
 import { consumePoints } from '../../limits/consumePoints.ts'
 import type { Limiter } from '../../limits/limiter.ts'
-import { networkOf } from '../../limits/wrongCredentials.ts'
+import { networkOf } from '../../limits/networkOf.ts'
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
