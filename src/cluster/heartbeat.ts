@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
+import { beatEveryMs, type FromThread, ownPauseMs, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
 export type HeartbeatDeps = {
   connection: ThreadData['connection']
@@ -28,6 +28,7 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
   let id = deps.newId('proc')
   let workerIds: string[] = []
   let steadyBeats = 0
+  let lastBeatMs = 0
   let isRegistered = false
   let closed = false
   let thread = start()
@@ -62,6 +63,7 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
       registered.resolve()
     } else if (message.kind === 'beat') {
       steadyBeats = message.paused ? 0 : steadyBeats + 1
+      lastBeatMs = Date.now()
       deps.onBeat(message)
     } else if (message.kind === 'missed') {
       steadyBeats = 0
@@ -92,8 +94,11 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
   return {
     /** The id with which this process owns its work; it changes when others declare the process dead. */
     processId: (): string => id,
-    /** Whether its own heartbeat has been regular for long enough to declare others dead. */
-    mayDeclareDead: (): boolean => steadyBeats >= steadyBeatsToDeclare,
+    /**
+     * Whether its own heartbeat has been regular for long enough to declare others dead. After a pause of the whole machine,
+     * this thread may continue before the heartbeats of all processes.
+     */
+    mayDeclareDead: (): boolean => steadyBeats >= steadyBeatsToDeclare && Date.now() - lastBeatMs < ownPauseMs,
     /** The ids that hold the locks on jobs of this process. */
     setWorkerIds(ids: string[]): void {
       workerIds = ids
