@@ -6,17 +6,7 @@
 import { Worker } from 'node:worker_threads'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
-
-export type Heartbeat = {
-  /** The id with which this process owns its work; it changes when others declare the process dead. */
-  processId(): string
-  /** Whether its own heartbeat has been regular for long enough to declare others dead. */
-  mayDeclareDead(): boolean
-  /** The ids that hold the locks on jobs of this process. */
-  setWorkerIds(ids: string[]): void
-  close(): Promise<void>
-}
+import { beatEveryMs, type FromThread, ownPauseMs, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
 export type HeartbeatDeps = {
   connection: ThreadData['connection']
@@ -30,7 +20,7 @@ export type HeartbeatDeps = {
 
 const steadyBeatsToDeclare = 6
 
-export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
+export async function startHeartbeat(deps: HeartbeatDeps) {
   const loopTurns = new Int32Array(new SharedArrayBuffer(4))
   const loopTimer = setInterval(() => Atomics.add(loopTurns, 0, 1), beatEveryMs).unref()
   const registered = Promise.withResolvers<void>()
@@ -38,6 +28,7 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
   let id = deps.newId('proc')
   let workerIds: string[] = []
   let steadyBeats = 0
+  let lastBeatMs = 0
   let isRegistered = false
   let closed = false
   let thread = start()
@@ -72,6 +63,7 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
       registered.resolve()
     } else if (message.kind === 'beat') {
       steadyBeats = message.paused ? 0 : steadyBeats + 1
+      lastBeatMs = Date.now()
       deps.onBeat(message)
     } else if (message.kind === 'missed') {
       steadyBeats = 0
@@ -100,9 +92,15 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
     throw error
   }
   return {
-    processId: () => id,
-    mayDeclareDead: () => steadyBeats >= steadyBeatsToDeclare,
-    setWorkerIds(ids) {
+    /** The id with which this process owns its work; it changes when others declare the process dead. */
+    processId: (): string => id,
+    /**
+     * Whether its own heartbeat has been regular for long enough to declare others dead. After a pause of the whole machine,
+     * this thread may continue before the heartbeats of all processes.
+     */
+    mayDeclareDead: (): boolean => steadyBeats >= steadyBeatsToDeclare && Date.now() - lastBeatMs < ownPauseMs,
+    /** The ids that hold the locks on jobs of this process. */
+    setWorkerIds(ids: string[]): void {
       workerIds = ids
       send({ kind: 'workers', ids })
     },

@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const settings = (page: Page) => page.getByRole('navigation', { name: 'Settings' })
 const focused = (page: Page) => page.locator(':focus')
 
-dashboardTest('has eleven places, and a navigation of its own for the settings', async () => {
+dashboardTest('has eleven places, and a separate navigation for the settings', async () => {
   const page = await dashboard.go('/')
   const places = main(page).getByRole('group').getByRole('link')
   expect(await places.count()).toBe(10)
@@ -91,6 +91,14 @@ dashboardTest('loses no key that is typed before the palette has the focus', asy
   await page.getByRole('combobox').waitFor()
   expect(await page.getByRole('combobox').inputValue()).toBe('runs')
   await page.keyboard.press('Escape')
+})
+
+dashboardTest('opens what was typed, even if Enter follows before the palette has found it', async () => {
+  const page = await dashboard.open('/settings/account')
+  await page.evaluate(`for (const [key, ctrlKey] of [['k', true], ...[...'members', 'Enter'].map((key) => [key, false])])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))`)
+  await heading(page, 'Members').waitFor()
+  await page.locator('#content:focus').waitFor()
 })
 
 dashboardTest('asks before an edited agent or pipeline is left, and keeps the changes', async () => {
