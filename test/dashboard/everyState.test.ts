@@ -8,7 +8,7 @@ import { startWebhookService } from '../helpers/webhookService.ts'
 import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { makeOneOfEach } from './makeOneOfEach.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard({ start: startWebhookService })
 const stateTest = isLong ? dashboardTest : (name: string, body: () => Promise<void>) => test.skip(name, body)
@@ -133,4 +133,17 @@ stateTest('a page that could not be shown has no violation', async () => {
   await expectEveryLook(page, 'page-failure')
   await page.unroute('**/assets/UsagePage-*.js')
   expect(await button(page, 'Reload').count()).toBe(1)
+})
+
+stateTest('forced colours keep the bars of a timeline and the arrow of a select', async () => {
+  const page = await dashboard.go(addresses['/runs/$id'] ?? '')
+  await page.locator('[data-track] > *').first().waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const backgroundOf = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
+  expect(await backgroundOf('[data-track] > *')).not.toBe(await backgroundOf('body'))
+  await push(page, '/runs')
+  await page.getByRole('table', { name: 'Runs' }).waitFor()
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('main select')).appearance`)).toBe('auto')
+  await page.emulateMedia({ forcedColors: 'none' })
 })
