@@ -53,7 +53,12 @@ export function PoliciesPage() {
       <Dialog open={search.dialog === 'create' && policies.ready} onClose={close} title="New policy" wide>
         <PolicyForm
           start={
-            start && { name: `${start.name} (copy)`, description: start.description, guardrails: start.guardrails }
+            start && {
+              id: start.id,
+              name: `${start.name} (copy)`,
+              description: start.description,
+              guardrails: start.guardrails,
+            }
           }
           onCancel={close}
           onSaved={async (id) => {
