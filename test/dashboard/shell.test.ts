@@ -142,9 +142,7 @@ dashboardTest('continues in every tab if the same person signs in again in one o
 async function openTabAs(page: Page, user: Parameters<typeof cookieOf>[1]): Promise<Page> {
   const { origin } = new URL(page.url())
   const [name = '', value = ''] = (await cookieOf(dashboard.service, user)).split('=')
-  await page
-    .context()
-    .addCookies([{ name, value, url: origin, secure: true, httpOnly: true, sameSite: 'Lax' }])
+  await page.context().addCookies([{ name, value, url: origin, secure: true, httpOnly: true, sameSite: 'Lax' }])
   const other = await page.context().newPage()
   await other.goto(`${origin}/settings/account`)
   return other

@@ -26,7 +26,7 @@ import { useKeptDraft } from '../../state/useKeptDraft.ts'
 type Props = { rule: AlertRule; reload(): Promise<void> }
 
 export function AlertRuleHeader({ rule, reload }: Props) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/alerts/rules/$id'>()
   const [isDeleting, setDeleting] = useState(false)
   const close = () => setSearch({ edit: undefined }, { replace: true })
   const switching = useSwitchAction({ rule, reload })

@@ -14,7 +14,7 @@ import { HireDialog } from './HireDialog.tsx'
 
 export function CatalogPage() {
   const catalog = useRead(CatalogQuery, {})
-  const [{ hire }, setSearch] = useUrlState()
+  const [{ hire }, setSearch] = useUrlState<'/agents/catalog'>()
   const entry = catalog.data?.catalog.find(({ key }) => key === hire)
   return (
     <>

@@ -13,7 +13,7 @@ import { policyColumns } from './policyColumns.tsx'
 import { PoliciesQuery } from './policyQueries.ts'
 
 export function PoliciesPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/settings/policies'>()
   const policies = useConnection(PoliciesQuery, {}, (data) => data.policies)
   const close = () => setSearch({ dialog: undefined, from: undefined })
   const start = policies.nodes.find(({ id }) => id === search.from)
