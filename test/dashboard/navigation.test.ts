@@ -39,6 +39,8 @@ dashboardTest('keeps the navigation beside a page that does not exist', async ()
 })
 
 dashboardTest('keeps the period of charts in the URL, and shows the same one after a reload', async () => {
+  const { echo } = dashboard.service.credentials.agents
+  await rest(dashboard.service, 'POST', '/runs', { body: { agent_id: echo, input: { query: 'charted' } } })
   const page = await dashboard.go('/')
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('7d').click()
   await page.getByRole('img', { name: /^Runs, last 7 days/ }).waitFor()

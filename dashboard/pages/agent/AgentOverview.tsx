@@ -9,9 +9,11 @@ import { intervalTimes, outcomeSeries } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { Tile, Tiles } from '../../parts/figures/Tiles.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import type { SearchOf } from '../../parts/navigation/pageUrls.ts'
 import { periodWords } from '../../parts/period/periodWords.ts'
 import { usePagePeriod } from '../../parts/period/usePagePeriod.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
@@ -45,15 +47,31 @@ function Activity({ agent, figures: { analytics, deployments, runs }, period }: 
   const marks = deploymentMarks(deployments, () => agent.name)
   return (
     <>
-      <Facts
-        facts={[
-          [`Runs ${words.label}`, formatFigure(totals.runs, 'count')],
-          ['Active now', formatFigure(totals.active, 'count')],
-          ['Success rate', formatFigure(totals.successRate, 'percent')],
-          ['Latency p50 / p95', `${formatDuration(totals.latencyMs.p50)} / ${formatDuration(totals.latencyMs.p95)}`],
-          ['Tokens', formatFigure(totals.tokensUsed, 'count')],
-        ]}
-      />
+      <Tiles label={`Figures ${words.sentence}`}>
+        <Tile label={`Runs ${words.label}`} value={formatFigure(totals.runs, 'count')} {...runsOf(agent)} />
+        <Tile
+          label="Active now"
+          value={formatFigure(totals.active, 'count')}
+          {...runsOf(agent, { status: 'queued,running' })}
+        />
+        <Tile
+          label={`Failures ${words.label}`}
+          value={formatFigure(totals.failed, 'count')}
+          {...(totals.failed > 0 && { tone: 'bad' })}
+          {...runsOf(agent, { status: 'failed', after: period.from })}
+        />
+        <Tile
+          label="Success rate"
+          value={formatFigure(totals.successRate, 'percent')}
+          hint="excluding cancelled runs"
+        />
+        <Tile
+          label="p95 latency"
+          value={formatFigure(totals.latencyMs.p95, 'ms')}
+          hint={`p50 ${formatFigure(totals.latencyMs.p50, 'ms')}`}
+        />
+        <Tile label="Tokens" value={formatFigure(totals.tokensUsed, 'count')} />
+      </Tiles>
       <TimeChart
         title={`Runs by outcome, ${words.title}`}
         kind="bars"
@@ -70,6 +88,9 @@ function Activity({ agent, figures: { analytics, deployments, runs }, period }: 
     </>
   )
 }
+
+const runsOf = ({ id }: Agent, filter: SearchOf<'/runs'> = {}) =>
+  ({ to: '/runs', search: { agent: id, ...filter } }) as const
 
 function Setup({ agent }: { agent: Agent }) {
   const { runtime, config, inputSchema, policy, deployment } = agent

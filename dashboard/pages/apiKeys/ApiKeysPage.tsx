@@ -48,7 +48,7 @@ export function ApiKeysPage() {
           rowKey={({ id }) => id}
           openKey={search.key}
           onOpen={({ id }) => setSearch({ key: id })}
-          rowActions={{ width: 176, cell: (row) => <KeyActions apiKey={row} onChanged={keys.reload} /> }}
+          rowActions={{ width: 132, cell: (row) => <KeyActions apiKey={row} onChanged={keys.reload} isInRow /> }}
         />
       </ListState>
       <KeyDrawer

@@ -53,7 +53,7 @@ function Entry({ entry, onHire }: { entry: CatalogEntry; onHire(): void }) {
         <span className={styles.settings}>
           {settings.length === 0 ? 'No settings' : `Settings: ${settings.join(', ')}`}
         </span>
-        <Button kind="primary" needs="agents:deploy" aria-label={`Hire ${entry.name}`} onClick={onHire}>
+        <Button needs="agents:deploy" aria-label={`Hire ${entry.name}`} onClick={onHire}>
           Hire
         </Button>
       </div>
