@@ -13,11 +13,17 @@ isPaletteOpen.subscribe(() => {
   if (isPaletteOpen.get()) before = { pathname: location.pathname, focused: document.activeElement }
 })
 
-/** On another page, what had the focus is gone: the page as a whole gets it. */
-function returnFocus(): HTMLElement | null {
+/** On another page, what had the focus is gone. Then `focusPage` acts: given the page, the dialog would focus its first link. */
+function returnFocus(): HTMLElement | false {
   const { pathname, focused } = before ?? {}
   const isHere = pathname === location.pathname && focused instanceof HTMLElement && focused.isConnected
-  return isHere && focused !== document.body ? focused : document.getElementById('content')
+  return isHere && focused !== document.body ? focused : false
+}
+
+/** Once the palette is gone, the page as a whole has the focus if there is nothing to return it to. */
+function focusPage(): void {
+  if (returnFocus() !== false || document.activeElement !== document.body) return
+  document.getElementById('content')?.focus({ preventScroll: true })
 }
 
 /** Ctrl/Cmd-K: every page, agent and action by name, and anything by its id. */
@@ -46,6 +52,7 @@ export function Palette() {
 /** Until the search is loaded, a plain input takes what is typed. */
 function PaletteContent() {
   const text = useStore(paletteText)
+  useEffect(() => () => void requestAnimationFrame(focusPage), [])
   const early = (
     <input
       className={styles.input}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { graphql } from '../../graphql/graphql.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
@@ -8,9 +8,9 @@ import { pageOfNode } from './pageOfNode.ts'
 import { paletteActions } from './paletteActions.ts'
 import type { PaletteEntry } from './paletteEntry.ts'
 
-/** The entries that match the text: an id is looked up, anything else is matched by name. */
+/** The entries that match the text, at once, since Enter opens the first: an id is looked up, anything else is matched by name. */
 export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note: string } {
-  const wanted = useDeferredValue(text.trim())
+  const wanted = text.trim()
   const isId = /^[a-z]{2,5}_[0-9A-Za-z]{8,}$/.test(wanted)
   const { agents } = useAgents({ pause: !useCan('agents:read').allowed })
   const node = useRead(NodeQuery, { id: isId ? wanted : 'none' }, { pause: !isId })
