@@ -52,7 +52,7 @@ function routeOf({ path, needs, load }: Page) {
 
 const idIn = (params: { id?: string }): string | undefined => params.id
 
-/** Inside the shell, so that the navigation is there. */
+/** Inside the shell, so that the navigation stays visible. */
 const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
 export const router = createRouter({

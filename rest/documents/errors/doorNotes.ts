@@ -22,7 +22,7 @@ export const doorNotes = {
     guide: 'limits.md',
   },
   stream_not_found: {
-    when: 'A request to `/graphql/stream` has no token of a reserved connection, and does not ask for a stream of its own.',
+    when: 'A request to `/graphql/stream` has no token of a reserved connection, and does not ask for a separate stream.',
     fix: 'Reserve a connection with `PUT /graphql/stream` and send its token, or send `Accept: text/event-stream`.',
     guide: 'runs.md',
   },
@@ -49,7 +49,7 @@ export const doorNotes = {
     guide: 'runs.md',
   },
   too_many_operations: {
-    when: 'The connection has as many operations as it may have at a time.',
+    when: 'The connection has the maximum number of concurrent operations.',
     fix: 'Stop operations that are no longer needed, or reserve another connection.',
     guide: 'runs.md',
   },
