@@ -9,7 +9,7 @@ import type { Limiter } from './limiter.ts'
 /** The returned function counts a wrong credential; it throws when there were too many. */
 export function createWrongCredentialLimit(limiter: Limiter): (address: string) => Promise<void> {
   const points = limiter.ofSize({ capacity: 300, perMinute: 300 })
-  const message = 'Too many wrong credentials from this address'
+  const message = 'Too many calls with wrong credentials from this address'
   return (address) => consumePoints(points, `address ${networkOf(address)}`, 1, message)
 }
 

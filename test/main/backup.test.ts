@@ -265,7 +265,7 @@ test.each(sampled(failing, 2))(
 test('a backup with another master key is not made', async () => {
   const file = join(path, 'wrong-key.backup')
   const { code, err } = await adminHere(environment(source, { MASTER_KEY: 'n'.repeat(32) }), ['backup', file])
-  expect([code, err]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not the one of this database;[^\n]*\n/)])
+  expect([code, err]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not the key of this database;[^\n]*\n/)])
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
