@@ -1,5 +1,5 @@
 /** Pages are short, their sentences too, and they avoid the phrases that `docs/README.md` warns against. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { root } from './helpers/readPage.ts'
@@ -11,6 +11,15 @@ const pages = sections.flatMap((section) =>
 )
 /** The others are printed, or a list of changes. */
 const written = pages.filter((page) => !/^docs\/(?:cli|error-codes)\.md$|\/api\.md$|^CHANGELOG\.md$/.test(page))
+/** For those who work on the service. */
+const others = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'docs/README.md',
+  'test/README.md',
+  'bench/README.md',
+  ...globSync('docs/decisions/*.md', { cwd: root }),
+]
 const isReference = (page: string): boolean => page.startsWith('docs/reference/')
 
 /** Without code, tables, headings, pictures and addresses of links. */
@@ -34,7 +43,7 @@ test.each(written.filter((page) => !isReference(page)))('%s has at most 1,500 wo
   expect(read(page).split(/\s+/).length).toBeLessThanOrEqual(1_500)
 })
 
-test.each(written)('sentences of %s have at most 25 words on average', (page) => {
+test.each([...written, ...others])('sentences of %s have at most 25 words on average', (page) => {
   const sentences = sentencesOf(page)
   expect(sentences.reduce((sum, sentence) => sum + wordsIn(sentence), 0) / sentences.length).toBeLessThanOrEqual(25)
 })
@@ -53,9 +62,22 @@ const foreign = [
   /\bis let go\b/i,
   /\bon all sides\b/i,
   /\bas good as absent\b/i,
+  /\bfeels? it\b/i,
+  /\bsays? of itself\b/i,
+  /\bas it is now\b/i,
+  /\bmade it so\b/i,
+  /\bdied of\b/i,
+  /\bmends? (?:it|them)sel(?:f|ves)\b/i,
+  /\bas (?:many|much) as it may\b/i,
+  /\bwhat goes\b/i,
+  /\bask(?:s|ed)? where\b/i,
+  /\bis there:/i,
+  /\bat a later time again\b/i,
+  /\ball the same\b/i,
+  /\bno data:/i,
 ]
 
-test.each(written)('%s has no phrase that must be read twice', (page) => {
+test.each([...written, ...others])('%s has no phrase that must be read twice', (page) => {
   const text = proseOf(page)
   expect(foreign.flatMap((phrase) => phrase.exec(text)?.[0] ?? [])).toEqual([])
 })
