@@ -37,7 +37,6 @@ function readInfo(block: CodeBlock): Info {
   const wordOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
   const isOutput = words.includes('output')
   const terminal = wordOf('terminal')
-  const caption =
-    wordOf('save') ?? wordOf('file') ?? (terminal && `Terminal ${terminal}`) ?? (isOutput ? 'Output' : undefined)
+  const caption = wordOf('save') ?? (terminal && `Terminal ${terminal}`) ?? (isOutput ? 'Output' : undefined)
   return { tab: wordOf('tab'), caption, isRun: !isOutput && !words.includes('fragment') }
 }
