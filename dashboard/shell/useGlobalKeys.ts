@@ -3,7 +3,7 @@ import { addShortcut, pressKey } from '../parts/keyboard/shortcuts.ts'
 import { useGo } from '../parts/navigation/useGo.ts'
 import { useApprovalsWaiting } from './approvalsWaiting.ts'
 import { isSheetOpen } from './isSheetOpen.ts'
-import { isPaletteOpen, paletteText } from './palette/isPaletteOpen.ts'
+import { isPaletteEntered, isPaletteOpen, paletteText } from './palette/isPaletteOpen.ts'
 import { everyPlace } from './places.ts'
 
 /** The keys that work on every page. */
@@ -33,10 +33,11 @@ export function useGlobalKeys(): void {
 /** Keys that are pressed before the palette's input has the focus. */
 function typeEarly(event: KeyboardEvent): void {
   const isInPalette = event.target instanceof Element && event.target.closest('[data-palette]') !== null
-  if (isInPalette || event.key.length !== 1) return
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (isInPalette || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Enter') isPaletteEntered.set(true)
+  else if (event.key.length === 1) paletteText.set(paletteText.get() + event.key)
+  else return
   event.preventDefault()
-  paletteText.set(paletteText.get() + event.key)
 }
 
 /** Focuses the first control of the page's filters; opens the palette if there are none. */

@@ -17,7 +17,10 @@ const options = {
 
 export async function files(): Promise<Record<string, string>> {
   const page = renderGraphiQL(options)
-  return { 'graphiql.js': contentOf(page, 'script') + ownScript, 'graphiql.css': contentOf(page, 'style') + ownStyle }
+  return {
+    'graphiql.js': firstScript + contentOf(page, 'script') + ownScript,
+    'graphiql.css': contentOf(page, 'style') + ownStyle,
+  }
 }
 
 /** The heading is for screen readers; the line above the editor says whose session is used; colours have enough contrast. */
@@ -38,6 +41,15 @@ main { display: flex; flex-direction: column; height: 100vh; }
 body.graphiql-light .graphiql-container { --color-info: 211, 100%, 34%; --color-warning: 36, 100%, 27%; }
 @media (max-width: 700px) {
   #graphiql-session { flex-direction: column; }
+}
+`
+
+/** Tabs whose query was never edited are stored without it, and GraphiQL would open an empty one beside them at each visit. */
+const firstScript = `
+try {
+  if (localStorage.getItem('graphiql:query') === null) localStorage.removeItem('graphiql:tabState')
+} catch {
+  // The browser lets no page store anything.
 }
 `
 

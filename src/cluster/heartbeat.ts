@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
+import { beatEveryMs, type FromThread, ownPauseMs, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
 export type Heartbeat = {
   /** The id with which this process owns its work; it changes when others declare the process dead. */
@@ -38,6 +38,7 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
   let id = deps.newId('proc')
   let workerIds: string[] = []
   let steadyBeats = 0
+  let lastBeatMs = 0
   let isRegistered = false
   let closed = false
   let thread = start()
@@ -72,6 +73,7 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
       registered.resolve()
     } else if (message.kind === 'beat') {
       steadyBeats = message.paused ? 0 : steadyBeats + 1
+      lastBeatMs = Date.now()
       deps.onBeat(message)
     } else if (message.kind === 'missed') {
       steadyBeats = 0
@@ -101,7 +103,8 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
   }
   return {
     processId: () => id,
-    mayDeclareDead: () => steadyBeats >= steadyBeatsToDeclare,
+    // After a pause of the whole machine, this thread may continue before the heartbeats of all processes.
+    mayDeclareDead: () => steadyBeats >= steadyBeatsToDeclare && Date.now() - lastBeatMs < ownPauseMs,
     setWorkerIds(ids) {
       workerIds = ids
       send({ kind: 'workers', ids })

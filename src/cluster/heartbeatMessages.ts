@@ -2,6 +2,8 @@
 import type { ConnectionOptions } from '../platform/database/connection/connectionOptions.ts'
 
 export const beatEveryMs = 1_000
+/** After a longer pause the whole machine may have been asleep, so late heartbeats of others mean nothing. */
+export const ownPauseMs = 4_000
 
 export type ThreadData = {
   connection: { connectionString: string } | ConnectionOptions

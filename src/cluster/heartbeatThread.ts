@@ -4,12 +4,10 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
+import { beatEveryMs, type FromThread, ownPauseMs, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
 /** After this many heartbeats without progress of the event loop, the heartbeat stops, so that others take over. */
 const maxStalledBeats = 60
-/** After a longer pause the whole machine may have been asleep, so late heartbeats of others mean nothing. */
-const ownPauseMs = 4_000
 
 const { connection, loopTurns, ...start } = workerData as ThreadData
 let { id, isRegistered } = start
@@ -19,6 +17,7 @@ let lockKey = ''
 let isLost = false
 let closed = false
 let beganMs = performance.now()
+let beganAt = Date.now() // also counts the time that the machine was suspended
 let seenTurns = 0
 let stalledBeats = 0
 
@@ -37,8 +36,9 @@ parentPort?.on('message', (message: ToThread) => {
 await beat()
 
 async function beat(): Promise<void> {
-  const paused = performance.now() - beganMs > ownPauseMs
+  const paused = Date.now() - beganAt > ownPauseMs
   beganMs = performance.now()
+  beganAt = Date.now()
   try {
     if (!isLost && !isStalled()) await beatOnce(paused)
   } catch (error) {

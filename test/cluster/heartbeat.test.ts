@@ -41,6 +41,15 @@ test('the heartbeat continues while the event loop is blocked', async () => {
   await close()
 })
 
+test('a process whose event loop did not run for some seconds declares nobody dead before its next heartbeat', async () => {
+  const { mayDeclareDead, close } = await start()
+  await waitUntil('its heartbeat is steady', 30_000, mayDeclareDead)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_500)
+  expect(mayDeclareDead()).toBe(false)
+  await waitUntil('its heartbeat is steady again', 30_000, mayDeclareDead)
+  await close()
+})
+
 test('a live process that was declared dead continues under another id', async () => {
   const { processId, counts, close } = await start()
   const before = processId()

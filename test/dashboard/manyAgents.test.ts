@@ -12,20 +12,26 @@ const longName = 'Reconciles the invoices of every customer with the payments of
 
 /** Copies of the agent echo: every third name is long, every third is written from right to left. */
 async function makeManyAgents(): Promise<void> {
-  const { service } = dashboard
-  await service.deps.db.pool.query(
-    `with numbers as (select n, lpad(n::text, 26, '0') as tail from generate_series(1, 2000) n),
-       deployed as (
-         insert into deployments select made.* from deployments d, numbers, lateral jsonb_populate_record(d,
-           jsonb_build_object('id', 'dep_' || tail, 'agent_id', 'ag_' || tail)) made where d.agent_id = $1),
-       versioned as (
-         insert into agent_versions select made.* from agent_versions v, numbers, lateral jsonb_populate_record(v,
-           jsonb_build_object('agent_id', 'ag_' || tail, 'name', case n % 3 when 0 then left($2, 196) || n
-             when 1 then $3 || ' ' || n else 'Agent ' || n end)) made where v.agent_id = $1)
-     insert into agents select made.* from agents a, numbers, lateral jsonb_populate_record(a,
-       jsonb_build_object('id', 'ag_' || tail, 'deployment_id', 'dep_' || tail)) made where a.id = $1`,
-    [service.credentials.agents.echo, longName, rightToLeft],
-  )
+  const { pool } = dashboard.service.deps.db
+  const { echo } = dashboard.service.credentials.agents
+  const copy = async (table: string, where: string, changes: string, ...values: string[]) => {
+    const { rows } = await pool.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
+    const columns = rows[0]?.columns ?? ''
+    await pool.query(
+      `insert into ${table} (${columns}) select ${columns} from (
+         select made.* from ${table} t, generate_series(1, 2000) n, lpad(n::text, 26, '0') tail,
+           lateral jsonb_populate_record(t, jsonb_build_object(${changes})) made where ${where} = $1) copies`,
+      [echo, ...values],
+    )
+  }
+  await copy('agents', 't.id', `'id', 'ag_' || tail, 'deployment_id', 'dep_' || tail`)
+  await copy('deployments', 't.agent_id', `'id', 'dep_' || tail, 'agent_id', 'ag_' || tail`)
+  const name = `case n % 3 when 0 then left($2, 196) || n when 1 then $3 || ' ' || n else 'Agent ' || n end`
+  await copy('agent_versions', 't.agent_id', `'agent_id', 'ag_' || tail, 'name', ${name}`, longName, rightToLeft)
 }
 
 dashboardTest('lists 2,000 agents and offers them in the palette without a task over 200 ms', async () => {

@@ -93,6 +93,14 @@ dashboardTest('loses no key that is typed before the palette has the focus', asy
   await page.keyboard.press('Escape')
 })
 
+dashboardTest('opens what was typed, even if Enter follows before the palette has found it', async () => {
+  const page = await dashboard.open('/settings/account')
+  await page.evaluate(`for (const [key, ctrlKey] of [['k', true], ...[...'members', 'Enter'].map((key) => [key, false])])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))`)
+  await heading(page, 'Members').waitFor()
+  await page.locator('#content:focus').waitFor()
+})
+
 dashboardTest('asks before an edited agent or pipeline is left, and keeps the changes', async () => {
   const { json } = await agents.custom({ name: 'Edited', runtime: expression('1') })
   const page = await dashboard.go(`/agents/${json.id}?tab=edit`)

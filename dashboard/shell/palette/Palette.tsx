@@ -2,29 +2,37 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { lazy, Suspense, useEffect } from 'react'
 import dialog from '../../parts/dialog/Dialog.module.css'
 import { useStore } from '../../state/store.ts'
-import { isPaletteOpen, paletteText } from './isPaletteOpen.ts'
+import { isPaletteEntered, isPaletteOpen, paletteText } from './isPaletteOpen.ts'
 import styles from './Palette.module.css'
 
 const PaletteSearch = lazy(async () => ({ default: (await import('./PaletteSearch.tsx')).PaletteSearch }))
 
 /** What had the focus when the palette was opened: its input takes the focus before the dialog could remember that. */
-let before: { pathname: string; focused: Element | null } | undefined
+let before: Element | null = null
 isPaletteOpen.subscribe(() => {
-  if (isPaletteOpen.get()) before = { pathname: location.pathname, focused: document.activeElement }
+  if (isPaletteOpen.get()) before = document.activeElement
 })
 
-/** On another page, what had the focus is gone: the page as a whole gets it. */
-function returnFocus(): HTMLElement | null {
-  const { pathname, focused } = before ?? {}
-  const isHere = pathname === location.pathname && focused instanceof HTMLElement && focused.isConnected
-  return isHere && focused !== document.body ? focused : document.getElementById('content')
+/** If another page is opened, what had the focus is gone: the page as a whole gets it. */
+function returnFocus(): HTMLElement | false {
+  if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before
+  // If it were returned, the dialog would focus the first link in it.
+  document.getElementById('content')?.focus({ preventScroll: true })
+  return false
+}
+
+function close(leavesPage: boolean): void {
+  if (leavesPage) before = null
+  isPaletteOpen.set(false)
 }
 
 /** Ctrl/Cmd-K: every page, agent and action by name, and anything by its id. */
 export function Palette() {
   const isOpen = useStore(isPaletteOpen)
   useEffect(() => {
-    if (!isOpen) paletteText.set('')
+    if (isOpen) return
+    paletteText.set('')
+    isPaletteEntered.set(false)
   }, [isOpen])
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => isPaletteOpen.set(open)}>
@@ -46,6 +54,7 @@ export function Palette() {
 /** Until the search is loaded, a plain input takes what is typed. */
 function PaletteContent() {
   const text = useStore(paletteText)
+  const isEntered = useStore(isPaletteEntered)
   const early = (
     <input
       className={styles.input}
@@ -54,11 +63,18 @@ function PaletteContent() {
       spellCheck={false}
       value={text}
       onChange={(event) => paletteText.set(event.target.value)}
+      onKeyDown={(event) => isPaletteEntered.set(event.key === 'Enter')}
     />
   )
   return (
     <Suspense fallback={early}>
-      <PaletteSearch text={text} onText={paletteText.set} onClose={() => isPaletteOpen.set(false)} />
+      <PaletteSearch
+        text={text}
+        onText={paletteText.set}
+        onClose={close}
+        isEntered={isEntered}
+        onEnter={isPaletteEntered.set}
+      />
     </Suspense>
   )
 }

@@ -5,12 +5,18 @@ import styles from './Palette.module.css'
 import type { PaletteEntry } from './paletteEntry.ts'
 import { usePaletteEntries } from './usePaletteEntries.ts'
 
-type Props = { text: string; onText(text: string): void; onClose(): void }
+type Props = {
+  text: string
+  onText(text: string): void
+  onClose(leavesPage: boolean): void
+  isEntered: boolean
+  onEnter(isEntered: boolean): void
+}
 
 /** A combobox: the focus stays in the input, the arrows choose. */
-export function PaletteSearch({ text, onText, onClose }: Props) {
+export function PaletteSearch({ text, onText, onClose, isEntered, onEnter }: Props) {
   const [at, setAt] = useState(0)
-  const { entries, note } = usePaletteEntries(text)
+  const { entries, note, areCurrent } = usePaletteEntries(text)
   const list = useRef<HTMLDivElement>(null)
   const go = useGo()
   const id = useId()
@@ -20,7 +26,7 @@ export function PaletteSearch({ text, onText, onClose }: Props) {
   }, [chosen])
   const open = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return
-    onClose()
+    onClose(entry.run === undefined)
     if (entry.run) entry.run()
     else if (entry.to) go(entry.to, entry.search)
   }
@@ -31,9 +37,14 @@ export function PaletteSearch({ text, onText, onClose }: Props) {
       setAt((chosen + step + entries.length) % Math.max(entries.length, 1))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(entries[chosen])
+      onEnter(true)
     }
   }
+  useEffect(() => {
+    if (!isEntered || !areCurrent) return
+    onEnter(false)
+    open(entries[chosen])
+  })
   return (
     <>
       <input
@@ -50,6 +61,7 @@ export function PaletteSearch({ text, onText, onClose }: Props) {
         onKeyDown={press}
         onChange={(event) => {
           onText(event.target.value)
+          onEnter(false)
           setAt(0)
         }}
       />

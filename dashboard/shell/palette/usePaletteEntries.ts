@@ -8,9 +8,18 @@ import { pageOfNode } from './pageOfNode.ts'
 import { paletteActions } from './paletteActions.ts'
 import type { PaletteEntry } from './paletteEntry.ts'
 
+type PaletteEntries = {
+  entries: PaletteEntry[]
+  /** Shown if there are no entries. */
+  note: string
+  /** False while the entries are those of an earlier text. */
+  areCurrent: boolean
+}
+
 /** The entries that match the text: an id is looked up, anything else is matched by name. */
-export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note: string } {
+export function usePaletteEntries(text: string): PaletteEntries {
   const wanted = useDeferredValue(text.trim())
+  const isDeferred = wanted !== text.trim()
   const isId = /^[a-z]{2,5}_[0-9A-Za-z]{8,}$/.test(wanted)
   const { agents } = useAgents({ pause: !useCan('agents:read').allowed })
   const node = useRead(NodeQuery, { id: isId ? wanted : 'none' }, { pause: !isId })
@@ -20,12 +29,14 @@ export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note
   if (isId) {
     const found = node.data?.node
     const page = found ? pageOfNode(found) : undefined
-    return { entries: page ? [page] : [], note: node.loading ? 'Looking it up…' : `Nothing has the id ${wanted}` }
+    const note = node.loading ? 'Looking it up…' : `Nothing has the id ${wanted}`
+    return { entries: page ? [page] : [], note, areCurrent: !isDeferred && !node.loading }
   }
   const words = wanted.toLowerCase().split(/\s+/)
   const matches = ({ label, kind }: PaletteEntry) =>
     words.every((word) => `${label} ${kind}`.toLowerCase().includes(word))
-  return { entries: named.filter(matches).slice(0, 40), note: `Nothing matches “${wanted}”` }
+  const entries = named.filter(matches).slice(0, 40)
+  return { entries, note: `Nothing matches “${wanted}”`, areCurrent: !isDeferred }
 }
 
 const pageEntries: PaletteEntry[] = everyPlace.map(({ to, label, icon }) => ({
