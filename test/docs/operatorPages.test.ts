@@ -51,8 +51,9 @@ npm() {
     ci) ;;
     run) shift 3; "${process.execPath}" "${resolve(root, bundled('admin') ?? 'src/main/admin.ts')}" "$@" ;;
     start)
+      rm -f started.log # of an earlier start, which may be read before the new one has begun
       "${process.execPath}" "${resolve(root, bundled('server') ?? 'src/main/server.ts')}" >started.log &
-      until grep -q 'the service is ready' started.log; do kill -0 $! || return 1; sleep 0.1; done
+      until grep -qs 'the service is ready' started.log; do kill -0 $! || return 1; sleep 0.1; done
       kill $!; wait $! ;;
   esac
 }
