@@ -13,7 +13,7 @@ export type Route = {
   /** With `{name}` for a parameter. */
   path: string
   summary: string
-  /** What a caller needs to know beyond the summary, in sentences; Markdown. */
+  /** More than the summary, in sentences; Markdown. */
   description: string
   /** The scope that the call requires; null if any credentials suffice. */
   scope: Scope | null
@@ -43,7 +43,7 @@ export type Route = {
    * of the organisation's events.
    */
   stream?: 'created' | 'existing' | 'feed'
-  /** What is streamed is the log of a pipeline run, not that of a run. */
+  /** The stream is the log of a pipeline run, not that of a run. */
   events?: 'PipelineRunEvent'
   /** Turns a list's node into REST's item; `schema` is the name of the item's schema in OpenAPI. */
   item?: { map(node: JsonObject): JsonObject; schema: string }

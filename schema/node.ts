@@ -35,8 +35,7 @@ builder.queryField('node', (t) =>
   }),
 )
 
-type Read = (deps: Deps, viewer: Viewer, id: string) => Promise<{ id: string } | null>
-type Kind = { typeName: string; read: Read }
+type Kind = { typeName: string; read: (deps: Deps, viewer: Viewer, id: string) => Promise<{ id: string } | null> }
 
 const kinds: Partial<Record<IdPrefix, Kind>> = {
   run: { typeName: 'Run', read: readRun },

@@ -1,4 +1,4 @@
-/** Parses the words after a command's name with stricli, and words its errors our way. */
+/** Parses the words after a command's name with stricli, and rewords its errors. */
 import {
   AliasNotFoundError,
   ArgumentParseError,

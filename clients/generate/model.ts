@@ -1,5 +1,5 @@
 /** What the printers read: the operations and schemas of clients/openapi.json, resolved and named, the same for every language. */
-export interface Model {
+export type Model = {
   title: string
   /** Version of the API, such as `2.4`. */
   apiVersion: string
@@ -13,13 +13,13 @@ export interface Model {
   schemas: NamedSchema[]
 }
 
-export interface Resource {
+export type Resource = {
   /** As in the operationId: `apiKeys`. */
   name: string
   operations: Operation[]
 }
 
-export interface Operation {
+export type Operation = {
   /** `apiKeys.rotate`: `resource` and `name`, joined by a dot. */
   id: string
   resource: string
@@ -52,7 +52,7 @@ export interface Operation {
 
 export type Retry = 'safe' | 'keyed' | 'once'
 
-export interface Parameter {
+export type Parameter = {
   /** As on the wire. */
   name: string
   required: boolean
@@ -63,19 +63,19 @@ export interface Parameter {
   example: unknown
 }
 
-export interface Body {
+export type Body = {
   /** Name of the schema; it is always an object. */
   schema: string
   required: boolean
   example: unknown
 }
 
-export interface Paging {
+export type Paging = {
   /** Schema of one item of the list. */
   item: Schema
 }
 
-export interface Stream {
+export type Stream = {
   /** Name of the union of its events. */
   event: string
   /** `log`: numbered events with a last one; `feed`: opaque positions without an end. */
@@ -91,7 +91,7 @@ export interface Stream {
   get: string | null
 }
 
-export interface NamedSchema {
+export type NamedSchema = {
   name: string
   description: string
   schema: Schema
@@ -116,12 +116,12 @@ export type Schema =
   | { kind: 'boolean' }
   | { kind: 'any' }
 
-export interface ObjectSchema {
+export type ObjectSchema = {
   kind: 'object'
   fields: Field[]
 }
 
-export interface Field {
+export type Field = {
   name: string
   description: string
   required: boolean
@@ -129,7 +129,7 @@ export interface Field {
 }
 
 /** More members may be added: every language has a value for those it does not know. */
-export interface UnionSchema {
+export type UnionSchema = {
   kind: 'union'
   discriminator: string
   members: { value: string; schema: string }[]

@@ -1,5 +1,5 @@
 /** The parts of an OpenAPI 3.1 document that the printers read. */
-export interface Document {
+export type Document = {
   info: { title: string; version: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, OperationSource>>
@@ -10,7 +10,7 @@ export interface Document {
   }
 }
 
-export interface OperationSource {
+export type OperationSource = {
   operationId: string
   summary?: string
   description?: string
@@ -24,7 +24,7 @@ export interface OperationSource {
   'x-error-codes'?: string[]
 }
 
-export interface ParameterSource {
+export type ParameterSource = {
   name: string
   in: 'path' | 'query' | 'header'
   required?: boolean
@@ -34,16 +34,16 @@ export interface ParameterSource {
   schema: SchemaSource
 }
 
-export interface Reference {
+export type Reference = {
   $ref: string
 }
 
-export interface MediaType {
+export type MediaType = {
   schema: SchemaSource
   examples?: Record<string, Reference>
 }
 
-export interface SchemaSource {
+export type SchemaSource = {
   $ref?: string
   title?: string
   description?: string

@@ -8,7 +8,7 @@ import { printSamples } from './samples/printSamples.ts'
 const clients = new URL('../', import.meta.url)
 
 /** Path in `clients/` of every generated file, and its text. */
-export const printedClients = (): Map<string, string> => {
+export function printedClients(): Map<string, string> {
   const model = readDocument(JSON.parse(readFileSync(new URL('openapi.json', clients), 'utf8')))
   const printed = printers.flatMap(({ folder, print }) =>
     [...print(model)].map(([path, text]): [string, string] => [`${folder}/${path}`, text]),

@@ -3,7 +3,7 @@ import type { Model } from './model.ts'
 import { printPython } from './python/printPython.ts'
 import { printTypeScript } from './typescript/printTypeScript.ts'
 
-export interface Printer {
+export type Printer = {
   /** Folder of the library in `clients/`; printed paths are relative to it. */
   folder: string
   /** Where its generated code is, and which files there are generated: one that is no longer printed is removed. */

@@ -4,7 +4,7 @@ import type { Document } from './openApiTypes.ts'
 import { readOperation } from './readOperation.ts'
 import { readSchema } from './readSchema.ts'
 
-export const readDocument = (document: Document): Model => {
+export function readDocument(document: Document): Model {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -35,7 +35,7 @@ const resourcesOf = (operations: Operation[]): Resource[] =>
 /** Schemas that libraries receive besides responses. */
 const receivedAnyway = ['ErrorResponse', 'WebhookEvent']
 
-const schemasOf = (document: Document, operations: Operation[]): NamedSchema[] => {
+function schemasOf(document: Document, operations: Operation[]): NamedSchema[] {
   const all = new Map(Object.entries(document.components.schemas).map(([name, source]) => [name, readSchema(source)]))
   const inputs = reachable(all, [
     ...operations.flatMap(({ body }) => (body ? [body.schema] : [])),
@@ -57,7 +57,7 @@ const schemasOf = (document: Document, operations: Operation[]): NamedSchema[] =
     }))
 }
 
-const reachable = (schemas: Map<string, Schema>, from: string[]): Set<string> => {
+function reachable(schemas: Map<string, Schema>, from: string[]): Set<string> {
   const found = new Set<string>()
   const open = [...from]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -71,7 +71,7 @@ const reachable = (schemas: Map<string, Schema>, from: string[]): Set<string> =>
 }
 
 /** Names of the schemas that a schema mentions. */
-export const refsIn = (schema: Schema): string[] => {
+export function refsIn(schema: Schema): string[] {
   switch (schema.kind) {
     case 'ref':
       return [schema.name]

@@ -2,7 +2,7 @@ import type { Body, Operation, Paging, Parameter, Schema, Stream } from './model
 import type { Document, MediaType, OperationSource, ParameterSource, Reference } from './openApiTypes.ts'
 import { readSchema, schemaName } from './readSchema.ts'
 
-export const readOperation = (document: Document, path: string, method: string, source: OperationSource): Operation => {
+export function readOperation(document: Document, path: string, method: string, source: OperationSource): Operation {
   const [resource, name] = source.operationId.split('.')
   if (!resource || !name) throw new Error(`${source.operationId} is not a resource and a method`)
   const parameters = (source.parameters ?? []).map((parameter) => resolved(document, parameter))
@@ -36,14 +36,14 @@ export const readOperation = (document: Document, path: string, method: string, 
 /** Set from a call's options and the stream's own state; `If-None-Match` is not supported by the libraries. */
 const sentByTheCore = new Set(['idempotency-key', 'if-none-match', 'last-event-id', 'prefer'])
 
-const resolved = (document: Document, parameter: ParameterSource | Reference): ParameterSource => {
+function resolved(document: Document, parameter: ParameterSource | Reference): ParameterSource {
   if (!('$ref' in parameter)) return parameter
   const found = document.components.parameters[schemaName(parameter.$ref)]
   if (!found) throw new Error(`The document has no parameter ${parameter.$ref}`)
   return found
 }
 
-const readMethod = (method: string): Operation['method'] => {
+function readMethod(method: string): Operation['method'] {
   const known = (['GET', 'POST', 'PATCH', 'DELETE'] as const).find((each) => each === method.toUpperCase())
   if (!known) throw new Error(`The printers know no method ${method}`)
   return known
@@ -65,7 +65,7 @@ const readParameter = (source: ParameterSource): Parameter => ({
   example: source.example,
 })
 
-const readBody = (document: Document, source: OperationSource): Body | null => {
+function readBody(document: Document, source: OperationSource): Body | null {
   const media = source.requestBody?.content['application/json']
   if (!media) return null
   const schema = readSchema(media.schema)
@@ -77,12 +77,12 @@ const readBody = (document: Document, source: OperationSource): Body | null => {
   }
 }
 
-const exampleOf = (document: Document, media: MediaType): unknown => {
+function exampleOf(document: Document, media: MediaType): unknown {
   const ref = media.examples?.default?.$ref
   return ref === undefined ? undefined : document.components.examples[schemaName(ref)]?.value
 }
 
-const readResponse = (source: OperationSource): Schema | null => {
+function readResponse(source: OperationSource): Schema | null {
   const schemas = Object.entries(source.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, response]) => response.content?.['application/json']?.schema ?? [])
@@ -92,7 +92,7 @@ const readResponse = (source: OperationSource): Schema | null => {
   return schemas[0] ?? null
 }
 
-const readPaging = (document: Document, source: OperationSource, response: Schema | null): Paging | null => {
+function readPaging(document: Document, source: OperationSource, response: Schema | null): Paging | null {
   const paging = source['x-pagination']
   if (!paging) return null
   if (response?.kind !== 'ref') throw new Error(`The page of ${source.operationId} has no name`)
@@ -101,12 +101,12 @@ const readPaging = (document: Document, source: OperationSource, response: Schem
   return { item: readSchema(items) }
 }
 
-const waitOf = (parameters: ParameterSource[]): Operation['wait'] => {
+function waitOf(parameters: ParameterSource[]): Operation['wait'] {
   if (parameters.some((each) => each.in === 'query' && each.name === 'wait')) return 'query'
   return parameters.some((each) => each.name === 'Prefer') ? 'prefer' : null
 }
 
-const readStream = (source: OperationSource, resource: string): Stream | null => {
+function readStream(source: OperationSource, resource: string): Stream | null {
   const event = source.responses['200']?.content?.['text/event-stream']?.schema.$ref
   if (!event) return null
   // Only logs end, so only they have a response for callers that already have the last event.

@@ -1,7 +1,7 @@
 import type { Schema } from './model.ts'
 import type { SchemaSource } from './openApiTypes.ts'
 
-export const readSchema = (source: SchemaSource): Schema => {
+export function readSchema(source: SchemaSource): Schema {
   if (source.$ref) return { kind: 'ref', name: schemaName(source.$ref) }
   if (source.anyOf) return readNullable(source.anyOf)
   if (source.oneOf) return readUnion(source)
@@ -14,7 +14,7 @@ export const readSchema = (source: SchemaSource): Schema => {
   return readTyped(source)
 }
 
-const readTyped = (source: SchemaSource): Schema => {
+function readTyped(source: SchemaSource): Schema {
   switch (source.type) {
     case 'object':
       return readObject(source)
@@ -36,7 +36,7 @@ const readTyped = (source: SchemaSource): Schema => {
   }
 }
 
-const readObject = (source: SchemaSource): Schema => {
+function readObject(source: SchemaSource): Schema {
   if (!source.properties) {
     const values = source.additionalProperties
     return { kind: 'map', values: typeof values === 'object' ? readSchema(values) : { kind: 'any' } }
@@ -52,13 +52,13 @@ const readObject = (source: SchemaSource): Schema => {
   }
 }
 
-const readNullable = (alternatives: SchemaSource[]): Schema => {
+function readNullable(alternatives: SchemaSource[]): Schema {
   const [only, ...others] = alternatives.filter(({ type }) => type !== 'null')
   if (!only || others.length > 0 || alternatives.length !== 2) throw unknownForm(alternatives)
   return { kind: 'nullable', of: readSchema(only) }
 }
 
-const readUnion = (source: SchemaSource): Schema => {
+function readUnion(source: SchemaSource): Schema {
   if (!source.discriminator) throw unknownForm(source)
   return {
     kind: 'union',

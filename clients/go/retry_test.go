@@ -40,7 +40,7 @@ func TestDecideRetryByClassAndFailure(t *testing.T) {
 		}
 	}
 	if _, isAgain := decideRetry(RetrySafe, lost, 2, 2, 0); isAgain {
-		t.Error("a third retry of two")
+		t.Error("more retries than allowed")
 	}
 }
 
@@ -54,7 +54,7 @@ func TestPausesGrowUpToEightSecondsMinusAQuarter(t *testing.T) {
 	}
 }
 
-func TestRetryAfterIsWaitedForUpToAMinute(t *testing.T) {
+func TestWaitsForRetryAfterUpToAMinute(t *testing.T) {
 	now := func() time.Time { return time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC) }
 	for header, expected := range map[string]struct {
 		pause      time.Duration
@@ -80,7 +80,7 @@ func TestRetryAfterIsWaitedForUpToAMinute(t *testing.T) {
 	}
 }
 
-func TestADateInRetryAfterIsReadByTheClockOfTheService(t *testing.T) {
+func TestReadsADateInRetryAfterByTheClockOfTheService(t *testing.T) {
 	now := func() time.Time { return time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC) }
 	for date, expected := range map[string]time.Duration{
 		"Mon, 16 Nov 2026 12:00:03 GMT": 2 * time.Second,

@@ -34,7 +34,7 @@ export type AnyDocument = TadaDocumentNode<any, any>
 
 export type { FragmentOf, ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada'
 
-/** As it would be written in a file of its own: people copy it. */
+/** As it would be written in a separate file: people copy it. */
 function withoutIndent(text: string): string {
   const [first = '', ...rest] = text.trim().split('\n')
   const indents = rest.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)

@@ -9,7 +9,7 @@ export type Cached<Data> = {
   data: Data | undefined
   error: ServiceError | undefined
   loading: boolean
-  /** Resolves when the new data is there, or the error. */
+  /** Resolves when the new data or an error has arrived. */
   reload(): Promise<void>
   /** Updates the data from a subscription or from a mutation's result. */
   change(edit: (data: Data) => Data): void

@@ -33,7 +33,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
 ]
 
-/** The pages of the settings, which have a navigation of their own. */
+/** The pages of the settings, which have a separate navigation. */
 export const settingsPlaces: readonly Place[] = [
   { to: '/settings/api-keys', label: 'API keys', icon: 'keys', key: 'k', needs: 'api_keys:read' },
   { to: '/settings/connectors', label: 'Connectors', icon: 'connectors', key: 'n', needs: 'connectors:read' },

@@ -38,7 +38,7 @@ function routeOf({ path, needs, load }: Page) {
   return createRoute({ getParentRoute: () => shell, path, component, loader: () => void load() })
 }
 
-/** Inside the shell, so that the navigation is there. */
+/** Inside the shell, so that the navigation stays visible. */
 const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
 export const router = createRouter({

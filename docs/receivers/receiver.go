@@ -62,7 +62,7 @@ func receive(response http.ResponseWriter, request *http.Request) {
 	if _, known := seen.LoadOrStore(received.ID, true); !known { // deliveries come at least once
 		handle(received)
 	}
-	// Within ten seconds: put what takes longer into a queue of your own.
+	// Within ten seconds: put what takes longer into your own queue.
 	response.WriteHeader(http.StatusNoContent)
 }
 
@@ -94,7 +94,7 @@ func isUnaltered(header http.Header, body []byte) bool {
 // With or without padding.
 var base64Text = regexp.MustCompile(`^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$`)
 
-// A secret of your own that is no base64 has no key, and its deliveries no proof of their time.
+// A secret that you chose and that is not base64 has no key, and its deliveries have no proof of their time.
 func readKey(remainder string) ([]byte, error) {
 	if !base64Text.MatchString(remainder) {
 		return nil, nil

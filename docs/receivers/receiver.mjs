@@ -8,7 +8,7 @@ import { createServer } from 'node:https'
 const { WEBHOOK_SECRET = '', TLS_CERT = '', TLS_KEY = '', PORT = '9443' } = process.env
 if (!/^whsec_./.test(WEBHOOK_SECRET)) throw new Error('WEBHOOK_SECRET must be the secret of the webhook')
 const remainder = WEBHOOK_SECRET.slice('whsec_'.length)
-// With or without padding. A secret of your own that is no base64 has no key, and its deliveries no proof of their time.
+// With or without padding. A secret that you chose and that is not base64 has no key, and its deliveries have no proof of their time.
 const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(remainder)
 const key = Buffer.from(remainder, 'base64')
 const toleranceSeconds = 300
@@ -27,7 +27,7 @@ const server = createServer({ cert: readFileSync(TLS_CERT), key: readFileSync(TL
       seen.add(event.id) // deliveries come at least once
       handle(event)
     }
-    answer(204) // within ten seconds: put what takes longer into a queue of your own
+    answer(204) // within ten seconds: put what takes longer into your own queue
   } catch {
     answer(400)
   }

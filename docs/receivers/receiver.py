@@ -17,7 +17,7 @@ SECRET = os.environ.get("WEBHOOK_SECRET", "")
 REMAINDER = SECRET.removeprefix("whsec_")
 if REMAINDER in ("", SECRET):  # an empty key would accept what anybody signed
     raise SystemExit("WEBHOOK_SECRET must be the secret of the webhook")
-# With or without padding. A secret of your own that is no base64 has no key, and its deliveries no proof of their time.
+# With or without padding. A secret that you chose and that is not base64 has no key, and its deliveries have no proof of their time.
 IS_BASE64 = re.fullmatch(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?", REMAINDER) is not None
 KEY = base64.b64decode(REMAINDER.rstrip("=") + "=" * (-len(REMAINDER.rstrip("=")) % 4)) if IS_BASE64 else b""
 TOLERANCE_SECONDS = 300
@@ -45,7 +45,7 @@ class Receiver(BaseHTTPRequestHandler):
             seen.add(event["id"])
         if is_new:
             handle(event)
-        self.answer(204)  # within ten seconds: put what takes longer into a queue of your own
+        self.answer(204)  # within ten seconds: put what takes longer into your own queue
 
     def answer(self, status: int) -> None:
         self.send_response(status)

@@ -3,23 +3,20 @@ import type { JsonObject } from '../../src/platform/json.ts'
 
 export type Kind = 'schemas' | 'responses' | 'parameters' | 'examples' | 'headers'
 
-export type Components = {
-  /** Returns the reference. `make` is called for the first one with this name. */
-  refer(kind: Kind, name: string, make: () => JsonObject): JsonObject
-  print(): Record<Kind, JsonObject>
-}
+export type Components = ReturnType<typeof createComponents>
 
-export function createComponents(): Components {
+export function createComponents() {
   const made: Record<Kind, JsonObject> = { schemas: {}, responses: {}, parameters: {}, examples: {}, headers: {} }
   return {
-    refer(kind, name, make) {
+    /** Returns the reference. `make` is called for the first one with this name. */
+    refer(kind: Kind, name: string, make: () => JsonObject): JsonObject {
       if (!Object.hasOwn(made[kind], name)) {
         made[kind][name] = {} // before `make`, which may refer to the same name again
         made[kind][name] = kind === 'schemas' ? { title: name, ...make() } : make()
       }
       return { $ref: `#/components/${kind}/${name}` }
     },
-    print: () => ({
+    print: (): Record<Kind, JsonObject> => ({
       schemas: sorted(made.schemas),
       responses: made.responses,
       parameters: sorted(made.parameters),

@@ -1,9 +1,17 @@
 import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { agentFragment } from './representations.ts'
-import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import {
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  getRoute,
+  listRoute,
+  type Resource,
+  updateRoute,
+} from './resourceRoutes.ts'
 
-const agents: Resource = {
+export const agents: Resource = {
   tag: 'agents',
   path: '/agents',
   one: 'agent',
@@ -36,32 +44,24 @@ export const agentRoutes: Route[] = [
     statuses: { 200: 'The agent' },
     codes: ['agent_not_allowed'],
   }),
-  changeRoute(changedAgents, 'updateAgent', {
-    name: 'agents.update',
-    method: 'PATCH',
+  updateRoute(changedAgents, 'updateAgent', {
     summary: 'Update agent configuration',
     description:
       'Changes the given fields. Each effective change creates a new version and a deployment, and sends ' +
       '`agent.updated`; a change without effect creates neither.',
-    body: 'input',
-    bodyName: 'AgentUpdateParams',
-    ...ifMatch('version'),
     statuses: { 200: 'The agent' },
     codes: ['agent_archived', 'invalid_value', 'invalid_url'],
   }),
-  changeRoute(changedAgents, 'archiveAgent', {
+  deleteRoute(changedAgents, 'archiveAgent', {
     name: 'agents.archive',
-    method: 'DELETE',
     summary: 'Archive an agent',
     description: 'An archived agent accepts no new runs; active ones finish, and its history stays readable.',
-    ...ifMatch('version'),
     statuses: { 200: 'The archived agent' },
   }),
   createRoute(newAgents, 'createAgent', {
     path: '/agents/custom',
     summary: 'Create a custom organisation agent',
     description: 'A custom agent has a `runtime`: an expression, your own HTTP endpoint, or a model.',
-    bodyName: 'AgentCreateParams',
     statuses: { 201: 'The agent' },
     codes: ['invalid_url'],
   }),

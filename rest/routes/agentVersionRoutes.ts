@@ -1,43 +1,18 @@
 /** The versions of an agent, and the deployments that made them live. */
-import { ifNoneMatchHeader } from '../entityTags.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
+import { agents } from './agentRoutes.ts'
 import { agentVersionDiffFragment, agentVersionFragment, deploymentFragment, listFields } from './representations.ts'
+import { versionRoutes } from './resourceRoutes.ts'
 
 export const agentVersionRoutes: Route[] = [
-  {
-    name: 'agents.listVersions',
-    method: 'GET',
-    path: '/agents/{id}/versions',
-    summary: "List an agent's versions",
-    description: 'The whole content of each version that the agent ever had. Versions never change.',
-    scope: 'agents:read',
-    document: `query ($id: ID!, ${pagingVariables}) {
-      agent(id: $id) { versions(${pagingArguments}) { ${listFields('AgentVersion')} } }
-    } ${agentVersionFragment}`,
-    responsePath: 'agent.versions',
-    params: { id: 'id' },
-    query: pagingQuery,
-    statuses: { 200: 'A page of versions' },
-    codes: ['agent_not_found', 'agent_not_allowed'],
-  },
-  {
-    name: 'agents.getVersion',
-    method: 'GET',
-    path: '/agents/{id}/versions/{version}',
-    summary: 'Get a version of an agent',
-    description: 'The whole content of the version, who created it, and the deployment that made it live.',
-    scope: 'agents:read',
-    document: `query ($id: ID!, $version: Int!) {
-      agentVersion(agentId: $id, version: $version) { ...AgentVersion }
-    } ${agentVersionFragment}`,
-    responsePath: 'agentVersion',
-    params: { id: 'id', version: 'version' },
-    entityTag: 'version',
-    headerParameters: ifNoneMatchHeader,
-    statuses: { 200: 'The version', 304: 'You already have it' },
-    codes: ['agent_not_found', 'agent_version_not_found', 'agent_not_allowed'],
-  },
+  ...versionRoutes(agents, {
+    noun: 'an agent',
+    fragment: agentVersionFragment,
+    notFound: 'agent_version_not_found',
+    list: 'The whole content of each version that the agent ever had. Versions never change.',
+    get: 'The whole content of the version, who created it, and the deployment that made it live.',
+  }),
   {
     name: 'agents.diffVersions',
     method: 'GET',

@@ -1,7 +1,6 @@
-import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { alertFragment, alertRuleFragment, alertRuleTestFragment, alertSampleFragment } from './alertRepresentations.ts'
-import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { createRoute, deleteRoute, getRoute, listRoute, type Resource, updateRoute } from './resourceRoutes.ts'
 
 const rules: Resource = {
   tag: 'alertRules',
@@ -15,6 +14,7 @@ const rules: Resource = {
   entityTag: 'revision',
 }
 const oneRule: Resource = { ...rules, codes: ['agent_not_allowed'] }
+const partOfRule: Resource = { ...oneRule, entityTag: undefined }
 const changedRule: Resource = { ...rules, codes: ['agent_not_allowed', 'agent_not_found', 'invalid_value'] }
 
 const alerts = {
@@ -39,7 +39,6 @@ export const alertRoutes: Route[] = [
     description:
       'A condition on a metric, evaluated every few seconds. `auto_rollback` requires an `agent_id`, a metric of runs and ' +
       'also the scope `agents:write`.',
-    bodyName: 'AlertRuleCreateParams',
     statuses: { 201: 'The alert rule' },
     codes: ['too_many_alert_rules'],
   }),
@@ -48,27 +47,19 @@ export const alertRoutes: Route[] = [
     description: 'The condition, and its current state.',
     statuses: { 200: 'The alert rule' },
   }),
-  changeRoute(changedRule, 'updateAlertRule', {
-    name: 'alertRules.update',
-    method: 'PATCH',
+  updateRoute(changedRule, 'updateAlertRule', {
     summary: 'Update an alert rule',
     description:
       'Changes the given fields. Changing `metric`, `agent_id`, `comparator`, `threshold` or ' +
       '`window_seconds`, or setting `active` to false, resolves the alert of the rule that is firing.',
-    body: 'input',
-    bodyName: 'AlertRuleUpdateParams',
-    ...ifMatch('revision'),
     statuses: { 200: 'The alert rule' },
   }),
-  changeRoute(oneRule, 'deleteAlertRule', {
-    name: 'alertRules.delete',
-    method: 'DELETE',
+  deleteRoute(oneRule, 'deleteAlertRule', {
     summary: 'Delete an alert rule',
     description: 'Resolves its alert if one is firing. Its alerts can still be read.',
-    ...ifMatch('revision'),
     statuses: { 200: 'The deleted alert rule' },
   }),
-  {
+  getRoute(partOfRule, {
     name: 'alertRules.test',
     method: 'POST',
     path: '/alert-rules/{id}/test',
@@ -76,27 +67,20 @@ export const alertRoutes: Route[] = [
     description:
       'Returns whether the condition holds now, whether the rule is active or not; `for_seconds` is ignored. ' +
       'Nothing is stored.',
-    scope: 'alerts:read',
     document: `query ($id: ID!) { testAlertRule(id: $id) { ...AlertRuleTest } } ${alertRuleTestFragment}`,
     responsePath: 'testAlertRule',
-    params: { id: 'id' },
     statuses: { 200: 'The result of the evaluation' },
-    codes: ['alert_rule_not_found', 'agent_not_allowed'],
-  },
-  {
+  }),
+  getRoute(partOfRule, {
     name: 'alertRules.history',
-    method: 'GET',
     path: '/alert-rules/{id}/history',
     summary: 'List the values of an alert rule',
     description: 'One value for each minute of the last 24 hours, oldest first; all in one page.',
-    scope: 'alerts:read',
     document: `query ($id: ID!) { alertRule(id: $id) { history { ...AlertSample } } } ${alertSampleFragment}`,
     responsePath: 'alertRule.history',
     plainList: true,
-    params: { id: 'id' },
     statuses: { 200: 'The values' },
-    codes: ['alert_rule_not_found', 'agent_not_allowed'],
-  },
+  }),
   listRoute(
     { ...alerts, filter: 'AlertFilter' },
     {

@@ -1,6 +1,14 @@
 import type { Route } from '../route.ts'
 import { apiKeyFragment, newApiKeyFragment } from './representations.ts'
-import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import {
+  bodyBesideId,
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  getRoute,
+  listRoute,
+  type Resource,
+} from './resourceRoutes.ts'
 
 const keys: Resource = {
   tag: 'apiKeys',
@@ -23,7 +31,6 @@ export const apiKeyRoutes: Route[] = [
   createRoute(newKeys, 'createApiKey', {
     summary: 'Create a scoped API key',
     description: 'A key cannot have more rights, or a longer lifetime, than the credentials that create it.',
-    bodyName: 'ApiKeyCreateParams',
     statuses: { 201: 'The key; `key` is not returned again, and is null in a replay' },
     codes: ['unknown_scope', 'too_many_api_keys', 'invalid_value'],
   }),
@@ -32,9 +39,8 @@ export const apiKeyRoutes: Route[] = [
     description: 'What the key may do and when it was last used; its secret is never shown again.',
     statuses: { 200: 'The key, without its secret' },
   }),
-  changeRoute(keys, 'revokeApiKey', {
+  deleteRoute(keys, 'revokeApiKey', {
     name: 'apiKeys.revoke',
-    method: 'DELETE',
     summary: 'Revoke an API key',
     description: 'Immediately invalidates all secrets of the key, and the session tokens that were created with it.',
     statuses: { 200: 'The revoked key' },

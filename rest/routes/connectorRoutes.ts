@@ -1,7 +1,6 @@
-import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { connectorFragment, connectorTestFragment } from './representations.ts'
-import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { createRoute, deleteRoute, getRoute, listRoute, type Resource, updateRoute } from './resourceRoutes.ts'
 
 const connectors: Resource = {
   tag: 'connectors',
@@ -25,7 +24,6 @@ export const connectorRoutes: Route[] = [
   createRoute(connectors, 'createConnector', {
     summary: 'Store credentials for an external system',
     description: 'The secret is stored encrypted, and used only by agents that refer to the connector.',
-    bodyName: 'ConnectorCreateParams',
     statuses: { 201: 'The connector, without its secret' },
     codes: ['private_connector_forbidden', 'invalid_url', 'invalid_value', 'too_many_connectors'],
   }),
@@ -34,23 +32,15 @@ export const connectorRoutes: Route[] = [
     description: 'What it connects to, and which agents use it; its secret is never shown.',
     statuses: { 200: 'The connector' },
   }),
-  changeRoute(connectors, 'updateConnector', {
-    name: 'connectors.update',
-    method: 'PATCH',
+  updateRoute(connectors, 'updateConnector', {
     summary: 'Update a connector, including its secret',
     description: 'Changes the given fields. A change of origin requires the secret as well.',
-    body: 'input',
-    bodyName: 'ConnectorUpdateParams',
-    ...ifMatch('revision'),
     statuses: { 200: 'The connector' },
     codes: ['private_connector_forbidden', 'invalid_url', 'invalid_value'],
   }),
-  changeRoute(connectors, 'deleteConnector', {
-    name: 'connectors.delete',
-    method: 'DELETE',
+  deleteRoute(connectors, 'deleteConnector', {
     summary: 'Delete a connector that no agent uses',
     description: 'Refused while an active agent uses it.',
-    ...ifMatch('revision'),
     statuses: { 200: 'The deleted connector' },
     codes: ['private_connector_forbidden', 'connector_in_use'],
   }),

@@ -1,10 +1,16 @@
 /** Pipelines, which combine several agents into one workflow, and their versions. */
 import type { ErrorCode } from '../../schema/errorTable.ts'
-import { ifMatch, ifNoneMatchHeader } from '../entityTags.ts'
-import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
-import { listFields, pipelineFragment, pipelineVersionFragment } from './representations.ts'
-import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { pipelineFragment, pipelineVersionFragment } from './representations.ts'
+import {
+  createRoute,
+  deleteRoute,
+  getRoute,
+  listRoute,
+  type Resource,
+  updateRoute,
+  versionRoutes,
+} from './resourceRoutes.ts'
 
 const pipelines: Resource = {
   tag: 'pipelines',
@@ -37,7 +43,6 @@ export const pipelineRoutes: Route[] = [
     description:
       'All problems in the definition are returned together: `invalid_pipeline` with `details`, each with its path, such as ' +
       '`steps.2.depends_on.0`.',
-    bodyName: 'PipelineCreateParams',
     statuses: { 201: 'The pipeline' },
     codes: definitionCodes,
   }),
@@ -46,60 +51,27 @@ export const pipelineRoutes: Route[] = [
     description: 'The pipeline in its live version, with the defaults of its steps filled in.',
     statuses: { 200: 'The pipeline' },
   }),
-  changeRoute(onePipeline, 'updatePipeline', {
-    name: 'pipelines.update',
-    method: 'PATCH',
+  updateRoute(onePipeline, 'updatePipeline', {
     summary: 'Update a pipeline',
     description:
       'Changes the given fields; `steps` replaces all existing steps. Each effective change creates a new version; ' +
       'runs keep the version that they started with.',
-    body: 'input',
-    bodyName: 'PipelineUpdateParams',
-    ...ifMatch('version'),
     statuses: { 200: 'The pipeline' },
     codes: ['pipeline_archived', ...definitionCodes],
   }),
-  changeRoute(onePipeline, 'archivePipeline', {
+  deleteRoute(onePipeline, 'archivePipeline', {
     name: 'pipelines.archive',
-    method: 'DELETE',
     summary: 'Archive a pipeline',
     description: 'An archived pipeline accepts no new runs; active ones finish, and its history stays readable.',
-    ...ifMatch('version'),
     statuses: { 200: 'The archived pipeline' },
   }),
-  {
-    name: 'pipelines.listVersions',
-    method: 'GET',
-    path: '/pipelines/{id}/versions',
-    summary: "List a pipeline's versions",
-    description:
+  ...versionRoutes(pipelines, {
+    noun: 'a pipeline',
+    fragment: pipelineVersionFragment,
+    notFound: 'pipeline_version_not_found',
+    list:
       'The whole content of each version that the pipeline ever had; a key that is limited to some agents sees only ' +
       'those whose steps use no others. Versions never change.',
-    scope: 'pipelines:read',
-    document: `query ($id: ID!, ${pagingVariables}) {
-      pipeline(id: $id) { versions(${pagingArguments}) { ${listFields('PipelineVersion')} } }
-    } ${pipelineVersionFragment}`,
-    responsePath: 'pipeline.versions',
-    params: { id: 'id' },
-    query: pagingQuery,
-    statuses: { 200: 'A page of versions' },
-    codes: ['pipeline_not_found', 'agent_not_allowed'],
-  },
-  {
-    name: 'pipelines.getVersion',
-    method: 'GET',
-    path: '/pipelines/{id}/versions/{version}',
-    summary: 'Get a version of a pipeline',
-    description: 'The whole content of the version, and who created it.',
-    scope: 'pipelines:read',
-    document: `query ($id: ID!, $version: Int!) {
-      pipelineVersion(pipelineId: $id, version: $version) { ...PipelineVersion }
-    } ${pipelineVersionFragment}`,
-    responsePath: 'pipelineVersion',
-    params: { id: 'id', version: 'version' },
-    entityTag: 'version',
-    headerParameters: ifNoneMatchHeader,
-    statuses: { 200: 'The version', 304: 'You already have it' },
-    codes: ['pipeline_not_found', 'pipeline_version_not_found', 'agent_not_allowed'],
-  },
+    get: 'The whole content of the version, and who created it.',
+  }),
 ]

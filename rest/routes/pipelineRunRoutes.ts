@@ -4,7 +4,7 @@ import { idempotencyHeader, readIdempotencyKey } from '../idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import { listFields, pipelineRunFragment } from './representations.ts'
-import { changeRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { deleteRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import { continueHeader } from './runRoutes.ts'
 import { waitedCreation } from './waitedCreation.ts'
 
@@ -119,27 +119,23 @@ export const pipelineRunRoutes: Route[] = [
     },
     codes: ['invalid_value'],
   }),
-  {
+  getRoute(pipelineRuns, {
     name: 'pipelineRuns.follow',
-    method: 'GET',
     path: '/pipeline-runs/{id}/stream',
     summary: 'Stream the events of a pipeline run, from the start or after an event',
     description:
       'While it is active and afterwards, on any instance, without gaps or duplicates. A comment every 15 seconds keeps the ' +
       'connection alive.',
-    scope: 'runs:read',
     document: 'subscription ($id: ID!, $after: Int) { pipelineRunEvents(pipelineRunId: $id, after: $after) { seq } }',
     responsePath: 'pipelineRunEvents',
     stream: 'existing',
     events: 'PipelineRunEvent',
-    params: { id: 'id' },
     headerParameters: continueHeader,
     statuses: { 200: 'The events of the pipeline run, from the start or after the given event', 204: ended },
-    codes: ['pipeline_run_not_found', 'agent_not_allowed', 'invalid_value'],
-  },
-  changeRoute(pipelineRuns, 'cancelPipelineRun', {
+    codes: ['invalid_value'],
+  }),
+  deleteRoute(pipelineRuns, 'cancelPipelineRun', {
     name: 'pipelineRuns.cancel',
-    method: 'DELETE',
     summary: 'Cancel a pipeline run',
     description:
       'Stops a pipeline run and its active runs, wherever they are executed. Cancelling a cancelled one again returns 200.',

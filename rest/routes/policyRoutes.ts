@@ -1,7 +1,6 @@
-import { ifMatch } from '../entityTags.ts'
 import type { Route } from '../route.ts'
 import { policyCheckFragment, policyFragment } from './representations.ts'
-import { changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { createRoute, deleteRoute, getRoute, listRoute, type Resource, updateRoute } from './resourceRoutes.ts'
 
 const policies: Resource = {
   tag: 'policies',
@@ -25,7 +24,6 @@ export const policyRoutes: Route[] = [
   createRoute(changedPolicies, 'createPolicy', {
     summary: 'Create a policy',
     description: 'Agents refer to it by its id; the default policy applies to agents without their own policy.',
-    bodyName: 'PolicyCreateParams',
     statuses: { 201: 'The policy' },
     codes: ['too_many_policies'],
   }),
@@ -34,22 +32,14 @@ export const policyRoutes: Route[] = [
     description: 'What is checked in inputs and outputs, and what happens if something is found.',
     statuses: { 200: 'The policy' },
   }),
-  changeRoute(changedPolicies, 'updatePolicy', {
-    name: 'policies.update',
-    method: 'PATCH',
+  updateRoute(changedPolicies, 'updatePolicy', {
     summary: "Update a policy, or make it the organisation's default",
     description: 'Applies to every execution that starts afterwards. A template can only be made the default.',
-    body: 'input',
-    bodyName: 'PolicyUpdateParams',
-    ...ifMatch('revision'),
     statuses: { 200: 'The policy' },
   }),
-  changeRoute(changedPolicies, 'deletePolicy', {
-    name: 'policies.delete',
-    method: 'DELETE',
+  deleteRoute(changedPolicies, 'deletePolicy', {
     summary: 'Delete a policy that is not in use',
     description: 'Refused for the default policy, and while an active agent uses it.',
-    ...ifMatch('revision'),
     statuses: { 200: 'The deleted policy' },
     codes: ['policy_in_use'],
   }),

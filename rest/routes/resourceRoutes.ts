@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../../schema/errorTable.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Scope } from '../../src/viewer/scopes.ts'
+import { ifMatch, ifNoneMatchHeader } from '../entityTags.ts'
 import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
@@ -65,11 +66,7 @@ export const getRoute = ({ tag, path, one, fragment, ...resource }: OneResource,
   codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],
 })
 
-export const createRoute = (
-  resource: OneResource,
-  mutation: string,
-  details: Details & Pick<Route, 'bodyName'>,
-): Route => ({
+export const createRoute = (resource: OneResource, mutation: string, details: Details): Route => ({
   name: `${resource.tag}.create`,
   method: 'POST',
   path: resource.path,
@@ -77,6 +74,7 @@ export const createRoute = (
   document: mutationOf(mutation, `replayed ${resource.one}`, resource),
   responsePath: `${mutation}.${resource.one}`,
   body: 'input',
+  bodyName: `${capitalized(resource.one)}CreateParams`,
   headerParameters: idempotencyHeader,
   headers: (headers, body) => ({ 'input.idempotencyKey': readIdempotencyKey(headers, body) }),
   responseHeaders: ({ id }, { publicUrl, data }) => ({
@@ -98,19 +96,78 @@ export const changeRoute = (
   document: mutationOf(mutation, resource.one, resource),
   responsePath: `${mutation}.${resource.one}`,
   params: { id: 'input.id' },
-  // A deleted resource has none.
-  ...(details.method !== 'DELETE' && { entityTag: resource.entityTag }),
+  entityTag: resource.entityTag,
   ...details,
   codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],
 })
+
+export const updateRoute = (resource: OneResource, mutation: string, details: Details): Route =>
+  changeRoute(resource, mutation, {
+    name: `${resource.tag}.update`,
+    method: 'PATCH',
+    body: 'input',
+    bodyName: `${capitalized(resource.one)}UpdateParams`,
+    ...conditionOf(resource),
+    ...details,
+  })
+
+/** The response has no `ETag`. */
+export const deleteRoute = (resource: OneResource, mutation: string, details: Details): Route =>
+  changeRoute({ ...resource, entityTag: undefined }, mutation, {
+    name: `${resource.tag}.delete`,
+    method: 'DELETE',
+    ...conditionOf(resource),
+    ...details,
+  })
+
+const conditionOf = ({ entityTag }: OneResource) => entityTag && ifMatch(entityTag)
+
+type Versions = { noun: string; fragment: string; notFound: ErrorCode; list: string; get: string }
+
+/** The versions of a resource that has them; `list` and `get` are the descriptions. */
+export const versionRoutes = (
+  { entityTag: _, ...resource }: OneResource,
+  { noun, fragment, notFound, list, get }: Versions,
+): Route[] => [
+  getRoute(resource, {
+    name: `${resource.tag}.listVersions`,
+    path: `${resource.path}/{id}/versions`,
+    summary: `List ${noun}'s versions`,
+    description: list,
+    document: `query ($id: ID!, ${pagingVariables}) {
+      ${resource.one}(id: $id) { versions(${pagingArguments}) { ${listFields(nameOf(fragment))} } }
+    } ${fragment}`,
+    responsePath: `${resource.one}.versions`,
+    query: pagingQuery,
+    statuses: { 200: 'A page of versions' },
+    codes: ['agent_not_allowed'],
+  }),
+  getRoute(resource, {
+    name: `${resource.tag}.getVersion`,
+    path: `${resource.path}/{id}/versions/{version}`,
+    summary: `Get a version of ${noun}`,
+    description: get,
+    document: `query ($id: ID!, $version: Int!) {
+      ${resource.one}Version(${resource.one}Id: $id, version: $version) { ...${nameOf(fragment)} }
+    } ${fragment}`,
+    responsePath: `${resource.one}Version`,
+    params: { id: 'id', version: 'version' },
+    entityTag: 'version',
+    headerParameters: ifNoneMatchHeader,
+    statuses: { 200: 'The version', 304: 'You already have it' },
+    codes: [notFound, 'agent_not_allowed'],
+  }),
+]
 
 /** For a change with a body, besides the id in the path. */
 export const bodyBesideId = (bodyName: string) => ({ body: 'input', bodyName, notInBody: ['id'] })
 
 const mutationOf = (mutation: string, field: string, { fragment }: OneResource): string =>
-  `mutation ($input: ${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input!) {
+  `mutation ($input: ${capitalized(mutation)}Input!) {
     ${mutation}(input: $input) { ${field} { ...${nameOf(fragment)} } }
   } ${fragment}`
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** Of the last fragment: those before it are the ones that it uses. */
 const nameOf = (fragment: string): string => [...fragment.matchAll(/fragment (\w+) on/g)].at(-1)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempo
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import { runFragment } from './representations.ts'
-import { bodyBesideId, changeRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { bodyBesideId, changeRoute, deleteRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import { waitedCreation } from './waitedCreation.ts'
 
 const runs: Resource = {
@@ -81,30 +81,25 @@ export const runRoutes: Route[] = [
     statuses: { 200: 'The events of the run, as they happen', 204: ended },
     codes: creationCodes,
   },
-  {
+  getRoute(runs, {
     name: 'runs.follow',
-    method: 'GET',
     path: '/runs/{id}/stream',
     summary: 'Stream the events of a run, from the start or after an event',
     description:
       'During the run and afterwards, on any instance, without gaps or duplicates. A comment every 15 seconds keeps the ' +
       'connection alive.',
-    scope: 'runs:read',
     document: 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq } }',
     responsePath: 'runEvents',
     stream: 'existing',
-    params: { id: 'id' },
     headerParameters: continueHeader,
     statuses: { 200: 'The events of the run, from the start or after the given event', 204: ended },
-    codes: ['run_not_found', 'agent_not_allowed', 'invalid_value'],
-  },
-  {
+    codes: ['invalid_value'],
+  }),
+  getRoute(runs, {
     name: 'runs.listEvents',
-    method: 'GET',
     path: '/runs/{id}/events',
     summary: 'List the events of a run',
     description: 'The log that the streams send, in pages.',
-    scope: 'runs:read',
     document: `query ($id: ID!, ${pagingVariables}) {
       run(id: $id) { events(${pagingArguments}) { edges { node {
         type seq run_id: runId created_at: createdAt data run { ...Run }
@@ -112,11 +107,9 @@ export const runRoutes: Route[] = [
     } ${runFragment}`,
     responsePath: 'run.events',
     item: eventItem,
-    params: { id: 'id' },
     query: pagingQuery,
     statuses: { 200: 'A page of events' },
-    codes: ['run_not_found', 'agent_not_allowed'],
-  },
+  }),
   changeRoute(runs, 'sendRunAction', {
     name: 'runs.sendAction',
     method: 'POST',
@@ -169,9 +162,8 @@ export const runRoutes: Route[] = [
     statuses: { 200: 'The run; with `wait`, once it has ended or requires an action, or when the time is up' },
     codes: ['invalid_value'],
   }),
-  changeRoute(runs, 'cancelRun', {
+  deleteRoute(runs, 'cancelRun', {
     name: 'runs.cancel',
-    method: 'DELETE',
     summary: 'Cancel a run',
     description: 'Stops an active run, wherever it is executed. Cancelling a cancelled run again returns 200.',
     statuses: { 200: 'The cancelled run' },

@@ -1,4 +1,3 @@
-import { ifMatch } from '../entityTags.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import {
@@ -9,7 +8,16 @@ import {
   rotatedWebhookFragment,
   webhookFragment,
 } from './representations.ts'
-import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import {
+  bodyBesideId,
+  changeRoute,
+  createRoute,
+  deleteRoute,
+  getRoute,
+  listRoute,
+  type Resource,
+  updateRoute,
+} from './resourceRoutes.ts'
 
 const ofWebhooks: Resource = {
   tag: 'webhooks',
@@ -36,7 +44,6 @@ export const webhookRoutes: Route[] = [
   createRoute(newWebhooks, 'createWebhook', {
     summary: 'Register a webhook endpoint',
     description: 'Every delivery is signed with the secret, which is generated unless one is given.',
-    bodyName: 'WebhookCreateParams',
     statuses: { 201: 'The webhook, with its secret' },
     codes: ['invalid_url', 'invalid_value', 'unknown_event_type', 'too_many_webhooks'],
   }),
@@ -45,23 +52,15 @@ export const webhookRoutes: Route[] = [
     description: 'With its health and its last delivery; its secret is never shown again.',
     statuses: { 200: 'The webhook' },
   }),
-  changeRoute(webhooks, 'updateWebhook', {
-    name: 'webhooks.update',
-    method: 'PATCH',
+  updateRoute(webhooks, 'updateWebhook', {
     summary: 'Update a webhook',
     description: 'Changes the given fields. Pending deliveries are sent to the new URL.',
-    body: 'input',
-    bodyName: 'WebhookUpdateParams',
-    ...ifMatch('revision'),
     statuses: { 200: 'The webhook' },
     codes: ['invalid_url', 'invalid_value', 'unknown_event_type'],
   }),
-  changeRoute(webhooks, 'deleteWebhook', {
-    name: 'webhooks.delete',
-    method: 'DELETE',
+  deleteRoute(webhooks, 'deleteWebhook', {
     summary: 'Delete a webhook',
     description: 'Also deletes its pending deliveries.',
-    ...ifMatch('revision'),
     statuses: { 200: 'The deleted webhook' },
   }),
   changeRoute(testDeliveries, 'testWebhook', {
@@ -83,22 +82,18 @@ export const webhookRoutes: Route[] = [
     statuses: { 200: 'The webhook with its new secret' },
     codes: ['invalid_value'],
   }),
-  {
+  getRoute(ofWebhooks, {
     name: 'webhooks.listDeliveries',
-    method: 'GET',
     path: '/webhooks/{id}/deliveries',
     summary: "List a webhook's deliveries",
     description: 'Stored for 30 days, each with its attempts.',
-    scope: 'webhooks:read',
     document: `query ($id: ID!, $status: DeliveryStatus, ${pagingVariables}) {
       webhook(id: $id) { deliveries(status: $status, ${pagingArguments}) { ${listFields('Delivery')} } }
     } ${deliveryFragment}`,
     responsePath: 'webhook.deliveries',
-    params: { id: 'id' },
     query: { ...pagingQuery, status: 'status' },
     statuses: { 200: 'A page of deliveries' },
-    codes: ['webhook_not_found', 'agent_not_allowed'],
-  },
+  }),
   {
     name: 'webhooks.redeliverFailed',
     method: 'POST',

@@ -6,11 +6,9 @@ import type { ActorKind, ShownActor } from '../../src/audit/actor.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Viewer } from '../../src/viewer/viewer.ts'
 
-type Deps = { db: Pick<Database, 'run'> }
-
 /** In the order of the actors; null for those that are unknown or deleted, or have no name. */
 export async function nameActors(
-  deps: Deps,
+  deps: { db: Pick<Database, 'run'> },
   viewer: Viewer,
   actors: readonly ShownActor[],
 ): Promise<(string | null)[]> {

@@ -10,12 +10,10 @@ import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { fail as refuse } from '../viewer/viewerErrors.ts'
 import { type agentErrors, fail } from './agentErrors.ts'
 
-type Deps = { evaluate: Evaluate }
-
 export type EvaluateExpressionInput = { expression: string; input?: unknown }
 
 export async function evaluateExpression(
-  { evaluate }: Deps,
+  { evaluate }: { evaluate: Evaluate },
   viewer: Viewer,
   { expression, input = null }: EvaluateExpressionInput,
 ): Promise<{ value: unknown }> {

@@ -1,11 +1,9 @@
 import { type Database, statement } from '../platform/database/database.ts'
 
-export type AgentKey = { organizationId: string; agentId: string }
-
 /** The live version of agents of any organisations, in their order; null for missing agents. One statement. */
 export async function findLiveVersions(
   db: Pick<Database, 'run'>,
-  agents: readonly AgentKey[],
+  agents: readonly { organizationId: string; agentId: string }[],
 ): Promise<(number | null)[]> {
   if (agents.length === 0) return []
   const rows = await db.run(versionsStatement, [

@@ -7,10 +7,8 @@ import { agentQuery } from './store/agentQuery.ts'
 
 export type AgentFilter = { status?: AgentStatus | null | undefined; kind?: AgentKind | null | undefined }
 
-type Deps = { db: Pick<Database, 'select'> }
-
 export async function listAgents(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'select'> },
   viewer: Viewer,
   filter: AgentFilter,
   page: PageArguments,

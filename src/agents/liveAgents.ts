@@ -9,12 +9,9 @@ import type { Agent } from './agent.ts'
 import { fail } from './agentErrors.ts'
 import { findAgents } from './readAgent.ts'
 
-export type LiveAgents = {
-  find(scope: Scope, id: string): Promise<Agent>
-  refresh(scope: Scope, id: string): Promise<Agent>
-}
+export type LiveAgents = ReturnType<typeof createLiveAgents>
 
-export function createLiveAgents(deps: { db: Pick<Database, 'select'> }): LiveAgents {
+export function createLiveAgents(deps: { db: Pick<Database, 'select'> }) {
   const known = new LRUCache<string, Agent>({ maxSize: 64 * 1_048_576, sizeCalculation: heapBytes })
   async function refresh(scope: Scope, id: string): Promise<Agent> {
     const [agent] = await findAgents(deps, scope, [id])
@@ -23,7 +20,8 @@ export function createLiveAgents(deps: { db: Pick<Database, 'select'> }): LiveAg
     return agent
   }
   return {
-    find: async (scope, id) => known.get(`${scope.organizationId} ${id}`) ?? refresh(scope, id),
+    find: async (scope: Scope, id: string): Promise<Agent> =>
+      known.get(`${scope.organizationId} ${id}`) ?? refresh(scope, id),
     refresh,
   }
 }

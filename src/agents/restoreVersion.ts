@@ -5,13 +5,11 @@ import { contentOf } from './agentContent.ts'
 import type { VersionOfAgent } from './versions/findAgentVersion.ts'
 import { type Changer, type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
 
-type Restoring = { agent: Agent; earlier: VersionOfAgent; reason: string | null }
-
 export async function restoreVersion(
   deps: WriteVersionDeps,
   tx: Transaction,
   changer: Changer,
-  { agent, earlier, reason }: Restoring,
+  { agent, earlier, reason }: { agent: Agent; earlier: VersionOfAgent; reason: string | null },
 ): Promise<Agent> {
   const content = contentOf(earlier)
   const updated = await writeVersion(deps, tx, changer, { agent, content, retired: 'rolled_back', reason })

@@ -1,11 +1,10 @@
-import { json, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { ids, json, nullable, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { AuditAction } from './auditActions.ts'
 
 export const auditEntity = defineEntity('AuditEntry', 'audit_log', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   action: text<AuditAction>(),
   actorId: text(),
   actorKind: text<'api_key' | 'user' | 'operator' | 'nobody' | 'agent' | 'alert_rule'>(),

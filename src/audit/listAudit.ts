@@ -14,10 +14,8 @@ export type AuditFilter = CreatedBetween & {
   targetId?: string | null | undefined
 }
 
-type Deps = { db: Pick<Database, 'select'> }
-
 export async function listAudit(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'select'> },
   viewer: Viewer,
   filter: AuditFilter,
   page: PageArguments,

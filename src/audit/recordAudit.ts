@@ -25,10 +25,8 @@ type NewAuditEntry = {
   details?: JsonObject
 }
 
-type Deps = { clock: Clock; newId: NewId }
-
 export const createAudit =
-  ({ clock, newId }: Deps): RecordAudit =>
+  ({ clock, newId }: { clock: Clock; newId: NewId }): RecordAudit =>
   (tx, { id, kind, organizationId, origin }, { action, targetId, details = {} }) =>
     tx.insert(auditEntity, {
       organizationId,

@@ -9,21 +9,13 @@ import type { IdPrefix } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { hintChannel, sendHints } from './sendHints.ts'
 
-export type Bus = {
-  /** Sends a hint to the other processes. Does nothing while there are none. */
-  publish(id: string): void
-  /** Calls back for each hint of another process whose id has this prefix. */
-  subscribe(prefix: IdPrefix | 'queue' | 'feed', listener: (id: string) => void): void
-  /** Whether this is the only process. */
-  setAlone(alone: boolean): void
-  close(): Promise<void>
-}
+export type Bus = ReturnType<typeof createBus>
 
 type Deps = { pool: Pool; clock: Clock; log: Log; processId: string }
 
 const reconnectMs = 500
 
-export function createBus({ pool, clock, log, processId }: Deps): Bus {
+export function createBus({ pool, clock, log, processId }: Deps) {
   const listeners = new Map<string, ((id: string) => void)[]>()
   let waiting = new Set<string>()
   let sending = false
@@ -74,16 +66,20 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
 
   void listen()
   return {
-    publish(id) {
+    /** Sends a hint to the other processes. Does nothing while there are none. */
+    publish(id: string): void {
       if (alone || closed) return
       waiting.add(id)
       if (!sending) void send()
     },
-    subscribe: (prefix, listener) => void listeners.set(prefix, [...(listeners.get(prefix) ?? []), listener]),
-    setAlone(value) {
+    /** Calls back for each hint of another process whose id has this prefix. */
+    subscribe: (prefix: IdPrefix | 'queue' | 'feed', listener: (id: string) => void): void =>
+      void listeners.set(prefix, [...(listeners.get(prefix) ?? []), listener]),
+    /** Whether this is the only process. */
+    setAlone(value: boolean): void {
       alone = value
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true
       client?.release(true)
       client = undefined

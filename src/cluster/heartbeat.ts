@@ -8,16 +8,6 @@ import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { beatEveryMs, type FromThread, ownPauseMs, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
-export type Heartbeat = {
-  /** The id with which this process owns its work; it changes when others declare the process dead. */
-  processId(): string
-  /** Whether its own heartbeat has been regular for long enough to declare others dead. */
-  mayDeclareDead(): boolean
-  /** The ids that hold the locks on jobs of this process. */
-  setWorkerIds(ids: string[]): void
-  close(): Promise<void>
-}
-
 export type HeartbeatDeps = {
   connection: ThreadData['connection']
   newId: NewId
@@ -30,7 +20,7 @@ export type HeartbeatDeps = {
 
 const steadyBeatsToDeclare = 6
 
-export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
+export async function startHeartbeat(deps: HeartbeatDeps) {
   const loopTurns = new Int32Array(new SharedArrayBuffer(4))
   const loopTimer = setInterval(() => Atomics.add(loopTurns, 0, 1), beatEveryMs).unref()
   const registered = Promise.withResolvers<void>()
@@ -102,10 +92,15 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
     throw error
   }
   return {
-    processId: () => id,
-    // After a pause of the whole machine, this thread may continue before the heartbeats of all processes.
-    mayDeclareDead: () => steadyBeats >= steadyBeatsToDeclare && Date.now() - lastBeatMs < ownPauseMs,
-    setWorkerIds(ids) {
+    /** The id with which this process owns its work; it changes when others declare the process dead. */
+    processId: (): string => id,
+    /**
+     * Whether its own heartbeat has been regular for long enough to declare others dead. After a pause of the whole machine,
+     * this thread may continue before the heartbeats of all processes.
+     */
+    mayDeclareDead: (): boolean => steadyBeats >= steadyBeatsToDeclare && Date.now() - lastBeatMs < ownPauseMs,
+    /** The ids that hold the locks on jobs of this process. */
+    setWorkerIds(ids: string[]): void {
       workerIds = ids
       send({ kind: 'workers', ids })
     },

@@ -1,10 +1,9 @@
-import { boolean, integer, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { boolean, ids, integer, nullable, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 
 export const connectorEntity = defineEntity('Connector', 'connectors', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   name: text(),
   kind: text<ConnectorKind>(),
   baseUrl: text(),

@@ -8,16 +8,9 @@ import { buildFolder } from './build/buildFolder.ts'
 import { spawnBuild } from './build/spawnBuild.ts'
 import { type Build, readBuild } from './readBuild.ts'
 
-export type Dashboard = {
-  /** The build, or why there is none yet. */
-  current(): Build | 'building' | 'failed'
-  /** Resolves when there is a build, or when it failed. */
-  opened: Promise<void>
-  /** Stops a running build. */
-  close(): Promise<void>
-}
+export type Dashboard = ReturnType<typeof openDashboard>
 
-export function openDashboard({ log }: { log: Log }): Dashboard {
+export function openDashboard({ log }: { log: Log }) {
   const stopping = new AbortController()
   let current: Build | 'building' | 'failed' = 'building'
   const opening = findOrMake(stopping.signal).then(
@@ -31,9 +24,12 @@ export function openDashboard({ log }: { log: Log }): Dashboard {
     },
   )
   return {
-    current: () => current,
+    /** The build, or why there is none yet. */
+    current: (): Build | 'building' | 'failed' => current,
+    /** Resolves when there is a build, or when it failed. */
     opened: opening,
-    async close() {
+    /** Stops a running build. */
+    async close(): Promise<void> {
       stopping.abort()
       await opening
     },

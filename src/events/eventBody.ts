@@ -63,7 +63,6 @@ export function bodyOf(id: string, type: EventType, createdAt: Date, row: BodyRo
 export const dataOfBody = (body: string): JsonObject => (parseExact(body) as { data: JsonObject }).data
 
 type Beginning = Pick<RunData, 'id' | 'agent_id' | 'agent_version' | 'status'>
-type Rest = Omit<RunData, keyof Beginning | 'input' | 'error' | 'output'>
 
 /** `RunData` as JSON. The order of its fields is part of the bytes: the output comes last. */
 function runDataText(id: string, row: BodyRow): string {
@@ -73,7 +72,7 @@ function runDataText(id: string, row: BodyRow): string {
     agent_version: row.run_agent_version,
     status: row.run_status,
   }
-  const rest: Rest = {
+  const rest: Omit<RunData, keyof Beginning | 'input' | 'error' | 'output'> = {
     required_action: null,
     latency_ms: row.run_latency_ms,
     tokens_used: row.run_tokens_used,

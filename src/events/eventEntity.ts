@@ -1,10 +1,9 @@
-import { integer, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { ids, integer, nullable, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { EventType } from './eventCatalog.ts'
 
 export const eventEntity = defineEntity('Event', 'events', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   type: text<EventType>(),
   /** The id of its subject: a run, an agent, a webhook. */
   subjectId: nullable(text()),

@@ -1,17 +1,7 @@
 /** Runs at most `atOnce` functions at a time and queues at most `waiting` more, of each lane at most `waitingPerLane`. */
 import { createFairQueue } from './fairQueue.ts'
 
-export type ConcurrencyLimit = {
-  /**
-   * Waits for a slot, then calls `work`. Resolves with undefined, without calling it, when the queue is full. Lanes take
-   * turns; within a lane the order is that of arrival.
-   */
-  run<Result>(work: () => Promise<Result>, lane?: string): Promise<Result | undefined>
-}
-
-type Options = { atOnce: number; waiting?: number; waitingPerLane?: number }
-
-export function createConcurrencyLimit(options: Options): ConcurrencyLimit {
+export function createConcurrencyLimit(options: { atOnce: number; waiting?: number; waitingPerLane?: number }) {
   const { atOnce, waiting = Number.POSITIVE_INFINITY, waitingPerLane = waiting } = options
   const queue = createFairQueue<() => void>()
   let [running, queued] = [0, 0]
@@ -23,7 +13,11 @@ export function createConcurrencyLimit(options: Options): ConcurrencyLimit {
   }
 
   return {
-    async run(work, lane = '') {
+    /**
+     * Waits for a slot, then calls `work`. Resolves with undefined, without calling it, when the queue is full. Lanes take
+     * turns; within a lane the order is that of arrival.
+     */
+    async run<Result>(work: () => Promise<Result>, lane = ''): Promise<Result | undefined> {
       if (running < atOnce) running++
       else if (queued >= waiting || queue.size(lane) >= waitingPerLane) return undefined
       else await wait(lane)

@@ -1,13 +1,5 @@
 /** First in, first out within a lane; lanes take turns. */
-export type FairQueue<Item> = {
-  add(lane: string, item: Item): void
-  remove(lane: string, item: Item): void
-  size(lane: string): number
-  /** The next item of a lane that may have one. */
-  take(mayHave: (lane: string) => boolean): Item | undefined
-}
-
-export function createFairQueue<Item>(): FairQueue<Item> {
+export function createFairQueue<Item>() {
   const lanes = new Map<string, Set<Item>>()
   const remove = (lane: string, item: Item): void => {
     const items = lanes.get(lane)
@@ -15,10 +7,11 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     if (items?.size === 0) lanes.delete(lane)
   }
   return {
-    add: (lane, item) => void lanes.set(lane, (lanes.get(lane) ?? new Set()).add(item)),
+    add: (lane: string, item: Item): void => void lanes.set(lane, (lanes.get(lane) ?? new Set()).add(item)),
     remove,
-    size: (lane) => lanes.get(lane)?.size ?? 0,
-    take(mayHave) {
+    size: (lane: string): number => lanes.get(lane)?.size ?? 0,
+    /** The next item of a lane that may have one. */
+    take(mayHave: (lane: string) => boolean): Item | undefined {
       for (const [lane, items] of lanes) {
         const [item] = items
         if (item === undefined || !mayHave(lane)) continue

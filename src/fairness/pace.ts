@@ -3,25 +3,22 @@
  * that have yielded, one resumes in each iteration of the event loop. Measured in real time, not by the service's clock,
  * which a test may stop.
  */
-export type Pace = {
-  /** Counts work done; returns true when it is time to `rest`. Synchronous, so that most steps await nothing. */
-  spend(characters: number): boolean
-  /** Yields to the event loop; throws the signal's reason if it is aborted. */
-  rest(): Promise<void>
-}
+export type Pace = ReturnType<typeof createPace>
 
 const charactersPerTurn = 16_384
 const turnMs = 4
 
-export function createPace(signal?: AbortSignal): Pace {
+export function createPace(signal?: AbortSignal) {
   let spent = 0
   let since = performance.now()
   return {
-    spend(characters) {
+    /** Counts work done; returns true when it is time to `rest`. Synchronous, so that most steps await nothing. */
+    spend(characters: number): boolean {
       spent += characters
       return spent >= charactersPerTurn || performance.now() - since >= turnMs
     },
-    async rest() {
+    /** Yields to the event loop; throws the signal's reason if it is aborted. */
+    async rest(): Promise<void> {
       signal?.throwIfAborted()
       await nextTurn()
       signal?.throwIfAborted()

@@ -3,20 +3,9 @@
  * So the first one can hold half of all slots, the next one half of the rest, and so on: an organisation without a slot
  * finds a free one, however long the others keep theirs. Slots are never taken away from their holder.
  */
-export type Shares = {
-  /**
-   * Takes a slot, or the wanted amount; the returned function releases it. Undefined if the organisation already has its
-   * share. `part` limits it to a fraction of its share this time.
-   */
-  take(organizationId: string, amount?: number, part?: number): (() => void) | undefined
-  /** How many more slots the organisation could take. */
-  room(organizationId: string): number
-  /** The slots held, by organisation. */
-  held(): ReadonlyMap<string, number>
-  readonly free: number
-}
+export type Shares = ReturnType<typeof createShares>
 
-export function createShares(slots: number): Shares {
+export function createShares(slots: number) {
   const held = new Map<string, number>()
   let free = slots
   const heldBy = (organizationId: string) => held.get(organizationId) ?? 0
@@ -29,7 +18,11 @@ export function createShares(slots: number): Shares {
   }
 
   return {
-    take(organizationId, amount = 1, part = 1) {
+    /**
+     * Takes a slot, or the wanted amount; the returned function releases it. Undefined if the organisation already has its
+     * share. `part` limits it to a fraction of its share this time.
+     */
+    take(organizationId: string, amount = 1, part = 1): (() => void) | undefined {
       // The last slot counts as free: an organisation without one can take it.
       if (heldBy(organizationId) + amount > (free - amount + 1) * part) return undefined
       change(organizationId, amount)
@@ -39,9 +32,11 @@ export function createShares(slots: number): Shares {
         isHeld = false
       }
     },
-    room: (organizationId) => Math.max(0, Math.ceil((free - heldBy(organizationId)) / 2)),
-    held: () => held,
-    get free() {
+    /** How many more slots the organisation could take. */
+    room: (organizationId: string): number => Math.max(0, Math.ceil((free - heldBy(organizationId)) / 2)),
+    /** The slots held, by organisation. */
+    held: (): ReadonlyMap<string, number> => held,
+    get free(): number {
       return free
     },
   }

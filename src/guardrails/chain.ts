@@ -12,14 +12,7 @@ import { type Limit, noLimit } from './limit.ts'
 import { sizeOf } from './maxBytesCheck.ts'
 import { toTriggered } from './toTriggered.ts'
 
-export type Chain = {
-  /** Returns the text or value that can be passed on. */
-  take(step: ChainStep): unknown
-  isBlocked(): boolean
-  /** Complete after the last step. */
-  triggered(): Triggered[]
-  save(): SavedChain
-}
+export type Chain = ReturnType<typeof openChain>
 
 /** The next piece of text, a separate value, or the end of the text with its last piece. */
 export type ChainStep = { delta: string } | { patch: unknown } | { last: string }
@@ -27,11 +20,7 @@ export type ChainStep = { delta: string } | { patch: unknown } | { last: string 
 /** One for each guardrail. */
 export type SavedChain = readonly Saved[]
 
-export function openChain(
-  guardrails: readonly CompiledGuardrail[],
-  saved: SavedChain = [],
-  limit: Limit = noLimit,
-): Chain {
+export function openChain(guardrails: readonly CompiledGuardrail[], saved: SavedChain = [], limit: Limit = noLimit) {
   const links = guardrails.map((guardrail, index) => ({ guardrail, link: openLink(guardrail, saved[index], limit) }))
   const blocking = () =>
     links.findIndex(({ guardrail, link }) => guardrail.action === 'block' && link.found().count > 0)
@@ -50,17 +39,19 @@ export function openChain(
   }
 
   return {
-    take(step) {
+    /** Returns the text or value that can be passed on. */
+    take(step: ChainStep): unknown {
       if ('delta' in step) return push(step.delta)
       if ('patch' in step) return relevant().reduce((passed, { link }) => link.pushPatch(passed), step.patch)
       return push(step.last) + relevant().reduce((passed, { link }) => link.end(passed), '')
     },
-    isBlocked: () => blocking() !== -1,
-    triggered: () =>
+    isBlocked: (): boolean => blocking() !== -1,
+    /** Complete after the last step. */
+    triggered: (): Triggered[] =>
       relevant()
         .filter(({ link }) => link.found().count > 0)
         .map(({ guardrail, link }) => toTriggered(guardrail, 'output', link.found())),
-    save: () => links.map(({ link }) => link.save()),
+    save: (): SavedChain => links.map(({ link }) => link.save()),
   }
 }
 

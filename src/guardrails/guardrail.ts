@@ -28,7 +28,7 @@ export type BlockedTermsSettings = {
 }
 
 /**
- * What a guardrail did. It never contains the finding itself, since it goes into events and the audit log. `reason` is set
+ * The result of a guardrail. It never contains the finding itself, since it goes into events and the audit log. `reason` is set
  * if something was blocked without a finding.
  */
 export type Triggered = {

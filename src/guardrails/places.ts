@@ -12,25 +12,19 @@ export type Place = {
   message?: string
 }
 
-export type Places = {
-  enter(key: string | number): void
-  leave(): void
-  /** Takes the findings since the last call. */
-  note(found: Findings, inName: boolean): void
-  /** Puts the kinds back that `note` took, and returns the first places. */
-  finish(found: Findings): Place[]
-}
+export type Places = ReturnType<typeof createPlaces>
 
 /** More are counted, but not listed. */
 export const maxPlaces = 100
 const maxKeyCharacters = 64
 const maxPathCharacters = 256
 
-export function createPlaces(): Places {
+export function createPlaces() {
   const keys: (string | number)[] = []
   const places: Place[] = []
   const kinds = new Set<string>()
   let known = 0
+  /** Takes the findings since the last call. */
   function note(found: Findings, inName: boolean): void {
     const count = found.count - known
     if (count === 0) return
@@ -40,10 +34,11 @@ export function createPlaces(): Places {
     found.kinds.clear()
   }
   return {
-    enter: (key) => void keys.push(key),
-    leave: () => void keys.pop(),
+    enter: (key: string | number): void => void keys.push(key),
+    leave: (): void => void keys.pop(),
     note,
-    finish(found) {
+    /** Puts the kinds back that `note` took, and returns the first places. */
+    finish(found: Findings): Place[] {
       note(found, false) // a check may find something only at the end, in several texts together
       for (const kind of kinds) found.kinds.add(kind)
       return places

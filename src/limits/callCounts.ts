@@ -8,26 +8,16 @@ import { dayOf } from './utcDay.ts'
 
 export type CallCount = { organizationId: string; callerId: string /** As 2026-01-31. */; day: string; calls: number }
 
-export type CallCounts = {
-  /** `calls` is negative for calls that are given back; `atMs` is when the call began. */
-  add(caller: Caller, calls: number, atMs: number): void
-  /** Counts that are not in the table yet, or may not be. */
-  unflushed(organizationId: string): CallCount[]
-  /** Returns stored and unflushed counts from one moment: no flush happens between reading the two. */
-  readWith<Row>(organizationId: string, read: () => Promise<Row[]>): Promise<{ rows: Row[]; unflushed: CallCount[] }>
-  flush(): Promise<void>
-  close(): Promise<void>
-}
+export type CallCounts = ReturnType<typeof createCallCounts>
 
 export type Caller = { id: string; organizationId: string }
 
-type Deps = { db: Pick<Database, 'run'> }
 type Counts = Map<string, Map<string, CallCount>>
 
 /** How often the owner calls `flush`. */
 export const flushEveryMs = 1_500
 
-export function createCallCounts({ db }: Deps): CallCounts {
+export function createCallCounts({ db }: { db: Pick<Database, 'run'> }) {
   let pending: Counts = new Map()
   let inFlight: Counts = new Map()
   let flushing: Promise<void> | undefined
@@ -69,14 +59,20 @@ export function createCallCounts({ db }: Deps): CallCounts {
     }
   }
 
+  /** Counts that are not in the table yet, or may not be. */
   const unflushed = (organizationId: string): CallCount[] =>
     [inFlight, pending].flatMap((counts) => [...(counts.get(organizationId)?.values() ?? [])])
 
   return {
-    add: ({ id, organizationId }, calls, atMs) =>
+    /** `calls` is negative for calls that are given back; `atMs` is when the call began. */
+    add: ({ id, organizationId }: Caller, calls: number, atMs: number): void =>
       count(pending, { organizationId, callerId: id, day: dayOf(atMs) }, calls),
     unflushed,
-    async readWith(organizationId, read) {
+    /** Returns stored and unflushed counts from one moment: no flush happens between reading the two. */
+    async readWith<Row>(
+      organizationId: string,
+      read: () => Promise<Row[]>,
+    ): Promise<{ rows: Row[]; unflushed: CallCount[] }> {
       await flushing?.catch(() => undefined)
       const before = flushes
       const rows = await read()
@@ -84,7 +80,7 @@ export function createCallCounts({ db }: Deps): CallCounts {
       return withFlushesPaused(async () => ({ rows: await read(), unflushed: unflushed(organizationId) }))
     },
     flush,
-    async close() {
+    async close(): Promise<void> {
       await flushing?.catch(() => undefined)
       await flush()
     },

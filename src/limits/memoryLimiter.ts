@@ -7,12 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Limiter } from './limiter.ts'
 import { type Bucket, type BucketSize, type Drawn, draw } from './tokenBucket.ts'
 
-export type MemoryBuckets = {
-  draw(name: string, size: BucketSize, calls: number): Drawn
-  /** Sets a bucket to the level of the shared one. */
-  put(name: string, size: BucketSize, remaining: number): void
-  readonly count: number
-}
+export type MemoryBuckets = ReturnType<typeof createMemoryBuckets>
 
 export function createMemoryLimiter(clock: Clock): Limiter {
   const buckets = createMemoryBuckets(clock)
@@ -21,7 +16,7 @@ export function createMemoryLimiter(clock: Clock): Limiter {
 
 type Kept = Bucket & { fullAtMs: number }
 
-export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000): MemoryBuckets {
+export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000) {
   const buckets = new Map<string, Kept>() // in the order of their last use
   let sweptAtMs = clock.now().getTime()
   function sweep(nowMs: number): void {
@@ -37,18 +32,19 @@ export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000): MemoryB
     buckets.set(name, bucket)
   }
   return {
-    draw(name, size, calls) {
+    draw(name: string, size: BucketSize, calls: number): Drawn {
       const nowMs = clock.now().getTime()
       if (nowMs - sweptAtMs >= sweepEveryMs) sweep(nowMs)
       const [bucket, drawn] = draw(buckets.get(name), size, calls, nowMs)
       keep(name, { ...bucket, fullAtMs: nowMs + drawn.fullInMs })
       return drawn
     },
-    put(name, { capacity, perMinute }, remaining) {
+    /** Sets a bucket to the level of the shared one. */
+    put(name: string, { capacity, perMinute }: BucketSize, remaining: number): void {
       const [spent, atMs] = [capacity - remaining, clock.now().getTime()]
       keep(name, { spent, atMs, fullAtMs: atMs + (spent * 60_000) / perMinute })
     },
-    get count() {
+    get count(): number {
       return buckets.size
     },
   }

@@ -3,22 +3,12 @@ import { Redis } from 'ioredis'
 import { afterThisTurn } from '../fairness/pace.ts'
 import type { Log } from '../platform/log.ts'
 
-export type OpenedRedis = {
-  /** The part of a client that rate-limiter-flexible uses. */
-  store: object
-  /** Resolves when the first connection attempt has succeeded or failed. */
-  settled: Promise<void>
-  /** Must be called for each command that failed. */
-  failed(): void
-  close(): void
-}
-
-type Options = { url: string; log: Log; timeoutMs: number }
+export type OpenedRedis = ReturnType<typeof openRedis>
 
 /** After this many failures in a row the server counts as hung: the client disconnects and connects again. */
 const maxFailures = 3
 
-export function openRedis({ url, log, timeoutMs }: Options): OpenedRedis {
+export function openRedis({ url, log, timeoutMs }: { url: string; log: Log; timeoutMs: number }) {
   const client = new Redis(url, {
     commandTimeout: 1_000,
     connectTimeout: 1_000,
@@ -38,6 +28,7 @@ export function openRedis({ url, log, timeoutMs }: Options): OpenedRedis {
   })
   const commands = client as unknown as { rlflxIncr(args: string[]): Promise<unknown> }
   return {
+    /** The part of a client that rate-limiter-flexible uses. */
     store: {
       get status() {
         return client.status
@@ -49,8 +40,10 @@ export function openRedis({ url, log, timeoutMs }: Options): OpenedRedis {
         return result
       },
     },
+    /** Resolves when the first connection attempt has succeeded or failed. */
     settled: new Promise<void>((resolve) => client.once('ready', resolve).once('close', resolve)),
-    failed() {
+    /** Must be called for each command that failed. */
+    failed(): void {
       if (client.status === 'ready' && !isDisconnecting) {
         if (++failures < maxFailures) return
         isDisconnecting = true
@@ -58,7 +51,7 @@ export function openRedis({ url, log, timeoutMs }: Options): OpenedRedis {
       }
       outage.note()
     },
-    close() {
+    close(): void {
       outage.stop()
       client.disconnect()
     },

@@ -3,19 +3,15 @@ import { createQuotaCounter } from '../fairness/quotaCounter.ts'
 import { fail } from './limitErrors.ts'
 import { type LimitedCaller, limitsOf, type Plans } from './plans.ts'
 
-export type OpenStreams = {
-  /** Counts one until the returned function is called, or throws. */
-  open(viewer: LimitedCaller & { id: string; organizationId: string }): () => void
-  /** How many are open. */
-  readonly count: number
-}
+export type OpenStreams = ReturnType<typeof createOpenStreams>
 
 const retryAfterSeconds = 5
 
-export function createOpenStreams({ plans }: { plans: Plans }): OpenStreams {
+export function createOpenStreams({ plans }: { plans: Plans }) {
   const counts = createQuotaCounter()
   return {
-    open(viewer) {
+    /** Counts one until the returned function is called, or throws. */
+    open(viewer: LimitedCaller & { id: string; organizationId: string }): () => void {
       const { openStreams, openStreamsOrganization } = limitsOf(plans, viewer)
       const limits = {
         [viewer.id]: openStreams,
@@ -26,7 +22,8 @@ export function createOpenStreams({ plans }: { plans: Plans }): OpenStreams {
       if (close === undefined) throw fail('too_many_open_streams', { retryAfterSeconds })
       return close
     },
-    get count() {
+    /** How many are open. */
+    get count(): number {
       return counts.of(everybody)
     },
   }

@@ -3,19 +3,17 @@
  * explain a bill.
  */
 import type { Clock } from '../platform/clock.ts'
-import { type Database, statement } from '../platform/database/database.ts'
-
-type Deps = { db: Pick<Database, 'run'>; clock: Clock }
+import type { Database } from '../platform/database/database.ts'
+import { purgeRows } from '../platform/database/purgeRows.ts'
 
 const keptMonths = 12
-const batchRows = 1_000
+const rows = 1_000
 
 /** Returns whether there may be more. */
-export async function purgeCallCounts({ db, clock }: Deps): Promise<boolean> {
-  const before = [callsKeptSince(clock.now()).toISOString().slice(0, 10)]
-  const calls = await db.run(purgeCalls, before)
-  const periods = await db.run(purgePeriods, before)
-  return calls.length === batchRows || periods.length === batchRows
+export async function purgeCallCounts({ db, clock }: { db: Pick<Database, 'run'>; clock: Clock }): Promise<boolean> {
+  const since = callsKeptSince(clock.now())
+  const [moreCalls, morePeriods] = [await purgeCalls(db, since), await purgePeriods(db, since)]
+  return moreCalls || morePeriods
 }
 
 /** The start of the oldest month that is kept. */
@@ -23,15 +21,13 @@ export const callsKeptSince = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths))
 
 /** Index: call_counts_pkey, read per organisation, so that rows to keep are not read. */
-const purgeCalls = statement<{ purged: number }>('purge_call_counts', purgeOf('call_counts', 'day'))
+const purgeCalls = purgeRows(beforeDay('call_counts', 'day'))
 
 /** Index: quota_periods_pkey, in the same way. */
-const purgePeriods = statement<{ purged: number }>('purge_quota_periods', purgeOf('quota_periods', 'period'))
+const purgePeriods = purgeRows(beforeDay('quota_periods', 'period'))
 
-function purgeOf(table: string, day: string): string {
-  return `delete from ${table} where ctid = any(array(
-     select old.ctid from organizations o cross join lateral (
-       select c.ctid from ${table} c where c.organization_id = o.id and c.${day} < $1::date limit ${batchRows}) old
-      limit ${batchRows}))
-   returning 1 as purged`
+function beforeDay(table: string, day: string) {
+  const old = `from organizations o cross join lateral (
+    select c.ctid from ${table} c where c.organization_id = o.id and c.${day} < $1::date limit ${rows}) old`
+  return { table, old, rows }
 }

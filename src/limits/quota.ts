@@ -10,17 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { reserveQuota, returnQuota } from './reserveQuota.ts'
 import { monthOf } from './utcDay.ts'
 
-export type Quota = {
-  /** Takes calls from the quota; false if not enough are left. Synchronous if the block has enough. */
-  take(organizationId: string, monthlyCalls: number, calls: number): boolean | Promise<boolean>
-  /** Gives back calls that were taken at `takenAtMs`. */
-  giveBack(organizationId: string, monthlyCalls: number, calls: number, takenAtMs: number): void
-  /** Returns the blocks of organisations without calls since the last time. */
-  returnIdleBlocks(): Promise<void>
-  close(): Promise<void>
-}
-
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+export type Quota = ReturnType<typeof createQuota>
 
 type Block = {
   organizationId: string
@@ -42,7 +32,7 @@ type Block = {
 export const idleCheckMs = 5_000
 const retryEmptyMs = 500
 
-export function createQuota({ db, clock, log }: Deps): Quota {
+export function createQuota({ db, clock, log }: { db: Pick<Database, 'run'>; clock: Clock; log: Log }) {
   let blocks = new Map<string, Block>()
 
   function blockOf(organizationId: string, monthlyCalls: number, nowMs: number): Block {
@@ -125,6 +115,7 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     }
   }
 
+  /** Returns the blocks of organisations without calls since the last time. */
   async function returnIdleBlocks(): Promise<void> {
     const idle = [...blocks.values()].filter((block) => block.isIdle && block.waiting === 0 && !block.reserving)
     for (const block of blocks.values()) block.isIdle = true
@@ -133,7 +124,8 @@ export function createQuota({ db, clock, log }: Deps): Quota {
   }
 
   return {
-    take(organizationId, monthlyCalls, calls) {
+    /** Takes calls from the quota; false if not enough are left. Synchronous if the block has enough. */
+    take(organizationId: string, monthlyCalls: number, calls: number): boolean | Promise<boolean> {
       const block = blockOf(organizationId, monthlyCalls, clock.now().getTime())
       // Lowered: the rest of the block may exceed the new limit.
       if (monthlyCalls < block.monthlyCalls)
@@ -141,12 +133,13 @@ export function createQuota({ db, clock, log }: Deps): Quota {
       block.monthlyCalls = monthlyCalls
       return draw(block, monthlyCalls, calls) || wait(block, monthlyCalls, calls)
     },
-    giveBack(organizationId, monthlyCalls, calls, takenAtMs) {
+    /** Gives back calls that were taken at `takenAtMs`. */
+    giveBack(organizationId: string, monthlyCalls: number, calls: number, takenAtMs: number): void {
       const nowMs = clock.now().getTime()
       if (monthOf(takenAtMs) === monthOf(nowMs)) blockOf(organizationId, monthlyCalls, nowMs).left += calls
     },
     returnIdleBlocks,
-    async close() {
+    async close(): Promise<void> {
       const all = [...blocks.values()]
       blocks = new Map()
       await Promise.all(all.map((block) => block.reserving?.catch(() => undefined)))

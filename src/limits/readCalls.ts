@@ -12,11 +12,9 @@ export type Calls = {
   byDay: { date: string; calls: number }[]
 }
 
-type Deps = { db: Pick<Database, 'run'>; callCounts: CallCounts }
-
 /** From the day of `from` to the day of the last millisecond before `to`. */
 export async function readCalls(
-  { db, callCounts }: Deps,
+  { db, callCounts }: { db: Pick<Database, 'run'>; callCounts: CallCounts },
   organizationId: string,
   from: Date,
   to: Date,

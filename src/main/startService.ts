@@ -82,7 +82,6 @@ type StartOptions = {
   dashboard?: Dashboard | undefined
   progress?: StartProgress
 }
-type Started = Service & { waitingFor(): WaitingFor }
 
 const drainMs = 20_000
 /** For hundreds of receivers that get events all the time: a handshake for each event would cost more than everything else. */
@@ -143,7 +142,7 @@ async function startOn(
     judge = createJudge(createGuardrailPool()),
   }: StartOptions & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
   isDraining: () => boolean,
-): Promise<Started> {
+): Promise<Service & { waitingFor(): WaitingFor }> {
   const { db } = storage
   const newId = createIds(clock)
   const masterKey = await readMasterKey(dataDir, config.masterKey)
@@ -177,7 +176,7 @@ async function startOn(
   const { processId, publish, subscribe } = cluster
   const sending = { outgoing, secretBox, maxAttempts: config.webhookMaxAttempts }
   const eventFlow = startEventFlow({ ...core, ...sending, feedPositions, bus: cluster, processId, works })
-  const { announceDeliveries, onRecorded, deliveries } = eventFlow
+  const { announceDeliveries, onRecorded } = eventFlow
   const outbox = { fanOutSql, onFannedOut: announceDeliveries, onRecorded }
   const recordEvent = createOutbox({ clock, newId, ...outbox })
   const shared = { ...core, recordEvent, recordAudit, livePolicies, judge }
@@ -264,11 +263,11 @@ async function startOn(
     const credentials = config.role === 'worker' ? undefined : await refreshCredentials(dataDir, publicUrl, caFile)
     const waitingFor = () => ({
       runs: engine.runExecutor.active().length,
-      deliveries: deliveries?.active() ?? 0,
+      deliveries: eventFlow.activeDeliveries(),
       connections: countConnections(app, plain),
     })
     const stop = async () => {
-      await Promise.all([pipelines.drain(), engine.drain(), deliveries?.drain()])
+      await Promise.all([pipelines.drain(), engine.drain(), eventFlow.drain()])
       closing.close()
       await closeListeners(app, plain)
       await outgoing.close()
@@ -277,7 +276,7 @@ async function startOn(
     return { publicUrl, port, plainPort, credentials, deps, waitingFor, stop }
   } catch (error) {
     await app.close()
-    await deliveries?.drain()
+    await eventFlow.drain()
     await closeParts()
     throw error
   }

@@ -10,44 +10,7 @@ import { createSecureContext } from 'node:tls'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export type Config = {
-  host: string
-  port: number
-  /** Undefined for no listener. If the default port is taken (`required` is false), the service starts without it. */
-  plainHttp: { port: number; required: boolean } | undefined
-  dataDir: string
-  databaseUrl: string | undefined
-  /** The most connections that requests and background work share. */
-  databasePool: number
-  /** Whether a start migrates the tables. */
-  migrates: boolean
-  /** Where processes share their rate limits; undefined if each process counts separately. */
-  redisUrl: string | undefined
-  tls: { cert: string; key: string } | undefined
-  publicUrl: string | undefined
-  masterKey: string | undefined
-  /** Decrypts secrets that were encrypted with it, until all are encrypted with `masterKey`. */
-  masterKeyPrevious: string | undefined
-  trustedProxies: BlockList
-  /** `api` serves requests, `worker` executes queued runs, `all` does both. */
-  role: Role
-  /** Which addresses the service may call; `ca`: PEM of authorities to trust in addition to the default ones. */
-  outgoing: { allowPrivate: boolean; ca: string | undefined }
-  webhookMaxAttempts: number
-  /** How often alert rules are judged. */
-  alertIntervalSeconds: number
-  plansFile: string | undefined
-  /** Origins whose pages may call with credentials, in addition to our own. */
-  corsOrigins: ReadonlySet<string>
-  /** Whether short-lived tokens are issued and accepted. */
-  sessionTokens: boolean
-  graphiql: boolean
-  /** Whether introspection, if enabled, needs no credentials. */
-  openIntrospection: boolean
-  metricsToken: string | undefined
-  errorReportUrl: string | undefined
-  logLevel: string
-}
+export type Config = ReturnType<typeof readConfig>
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -55,51 +18,61 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const problems: string[] = []
-  const read = <Value>(name: string, parse: (text: string) => Value, fallback: Value): Value => {
+  const optional = <Value>(name: string, parse: (text: string) => Value): Value | undefined => {
     const text = env[name]?.trim()
-    if (text === undefined || text === '') return fallback
+    if (text === undefined || text === '') return undefined
     try {
       return parse(text)
     } catch (problem) {
       problems.push(`${name} ${problem instanceof Error ? problem.message : String(problem)}`)
-      return fallback
+      return undefined
     }
   }
-  const httpPort = read<number | undefined>('HTTP_PORT', parsePort, undefined)
-  const config: Config = {
+  const read = <Value>(name: string, parse: (text: string) => Value, fallback: Value): Value =>
+    optional(name, parse) ?? fallback
+  const isProduction = env.NODE_ENV === 'production'
+  const httpPort = optional('HTTP_PORT', parsePort)
+  const config = {
     host: read('HOST', String, '127.0.0.1'),
     port: read('PORT', parsePort, 8443),
+    /** Undefined for no listener. If the default port is taken (`required` is false), the service starts without it. */
     plainHttp: httpPort === 0 ? undefined : { port: httpPort ?? 8080, required: httpPort !== undefined },
     dataDir: resolve(read('DATA_DIR', String, '.data')),
-    databaseUrl: read<string | undefined>('DATABASE_URL', parseDatabaseUrl, undefined),
-    databasePool: read('DATABASE_POOL', parsePoolSize, 12),
+    databaseUrl: optional('DATABASE_URL', parseDatabaseUrl),
+    /** The most connections that requests and background work share. */
+    databasePool: read('DATABASE_POOL', numberFrom(4, 500), 12),
+    /** Whether a start migrates the tables. */
     migrates: read('MIGRATE', parseSwitch, true),
-    redisUrl: read<string | undefined>('REDIS_URL', parseRedisUrl, undefined),
-    tls: readTls(
-      read<string | undefined>('TLS_CERT', readPem, undefined),
-      read<string | undefined>('TLS_KEY', readPem, undefined),
-      problems,
-    ),
-    publicUrl: read<string | undefined>('PUBLIC_URL', parsePublicUrl, undefined),
-    masterKey: read<string | undefined>('MASTER_KEY', parseMasterKey, undefined),
-    masterKeyPrevious: read<string | undefined>('MASTER_KEY_PREVIOUS', parseMasterKey, undefined),
+    /** Where processes share their rate limits; undefined if each process counts separately. */
+    redisUrl: optional('REDIS_URL', parseRedisUrl),
+    tls: readTls(optional('TLS_CERT', readPem), optional('TLS_KEY', readPem), problems),
+    publicUrl: optional('PUBLIC_URL', parsePublicUrl),
+    masterKey: optional('MASTER_KEY', parseMasterKey),
+    /** Decrypts secrets that were encrypted with it, until all are encrypted with `masterKey`. */
+    masterKeyPrevious: optional('MASTER_KEY_PREVIOUS', parseMasterKey),
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks, new BlockList()),
+    /** `api` serves requests, `worker` executes queued runs, `all` does both. */
     role: read<Role>('ROLE', oneOf('all', 'api', 'worker'), 'all'),
+    /** Which addresses the service may call; `ca`: PEM of authorities to trust in addition to the default ones. */
     outgoing: {
-      allowPrivate: read('WEBHOOK_ALLOW_PRIVATE', parseSwitch, env.NODE_ENV !== 'production'),
-      ca: read<string | undefined>('WEBHOOK_CA_FILE', readAuthorities, undefined),
+      allowPrivate: read('WEBHOOK_ALLOW_PRIVATE', parseSwitch, !isProduction),
+      ca: optional('WEBHOOK_CA_FILE', readAuthorities),
     },
-    webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', parseMaxAttempts, 3),
-    alertIntervalSeconds: read('ALERT_INTERVAL_SECONDS', parseAlertInterval, 10),
-    plansFile: read<string | undefined>('PLANS_FILE', String, undefined),
+    webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', numberFrom(1, 10), 3),
+    /** How often alert rules are judged. */
+    alertIntervalSeconds: read('ALERT_INTERVAL_SECONDS', numberFrom(1, 60), 10),
+    plansFile: optional('PLANS_FILE', String),
+    /** Origins whose pages may call with credentials, in addition to our own. */
     corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins, new Set()),
+    /** Whether short-lived tokens are issued and accepted. */
     sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
-    graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),
-    openIntrospection: env.NODE_ENV !== 'production',
-    errorReportUrl: read<string | undefined>('ERROR_REPORT_URL', parseReportUrl, undefined),
-    metricsToken: read<string | undefined>('METRICS_TOKEN', parseToken, undefined),
+    graphiql: read('GRAPHIQL', parseSwitch, !isProduction),
+    /** Whether introspection, if enabled, needs no credentials. */
+    openIntrospection: !isProduction,
+    errorReportUrl: optional('ERROR_REPORT_URL', parseReportUrl),
+    metricsToken: optional('METRICS_TOKEN', parseToken),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   }
   if (
@@ -163,23 +136,14 @@ function parseToken(text: string): string {
   return text
 }
 
-function parseMaxAttempts(text: string): number {
-  const attempts = Number(text)
-  if (!/^\d+$/.test(text) || attempts < 1 || attempts > 10) throw `must be a number from 1 to 10, not "${text}"`
-  return attempts
-}
-
-function parsePoolSize(text: string): number {
-  const size = Number(text)
-  if (!/^\d+$/.test(text) || size < 4 || size > 500) throw `must be a number from 4 to 500, not "${text}"`
-  return size
-}
-
-function parseAlertInterval(text: string): number {
-  const seconds = Number(text)
-  if (!/^\d+$/.test(text) || seconds < 1 || seconds > 60) throw `must be a number from 1 to 60, not "${text}"`
-  return seconds
-}
+const numberFrom =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || number < least || number > most)
+      throw `must be a number from ${least} to ${most}, not "${text}"`
+    return number
+  }
 
 function parseSwitch(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw `must be "on" or "off", not "${text}"`
@@ -233,7 +197,7 @@ function readAuthorities(path: string): string {
   return certificates.join('\n')
 }
 
-function readTls(cert: string | undefined, key: string | undefined, problems: string[]): Config['tls'] {
+function readTls(cert: string | undefined, key: string | undefined, problems: string[]) {
   if (cert !== undefined && key !== undefined) {
     try {
       createSecureContext({ cert, key })

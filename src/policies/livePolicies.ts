@@ -11,12 +11,7 @@ import { createLookUpCache } from '../platform/lookUpCache.ts'
 import { findDefaultPolicy, type PolicyContent } from './defaultPolicy.ts'
 import { isTemplate, templateNames } from './policy.ts'
 
-export type LivePolicies = {
-  /** The named policy, or the organisation's default for null. */
-  find(scope: Scope, named: string | null): Promise<PreparedPolicy>
-  /** Removes an organisation's policies from the cache. */
-  forget(organizationId: string): void
-}
+export type LivePolicies = ReturnType<typeof createLivePolicies>
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 /** A policy is prepared again only if its `version` changed. */
@@ -27,21 +22,23 @@ const compiledBytesPerCharacter = 100
 
 const separator = ' '
 
-export function createLivePolicies({ db, clock }: Deps): LivePolicies {
+export function createLivePolicies({ db, clock }: Deps) {
   const known = createLookUpCache<Known>({
     clock,
     lookUp: (key, before) => lookUp(db, key, before),
     bounds: { maxSize: 128 * 1_048_576, sizeCalculation: ({ bytes }) => bytes },
   })
   return {
-    async find({ organizationId }, named) {
+    /** The named policy, or the organisation's default for null. */
+    async find({ organizationId }: Scope, named: string | null): Promise<PreparedPolicy> {
       if (named !== null && isTemplate(named)) return templates[named]
       const key = `${organizationId}${separator}${named ?? ''}`
       const found = await known.find(key)
       if (found === undefined) throw new Error(`${key} was forgotten while it was looked up`)
       return found.policy
     },
-    forget: (organizationId) => known.forget((_, key) => key.startsWith(organizationId + separator)),
+    /** Removes an organisation's policies from the cache. */
+    forget: (organizationId: string): void => known.forget((_, key) => key.startsWith(organizationId + separator)),
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Guardrail } from '../guardrails/guardrail.ts'
-import { integer, json, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { ids, integer, json, nullable, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 
 /** A custom policy; templates are code and have no row. */
 export const policyEntity = defineEntity('Policy', 'policies', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   name: text(),
   description: nullable(text()),
   guardrails: json<Guardrail[]>(),

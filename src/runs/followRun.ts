@@ -34,17 +34,24 @@ export function followCreatedRun(deps: FollowDeps, run: Run, after: number): Run
 }
 
 function openLog(deps: FollowDeps, run: Run, after: number, authorize: RunLog['authorize']): RunLog {
-  if (after < 0) throw fail('invalid_value', { param: 'after', message: 'after must not be negative' })
-  if (after > run.lastSeq) {
-    throw fail('invalid_value', { param: 'after', message: `The last event of this run so far is ${run.lastSeq}` })
-  }
   return {
     run,
-    isOver: hasEnded(run.status) && after === run.lastSeq,
-    heldBytes: hasEnded(run.status) ? jsonLength(run.output) : 0,
+    ...logFrom(run, 'run', after),
     isLast,
     start: (follower) => deps.runTails.follow(run, after, follower),
     runAt: (event) => runAtEvent(deps.runStore, run.organizationId, event, run),
     authorize,
   }
+}
+
+/** What the log of a run or of a pipeline run has left after an event; throws if there is no such event. */
+export function logFrom(
+  { status, lastSeq, output }: Pick<Run, 'status' | 'lastSeq'> & { output: unknown },
+  noun: string,
+  after: number,
+) {
+  if (after < 0) throw fail('invalid_value', { param: 'after', message: 'after must not be negative' })
+  if (after > lastSeq)
+    throw fail('invalid_value', { param: 'after', message: `The last event of this ${noun} so far is ${lastSeq}` })
+  return { isOver: hasEnded(status) && after === lastSeq, heldBytes: hasEnded(status) ? jsonLength(output) : 0 }
 }

@@ -7,10 +7,8 @@ import type { Run } from './run.ts'
 import { pageOfRuns } from './store/reads/pageOfRuns.ts'
 import { queryRuns, type RunFilter } from './store/reads/queryRuns.ts'
 
-type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'>; clock: Clock }
-
 export async function listRuns(
-  deps: Deps,
+  deps: { db: Pick<Database, 'select' | 'run' | 'runLarge'>; clock: Clock },
   viewer: Viewer,
   filter: RunFilter,
   page: PageArguments,

@@ -9,10 +9,8 @@ import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
 import { largeRunColumns, runBodies, runBytes, runColumns, type SizedRun, toRun } from './store/runRow.ts'
 
-type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
-
 export async function listRunsOfAgents(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'run' | 'runLarge'> },
   viewer: Viewer,
   agentIds: string[],
   page: PageArguments,

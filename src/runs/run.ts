@@ -1,14 +1,4 @@
-import {
-  integer,
-  json,
-  jsonb,
-  nullable,
-  packedId,
-  primary,
-  rareInteger,
-  text,
-  time,
-} from '../platform/database/columns.ts'
+import { ids, integer, json, jsonb, nullable, packedId, rareInteger, text, time } from '../platform/database/columns.ts'
 import type { EntityWith } from '../platform/database/defineEntity.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { RunStatus } from './runStatus.ts'
@@ -35,8 +25,7 @@ export type RequiredAction = {
 export type Run = EntityWith<typeof runTable>
 
 export const runTable = {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   agentId: text(),
   agentVersion: integer(),
   /** The version whose policy applies: the live one, if the caller requested another. Null means `agentVersion`. */

@@ -22,8 +22,7 @@ export type RunEvent = {
   createdAt: Date
 }
 
-const lastTypes = ['run.completed', 'run.failed', 'run.cancelled'] as const satisfies RunEventType[]
-const last: ReadonlySet<RunEventType> = new Set(lastTypes)
+const last: ReadonlySet<RunEventType> = new Set(['run.completed', 'run.failed', 'run.cancelled'])
 
 /** Whether it is the last event of its log. */
 export const isLast = ({ type }: Pick<RunEvent, 'type'>): boolean => isLastType(type)
@@ -33,5 +32,4 @@ export const isLastType = (type: RunEventType): boolean => last.has(type)
 export const endsWait = (event: RunEvent): boolean => isLast(event) || event.type === 'run.requires_action'
 
 /** Events that include the run as it was then. */
-export const carryingRun: readonly RunEventType[] = ['run.created', ...lastTypes]
 export const carriesRun = (event: Pick<RunEvent, 'type'>): boolean => isLast(event) || event.type === 'run.created'

@@ -81,14 +81,12 @@ function keyedRequest({ organizationId }: Viewer, action: RunAction): KeyedReque
   }
 }
 
-type Sending = { action: RunAction; guarded: Guarded<Content>; storeOnce: StoreOnce }
-
 /** Undefined if the run changed meanwhile, or the idempotency key was taken: try again. */
 async function trySend(
   deps: SendRunActionDeps,
   viewer: Viewer,
   run: Run,
-  { action, guarded, storeOnce }: Sending,
+  { action, guarded, storeOnce }: { action: RunAction; guarded: Guarded<Content>; storeOnce: StoreOnce },
 ): Promise<Run | undefined> {
   if (action.actionId != null) {
     const earlier = await findAnswer(deps.db, run, action.actionId)

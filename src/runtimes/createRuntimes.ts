@@ -7,22 +7,20 @@ import { createHttpRuntime } from './http.ts'
 import { createLlm } from './llm.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 
-export type Runtimes = {
-  /** `catalogRuntime` comes from a hired agent's catalog entry, `type` from a custom agent's settings. */
-  find(catalogRuntime: Runtime | 'llm' | undefined, type: unknown): Runtime
-}
+export type Runtimes = ReturnType<typeof createRuntimes>
 
 /** Dependencies of the runtimes that call external systems. */
 export type RuntimeDeps = { outgoing: Outgoing; openConnector: OpenConnector; clock: Clock }
 
-export function createRuntimes(deps: RuntimeDeps): Runtimes {
+export function createRuntimes(deps: RuntimeDeps) {
   const byType = new Map<unknown, Runtime>([
     ['expression', expression],
     ['http', createHttpRuntime(deps)],
     ['llm', createLlm(deps)],
   ])
   return {
-    find: (catalogRuntime, type) =>
+    /** `catalogRuntime` comes from a hired agent's catalog entry, `type` from a custom agent's settings. */
+    find: (catalogRuntime: Runtime | 'llm' | undefined, type: unknown): Runtime =>
       typeof catalogRuntime === 'function' ? catalogRuntime : (byType.get(catalogRuntime ?? type) ?? unknownRuntime),
   }
 }

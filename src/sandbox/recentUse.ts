@@ -4,8 +4,6 @@
  */
 import type { Clock } from '../platform/clock.ts'
 
-export type RecentUse = { add(organizationId: string, ms: number): void; of(organizationId: string): number }
-
 const halfLifeMs = 10_000
 const mostMs = 2_000
 /** Less than this is treated as none. */
@@ -15,7 +13,7 @@ const sweepAt = 1_000
 
 type Used = { ms: number; atMs: number }
 
-export function createRecentUse(clock: Clock): RecentUse {
+export function createRecentUse(clock: Clock) {
   const used = new Map<string, Used>()
   const nowMs = () => clock.now().getTime()
   const left = ({ ms, atMs }: Used): number => ms * 0.5 ** (Math.max(0, nowMs() - atMs) / halfLifeMs)
@@ -26,7 +24,7 @@ export function createRecentUse(clock: Clock): RecentUse {
   }
 
   return {
-    add(organizationId, ms) {
+    add(organizationId: string, ms: number): void {
       if (used.size >= sweepAt) for (const [id, one] of used) if (left(one) < leastMs) used.delete(id)
       used.set(organizationId, { ms: Math.min(mostMs, of(organizationId) + ms), atMs: nowMs() })
     },

@@ -38,7 +38,7 @@ export type PoolOptions<Job, Reply> = {
   keyOf?(job: Job): string | undefined
 }
 
-type Lanes = { short: Lane; long: Lane /** Of jobs that start over. */; anew: Lane }
+type Lanes = { short: Lane; long: Lane /** Of jobs that start over. */; restarted: Lane }
 
 export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>): SandboxPool<Job, Reply> {
   type Member = {
@@ -92,7 +92,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   function mayBegin({ organizationId, job, lane, limits }: Submitted): boolean {
     if (lane.isLong && longJobs().length >= mostLong) return false
     // Its next jobs are likely to be long too: each would cost a process.
-    if (!lane.isLong && turns.waiting(organizationId, lanesOf(limits).anew) > 0) return false
+    if (!lane.isLong && turns.waiting(organizationId, lanesOf(limits).restarted) > 0) return false
     const own = [...begun].filter((one) => one.organizationId === organizationId)
     if (limits.isTrial && own.filter((one) => one.limits.isTrial).length >= trialsAtOnce) return false
     // The last process is reserved for organisations that use little.
@@ -143,7 +143,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     begun.delete(submitted)
     if (member !== undefined) end(member)
     turns.remove(submitted)
-    submitted.lane = lanesOf(submitted.limits).anew
+    submitted.lane = lanesOf(submitted.limits).restarted
     waiting.add(submitted)
     turns.add(submitted)
   }
@@ -238,5 +238,5 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
 const newLanes = (rank: number): Lanes => ({
   short: { rank, isLong: false },
   long: { rank: rank + 2, isLong: true },
-  anew: { rank: rank + 2, isLong: true },
+  restarted: { rank: rank + 2, isLong: true },
 })

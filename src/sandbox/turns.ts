@@ -32,34 +32,23 @@ export type Work = {
   becomeLong(): void
 }
 
-export type Turns = {
-  readonly places: number
-  /** Makes it wait for a place. */
-  add(work: Work): void
-  /** It has ended or was given up. */
-  remove(work: Work): void
-  /** How much time an organisation has used lately, in whole slices: smaller differences don't matter. */
-  slicesUsed(organizationId: string): number
-  /** Whether an organisation's long jobs have used much time lately. */
-  isHeavy(organizationId: string): boolean
-  /** How many jobs of an organisation wait in a lane. */
-  waiting(organizationId: string, lane: Lane): number
-  /** Some job may have become ready. */
-  dispatch(): void
-}
+export type Turns = ReturnType<typeof createTurns>
 
 type Running = { sinceMs: number; isSliceOver: boolean; cancelTimer(): void }
 
-export function createTurns({ clock, places }: { clock: Clock; places: number }): Turns {
+export function createTurns({ clock, places }: { clock: Clock; places: number }) {
   const { sliceMs } = sandboxLimits
   const waiting = new Map<string, Map<Lane, Set<Work>>>()
   const running = new Map<Work, Running>()
   const use = createRecentUse(clock)
   const longUse = createRecentUse(clock)
+  /** How much time an organisation has used lately, in whole slices: smaller differences don't matter. */
   const slicesUsed = (organizationId: string) => Math.floor(use.of(organizationId) / sliceMs)
+  /** Whether an organisation's long jobs have used much time lately. */
   const isHeavy = (organizationId: string) => longUse.of(organizationId) >= heavySlices * sliceMs
   const isUrgent = ({ organizationId, lane }: Work) => !lane.isLong && !isHeavy(organizationId)
 
+  /** Some job may have become ready. */
   function dispatch(): void {
     for (let next = findNext(); next !== undefined; next = findNext()) {
       if (running.size >= places) {
@@ -159,15 +148,18 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
     places,
     slicesUsed,
     isHeavy,
-    add(work) {
+    /** Makes it wait for a place. */
+    add(work: Work): void {
       enterQueue(work)
       dispatch()
     },
-    remove(work) {
+    /** It has ended or was given up. */
+    remove(work: Work): void {
       if (!leavePlace(work)) leaveQueue(work)
       dispatch()
     },
-    waiting: (organizationId, lane) => waiting.get(organizationId)?.get(lane)?.size ?? 0,
+    /** How many jobs of an organisation wait in a lane. */
+    waiting: (organizationId: string, lane: Lane): number => waiting.get(organizationId)?.get(lane)?.size ?? 0,
     dispatch,
   }
 }

@@ -2,16 +2,10 @@
  * Claims work in passes, one at a time, until a pass finds none. `wake` starts a pass; calls during a pass cause one
  * more pass after it.
  */
-export type ClaimLoop = {
-  wake(): void
-  /** Like `wake`, for work that was not announced; resolves after the pass, and rejects if it fails. */
-  poll(): Promise<void>
-  /** Claims nothing more; resolves when the current pass has ended. */
-  stop(): Promise<void>
-}
+export type ClaimLoop = ReturnType<typeof createClaimLoop>
 
 /** `claimSome` resolves with true if there may be more to claim. */
-export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (error: unknown) => void): ClaimLoop {
+export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (error: unknown) => void) {
   /** Settled by the next pass to begin: a running pass may have missed what the caller knows of. */
   let next = createPass()
   let running: Promise<void> | undefined
@@ -34,6 +28,7 @@ export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (err
     running = undefined // in the same tick as the last read of `isWoken`, so that no wake-up is lost
   }
 
+  /** Like `wake`, for work that was not announced; resolves after the pass, and rejects if it fails. */
   function poll(): Promise<void> {
     if (stopped) return Promise.resolve()
     isWoken = true
@@ -43,8 +38,9 @@ export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (err
 
   return {
     poll,
-    wake: () => void poll(),
-    async stop() {
+    wake: (): void => void poll(),
+    /** Claims nothing more; resolves when the current pass has ended. */
+    async stop(): Promise<void> {
       stopped = true
       await running
       next.resolve()

@@ -12,11 +12,7 @@ import { runTask, type Task, type TaskDeps } from './runTask.ts'
 /** `cron`: minute, hour, day of the month, month, day of the week, in UTC. */
 export type ScheduledJob = Task & { cron: string }
 
-export type Jobs = {
-  /** Starts or stops scheduling and claiming jobs, as `mayWork` requires. */
-  check(): Promise<void>
-  stop(): Promise<void>
-}
+export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
 type Options = TaskDeps & {
   pool: Pool
@@ -32,7 +28,7 @@ const concurrency = 4
 /** Jobs are announced by NOTIFY; the poll finds those whose notification was lost. */
 const pollIntervalMs = 10_000
 
-export async function startJobs({ mayWork, ...options }: Options): Promise<Jobs> {
+export async function startJobs({ mayWork, ...options }: Options) {
   let runner: Awaited<ReturnType<typeof runJobs>> | undefined
   let isStopped = false
   let last = Promise.resolve()
@@ -46,6 +42,7 @@ export async function startJobs({ mayWork, ...options }: Options): Promise<Jobs>
     else await stop?.()
   }
 
+  /** Starts or stops scheduling and claiming jobs, as `mayWork` requires. */
   /** One call after the other. */
   function check(): Promise<void> {
     const done = last.then(startOrStop)
@@ -56,7 +53,7 @@ export async function startJobs({ mayWork, ...options }: Options): Promise<Jobs>
   await check()
   return {
     check,
-    stop() {
+    stop(): Promise<void> {
       isStopped = true
       return check()
     },

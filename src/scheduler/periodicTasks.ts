@@ -7,13 +7,9 @@ import { runTask, type Task, type TaskDeps } from './runTask.ts'
 
 export type PeriodicTask = Task & { everyMs: number }
 
-export type PeriodicTasks = {
-  add(task: PeriodicTask): void
-  /** Starts no more runs, aborts those that are active, and waits for them. */
-  stop(): Promise<void>
-}
+export type PeriodicTasks = ReturnType<typeof createPeriodicTasks>
 
-export function createPeriodicTasks(deps: TaskDeps & { clock: Clock }): PeriodicTasks {
+export function createPeriodicTasks(deps: TaskDeps & { clock: Clock }) {
   const stopping = new AbortController()
   const cancels = new Map<PeriodicTask, () => void>()
   const running = new Set<Promise<void>>()
@@ -36,7 +32,8 @@ export function createPeriodicTasks(deps: TaskDeps & { clock: Clock }): Periodic
 
   return {
     add: schedule,
-    async stop() {
+    /** Starts no more runs, aborts those that are active, and waits for them. */
+    async stop(): Promise<void> {
       stopping.abort(new Error('the process is stopping'))
       for (const cancel of cancels.values()) cancel()
       await Promise.all(running)

@@ -7,19 +7,7 @@ import type { Shares } from '../fairness/shares.ts'
 /** A queue of one organisation. `room`: how many of its items may be claimed; null if there is no limit. */
 export type WaitingLane = { organizationId: string; room: number | null }
 
-export type ClaimPlan<Lane> = {
-  claims: (Lane & { count: number })[]
-  /** The slots taken for the claims, by organisation; calling one releases it. */
-  slots: Map<string, (() => void)[]>
-  /** An organisation with waiting work did not get a slot. */
-  isShort: boolean
-}
-
-export function planClaims<Lane extends WaitingLane>(
-  lanes: Lane[],
-  shares: Shares,
-  maxClaims: number,
-): ClaimPlan<Lane> {
+export function planClaims<Lane extends WaitingLane>(lanes: Lane[], shares: Shares, maxClaims: number) {
   const counts = new Map<Lane, number>()
   const slots = new Map<string, (() => void)[]>()
   const open = lanes.filter(({ room }) => room !== 0)
@@ -47,7 +35,14 @@ export function planClaims<Lane extends WaitingLane>(
   }
 
   while (turns.length > 0) turns = turns.filter(takeTurn)
-  return { claims: [...counts].map(([lane, count]) => ({ ...lane, count })), slots, isShort }
+  return {
+    claims: [...counts].map(([lane, count]) => ({
+      ...lane,
+      count,
+    })) /** The slots taken for the claims, by organisation; calling one releases it. */,
+    slots /** An organisation with waiting work did not get a slot. */,
+    isShort,
+  }
 }
 
 const heldBy = (shares: Shares, organizationId: string): number => shares.held().get(organizationId) ?? 0

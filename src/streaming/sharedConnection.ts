@@ -12,15 +12,7 @@ import type { StreamEnding } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
 import type { UnreadResponses } from './unreadResponses.ts'
 
-export type SharedConnection = {
-  open(reply: FastifyReply): void
-  add(operationId: string, isSubscription: boolean): ResultStream
-  /** Completes the operation with this id, if there is one. */
-  stop(operationId: string): void
-  /** Writes the final frame of each operation, and closes. */
-  endEarly(ending: StreamEnding): void
-  close(): void
-}
+export type SharedConnection = ReturnType<typeof createSharedConnection>
 
 /** Equal to the limit of streams per HTTP/2 connection. */
 export const maxOperations = 250
@@ -36,7 +28,7 @@ type Hooks = {
   count(): () => void
 }
 
-export function createSharedConnection(hooks: Hooks): SharedConnection {
+export function createSharedConnection(hooks: Hooks) {
   const operations = new Map<string, SharedOperation>()
   const counted: (() => void)[] = []
   let subscriptions = 0
@@ -77,7 +69,7 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
   const finalFrame = (ending: StreamEnding) =>
     [...operations.values()].map((operation) => operation.finalFrame(ending)).join('')
   return {
-    open(reply) {
+    open(reply: FastifyReply): void {
       if (sse !== undefined) throw fail('stream_in_use')
       recount(subscriptions, true)
       sse = openSse(hooks.unread, reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
@@ -86,7 +78,7 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
       buffer = []
       if (!sse.isBlocked) onDrain()
     },
-    add(operationId, isSubscription) {
+    add(operationId: string, isSubscription: boolean): ResultStream {
       if (isOver) throw fail('stream_token_unknown')
       if (operations.has(operationId)) throw fail('operation_in_use', { param: 'extensions.operationId' })
       if (operations.size >= maxOperations) throw fail('too_many_operations')
@@ -98,8 +90,10 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
       operations.set(operationId, operation)
       return operation.results
     },
-    stop: (operationId) => operations.get(operationId)?.stop(),
-    endEarly(ending) {
+    /** Completes the operation with this id, if there is one. */
+    stop: (operationId: string): void => operations.get(operationId)?.stop(),
+    /** Writes the final frame of each operation, and closes. */
+    endEarly(ending: StreamEnding): void {
       sse?.write(finalFrame(ending))
       if (sse === undefined) close()
       else sse.end()

@@ -20,11 +20,7 @@ type Watch = (onEnd: (error: ServiceError) => void) => () => void
 /** Counts an open stream of the caller until the returned function is called, or throws. */
 export type CountStream = () => () => void
 
-export type SharedConnections = {
-  /** Returns the token. */
-  reserve(caller: Caller, watchCredentials: Watch, count: CountStream): string
-  find(caller: Caller, token: string): SharedConnection
-}
+export type SharedConnections = ReturnType<typeof createSharedConnections>
 
 export const reservedMs = 30_000
 /** Limits of reservations per key or user, and per organisation. Open connections do not count. */
@@ -32,7 +28,7 @@ export const maxReserved = { caller: 100, organization: 500 }
 
 type Deps = { clock: Clock; closing: Closing; unreadResponses: UnreadResponses }
 
-export function createSharedConnections({ clock, closing, unreadResponses: unread }: Deps): SharedConnections {
+export function createSharedConnections({ clock, closing, unreadResponses: unread }: Deps) {
   const connections = new Map<string, { owner: string; connection: SharedConnection }>()
   const reserved = createQuotaCounter()
 
@@ -48,7 +44,8 @@ export function createSharedConnections({ clock, closing, unreadResponses: unrea
   }
 
   return {
-    reserve(caller, watchCredentials, count) {
+    /** Returns the token. */
+    reserve(caller: Caller, watchCredentials: Watch, count: CountStream): string {
       if (closing.isClosing) throw processCloses().error
       const token = randomBytes(32).toString('hex')
       const release = hold(caller, () => connection.close())
@@ -68,7 +65,7 @@ export function createSharedConnections({ clock, closing, unreadResponses: unrea
       connections.set(token, { owner: caller.credential.id, connection })
       return token
     },
-    find(caller, token) {
+    find(caller: Caller, token: string): SharedConnection {
       const found = connections.get(token)
       if (found === undefined || found.owner !== caller.credential.id) throw fail('stream_token_unknown')
       return found.connection

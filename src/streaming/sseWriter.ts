@@ -8,20 +8,7 @@ import { comment, type Frame, type FramePart, frameBytes, largeBytes } from './s
 import { type StreamEnding, slowReader } from './streamEnding.ts'
 import { cutResponse, isDisconnected, type UnreadResponses } from './unreadResponses.ts'
 
-export type SseWriter = {
-  write(frame: Frame): void
-  /**
-   * Counts bytes held for the reader before they are written, until the returned function is called. Undefined if the
-   * caller would have too much unread: the reader is disconnected.
-   */
-  hold(bytes: number): (() => void) | undefined
-  end(): void
-  /** Disconnects a slow reader, after the final frame. */
-  dropReader(): void
-  readonly isOpen: boolean
-  /** The socket signals back-pressure. */
-  readonly isBlocked: boolean
-}
+export type SseWriter = ReturnType<typeof openSse>
 
 export type StreamHooks = {
   onClose(): void
@@ -60,7 +47,7 @@ export function openSse(
   hooks: StreamHooks,
   headers: Record<string, string> = {},
   maxBufferedBytes = defaultMaxBufferedBytes,
-): SseWriter {
+) {
   const { raw } = reply
   let current = hooks
   reply.hijack()
@@ -104,6 +91,10 @@ export function openSse(
       send()
     }
   }
+  /**
+   * Counts bytes held for the reader before they are written, until the returned function is called. Undefined if the
+   * caller would have too much unread: the reader is disconnected.
+   */
   const hold = (bytes: number) => {
     if (!isOpen || !hasRoom(bytes)) return undefined
     let held = bytes
@@ -113,6 +104,7 @@ export function openSse(
       held = 0
     }
   }
+  /** Disconnects a slow reader, after the final frame. */
   const dropReader = () => {
     const frame = current.finalFrame(slowReader())
     buffer.push(frame)
@@ -183,10 +175,11 @@ export function openSse(
     hold,
     end,
     dropReader,
-    get isOpen() {
+    get isOpen(): boolean {
       return isOpen
     },
-    get isBlocked() {
+    /** The socket signals back-pressure. */
+    get isBlocked(): boolean {
       return isBlocked
     },
   }

@@ -73,14 +73,12 @@ const nothingHeld = () => {}
 /** Written in one call: a single frame may exceed the buffer's limit. */
 const joined = (large: FramePart[], text: string): Frame => (large.length === 0 ? text : [...large, text])
 
-type Hooks = { onFailure(error: unknown): void; releaseLog(): void; readOn(): void }
-
 /** Writes events in order, as many at once as possible. */
 function createFollower<Event extends Streamable>(
   { isLast }: OpenLog<Event>,
   { toText, complete, ready = () => '' }: LogFormat<Event>,
   stream: SseWriter,
-  { onFailure, releaseLog, readOn }: Hooks,
+  { onFailure, releaseLog, readOn }: { onFailure(error: unknown): void; releaseLog(): void; readOn(): void },
 ): Follower<Event> {
   const waiting: Event[] = []
   let waitingBytes = 0

@@ -15,16 +15,7 @@ export type UnreadResponse = {
   cut(): void
 }
 
-export type UnreadResponses = {
-  /** Watches a response, or all of a connection, until the returned function is called. */
-  watch(callerId: string, response: UnreadResponse): () => void
-  /** Whether this many more bytes of a caller may wait. */
-  makeRoom(callerId: string, bytes: number): boolean
-  /** How many bytes wait. */
-  readonly bytes: number
-  /** How many responses and connections are watched. */
-  readonly count: number
-}
+export type UnreadResponses = ReturnType<typeof createUnreadResponses>
 
 export const stalledMs = 30_000
 export const maxUnreadBytes = { caller: 67_108_864, all: 268_435_456 }
@@ -43,7 +34,7 @@ type Watched = {
   progressAtMs: number
 }
 
-export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): UnreadResponses {
+export function createUnreadResponses(clock: Clock, max = maxUnreadBytes) {
   const callers = new Map<string, Set<Watched>>()
   let isSweeping = false
   const now = () => clock.now().getTime()
@@ -96,18 +87,23 @@ export function createUnreadResponses(clock: Clock, max = maxUnreadBytes): Unrea
     return true
   }
   return {
-    watch(callerId, response) {
+    /** Watches a response, or all of a connection, until the returned function is called. */
+    watch(callerId: string, response: UnreadResponse): () => void {
       const one = { callerId, response, sentBytes: 0, hadUnsent: true, isSwept: false, progressAtMs: now() }
       const own = callers.get(callerId) ?? new Set()
       callers.set(callerId, own.add(one))
       sweepLater()
       return () => forget(one)
     },
-    makeRoom: (callerId, bytes) => makeRoomOfOwn(callerId, bytes) && makeRoomOfAll(callerId, bytes),
-    get bytes() {
+    /** Whether this many more bytes of a caller may wait. */
+    makeRoom: (callerId: string, bytes: number): boolean =>
+      makeRoomOfOwn(callerId, bytes) && makeRoomOfAll(callerId, bytes),
+    /** How many bytes wait. */
+    get bytes(): number {
       return [...callers.values()].reduce((sum, own) => sum + bytesOf(own), 0)
     },
-    get count() {
+    /** How many responses and connections are watched. */
+    get count(): number {
       return [...callers.values()].reduce((sum, own) => sum + own.size, 0)
     },
   }

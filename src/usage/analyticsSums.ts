@@ -3,7 +3,7 @@
  * busiest: as many as have `maxSeriesIntervals` intervals together.
  */
 import type { Pace } from '../fairness/pace.ts'
-import { addErrors, type ErrorCounts, forgetRareErrors } from './errorCounts.ts'
+import { addErrors, forgetRareErrors } from './errorCounts.ts'
 import { addKeys, forgetRareKeys, type KeyCounts } from './keyCounts.ts'
 import type { AgentFigures } from './readFigures.ts'
 import { addCounts, noCounts, type RunCounts, type RunTotals, totalsOf } from './runFigures.ts'
@@ -12,17 +12,6 @@ export type AgentTotals = RunTotals & { agentId: string }
 
 /** By the start of the interval; intervals without runs are left out. */
 export type AgentSeries = Map<number, RunTotals>
-
-export type AnalyticsSums = {
-  readonly all: RunCounts
-  readonly byStart: Map<number, RunCounts>
-  readonly byVersion: Map<number, RunCounts>
-  readonly errors: ErrorCounts
-  readonly keys: KeyCounts
-  add(figures: AgentFigures): Promise<void>
-  /** Must be called after the last figures. */
-  end(): Promise<{ agents: AgentTotals[]; seriesOf: ReadonlyMap<string, AgentSeries> }>
-}
 
 type Options = {
   /** How many the period has. */
@@ -34,7 +23,7 @@ type Options = {
 
 const maxSeriesIntervals = 5_000
 
-export function createSums({ intervals, hasVersions, pace }: Options): AnalyticsSums {
+export function createSums({ intervals, hasVersions, pace }: Options) {
   const [all, errors, keys] = [noCounts(), new Map<string, number>(), new Map() as KeyCounts]
   const [byStart, byVersion] = [new Map<number, RunCounts>(), new Map<number, RunCounts>()]
   const agents: AgentTotals[] = []
@@ -63,7 +52,7 @@ export function createSums({ intervals, hasVersions, pace }: Options): Analytics
     keys,
     byStart,
     byVersion,
-    async add({ agentId, agentVersion, startMs, figures }) {
+    async add({ agentId, agentVersion, startMs, figures }: AgentFigures): Promise<void> {
       if (current?.agentId !== agentId) await endAgent()
       current ??= { agentId, counts: noCounts(), byStart: new Map() }
       addCounts(current.counts, figures)
@@ -78,7 +67,8 @@ export function createSums({ intervals, hasVersions, pace }: Options): Analytics
       forgetRareKeys(keys)
       if (pace.spend(figures.latencies.length)) await pace.rest()
     },
-    async end() {
+    /** Must be called after the last figures. */
+    async end(): Promise<{ agents: AgentTotals[]; seriesOf: ReadonlyMap<string, AgentSeries> }> {
       await endAgent()
       return { agents, seriesOf: kept.all() }
     },
@@ -95,11 +85,9 @@ function addTo(sums: Map<number, RunCounts>, name: number, figures: RunCounts): 
 export const byRuns = (one: AgentTotals, other: AgentTotals): number =>
   other.runs - one.runs || (one.agentId < other.agentId ? -1 : 1)
 
-type Kept = { totals: AgentTotals; series: AgentSeries }
-
 /** Keeps the series of `count` agents, and for some time those of up to as many more. */
 function keepBusiest(count: number) {
-  let kept: Kept[] = []
+  let kept: { totals: AgentTotals; series: AgentSeries }[] = []
   let least: AgentTotals | undefined
   function cut(): void {
     kept = kept.sort((one, other) => byRuns(one.totals, other.totals)).slice(0, count)

@@ -6,10 +6,8 @@ import { monthOf } from './interval.ts'
 
 export type QuotaUse = { calls: number; monthlyCalls: number }
 
-type Deps = { db: Pick<Database, 'run'>; plans: Plans }
-
 export async function readQuotaUse(
-  { db, plans }: Deps,
+  { db, plans }: { db: Pick<Database, 'run'>; plans: Plans },
   organizationIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, QuotaUse>> {

@@ -38,8 +38,6 @@ export async function createWebhook(deps: Deps, viewer: Viewer, input: CreateWeb
   })
 }
 
-type Content = ReturnType<typeof contentOf>
-
 const contentOf = ({ url, events, active, description }: CreateWebhookInput) => ({
   url,
   events: [...events] as WantedEvents,
@@ -52,7 +50,7 @@ async function insertWebhook(
   tx: Transaction,
   viewer: Viewer,
   id: string,
-  content: Content,
+  content: ReturnType<typeof contentOf>,
   secret: string,
 ): Promise<Webhook> {
   const { organizationId } = viewer

@@ -12,11 +12,9 @@ import { mostBytesOf } from './listDeliveries.ts'
 import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
 import { type DeliveryFilter, deliverySearch } from './store/deliverySearch.ts'
 
-type Deps = { db: Pick<Database, 'run'> }
-
 /** A page may be short and still have a next one, since a limited number of rows is checked for it. */
 export async function findDeliveries(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'run'> },
   viewer: Viewer,
   filter: DeliveryFilter,
   page: PageArguments,

@@ -7,10 +7,8 @@ import type { Delivery } from './store/deliveryEntity.ts'
 
 export type DeliveryUpdates = Viewed<ReturnType<LiveDeliveries['open']>>
 
-type Deps = { db: Pick<Database, 'select'>; liveDeliveries: LiveDeliveries }
-
 export async function followDeliveries(
-  deps: Deps,
+  deps: { db: Pick<Database, 'select'>; liveDeliveries: LiveDeliveries },
   viewer: Viewer,
   webhookId: string | null | undefined,
 ): Promise<DeliveryUpdates> {

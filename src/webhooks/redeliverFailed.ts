@@ -7,15 +7,13 @@ import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
 import { fail } from './webhookErrors.ts'
 
-type Deps = ChangeDeps & { announceDeliveries(): void }
-
 export type RedeliverFailedInput = { webhookId: string; since: Date }
 
 const batchSize = 1_000
 
 /** Returns how many there were. */
 export async function redeliverFailed(
-  { db, clock, recordAudit, announceDeliveries }: Deps,
+  { db, clock, recordAudit, announceDeliveries }: ChangeDeps & { announceDeliveries(): void },
   viewer: Viewer,
   { webhookId, since }: RedeliverFailedInput,
 ): Promise<number> {

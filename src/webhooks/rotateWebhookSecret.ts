@@ -8,14 +8,12 @@ import { webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
 
-type Deps = ChangeDeps & { secretBox: SecretBox }
-
 export type RotateWebhookSecretInput = { id: string; secret?: string | null | undefined }
 
 const overlapMs = 24 * 3_600_000
 
 export async function rotateWebhookSecret(
-  { db, clock, secretBox, recordAudit }: Deps,
+  { db, clock, secretBox, recordAudit }: ChangeDeps & { secretBox: SecretBox },
   viewer: Viewer,
   { id, secret: given }: RotateWebhookSecretInput,
 ): Promise<Webhook> {

@@ -113,7 +113,7 @@ const exceptions: Exception[] = [
     named: { 'src/main/storage/seed.ts': ['organizations', 'users', 'api_keys'] },
   },
   {
-    reason: "an operator's command encrypts all secrets anew, whatever they belong to",
+    reason: "an operator's command encrypts all secrets again, whatever they belong to",
     named: { 'src/main/admin/resealSecrets.ts': ['webhooks', 'connectors', 'kept_keys'] },
   },
 ]

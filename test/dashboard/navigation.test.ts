@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const settings = (page: Page) => page.getByRole('navigation', { name: 'Settings' })
 const focused = (page: Page) => page.locator(':focus')
 
-dashboardTest('has eleven places, and a navigation of its own for the settings', async () => {
+dashboardTest('has eleven places, and a separate navigation for the settings', async () => {
   const page = await dashboard.go('/')
   const places = main(page).getByRole('group').getByRole('link')
   expect(await places.count()).toBe(10)

@@ -87,7 +87,7 @@ dashboardTest('keeps a draft when the session ends, and repeats the call after s
   await page.getByRole('dialog', { name: 'Secret of Kept draft' }).waitFor()
 })
 
-dashboardTest('begins anew if someone else signs in after the session has ended', async () => {
+dashboardTest('starts over if someone else signs in after the session has ended', async () => {
   const [first, second] = [await makeUser(dashboard.service, 'admin'), await makeUser(dashboard.service, 'admin')]
   const page = await dashboard.open('/agents/new', { user: first, refused: [401] })
   await page.getByLabel('Name').fill('Not theirs')
@@ -112,7 +112,7 @@ dashboardTest('begins anew if someone else signs in after the session has ended'
   expect(keys.map(({ name }) => name)).not.toContain('Not theirs')
 })
 
-dashboardTest('begins anew in every tab if someone else signs in in one of them', async () => {
+dashboardTest('starts over in every tab if someone else signs in in one of them', async () => {
   const [first, second] = [await makeUser(dashboard.service, 'admin'), await makeUser(dashboard.service, 'admin')]
   const page = await dashboard.open('/agents/new', { user: first })
   await page.getByLabel('Name').fill('Not theirs')

@@ -13,7 +13,7 @@ async function makePipeline(name: string, steps: object[]): Promise<string> {
   return String((await rest(dashboard.service, 'POST', '/pipelines', { body })).json.id)
 }
 
-dashboardTest('leads every edge around the steps that it does not connect', async () => {
+dashboardTest('routes every edge around the steps that it does not connect', async () => {
   const id = await makePipeline('Detours', [
     { name: 'start', depends_on: [] },
     { name: 'middle', depends_on: ['start'] },
@@ -27,7 +27,7 @@ dashboardTest('leads every edge around the steps that it does not connect', asyn
   expect(await page.locator('[data-edge]').count()).toBe(6)
 })
 
-/** Each edge with a step behind which a point of it lies, although it neither begins nor ends there. */
+/** Edges that pass behind a step which they do not connect. */
 const edgesBehindSteps = async (page: Page): Promise<string[]> =>
   JSON.parse(
     await page.evaluate(`(() => {

@@ -80,32 +80,29 @@ dashboardTest('pairs the start and end of parallel steps by their id', async () 
   expect(await widthOf(bars.nth(0))).toBeLessThan((await widthOf(bars.nth(1))) / 2)
 })
 
-dashboardTest(
-  'shows the model, tool and sizes of each step, and what was said where the agent recorded it',
-  async () => {
-    const usage = { input_tokens: 1_200, output_tokens: 34 }
-    const messages = [
-      { role: 'user', content: 'Where is order 1042?' },
-      { role: 'assistant', content: 'It left the warehouse on Monday.' },
-    ]
-    const model = { name: 'think', kind: 'model', model: 'gpt-test', id: 1 }
-    const tool = { name: 'orders', kind: 'tool', id: 2, input_bytes: 2_048 }
-    const id = await runWithSteps(
-      [
-        { type: 'step.started', step: tool },
-        { type: 'step.completed', step: { ...tool, output_bytes: 512, http_status: 200 } },
-        { type: 'step.started', step: model },
-      ],
-      [{ type: 'step.completed', step: { ...model, usage, messages, duration_ms: 400 } }],
-    )
-    const page = await dashboard.go(`/runs/${id}?tab=steps`)
-    const row = (text: string) => page.getByRole('table', { name: 'Steps' }).getByRole('row').filter({ hasText: text })
-    await row('orders').getByText('2 KiB').waitFor()
-    await row('gpt-test').getByText('1,200').waitFor()
-    await expectEveryLook(page, 'run-steps')
-    await row('gpt-test').click()
-    const step = page.getByRole('dialog', { name: 'think' })
-    await step.getByText('It left the warehouse on Monday.').waitFor()
-    await expectEveryLook(page, 'run-step')
-  },
-)
+dashboardTest('shows the model, tool and sizes of each step, and its messages if the agent recorded them', async () => {
+  const usage = { input_tokens: 1_200, output_tokens: 34 }
+  const messages = [
+    { role: 'user', content: 'Where is order 1042?' },
+    { role: 'assistant', content: 'It left the warehouse on Monday.' },
+  ]
+  const model = { name: 'think', kind: 'model', model: 'gpt-test', id: 1 }
+  const tool = { name: 'orders', kind: 'tool', id: 2, input_bytes: 2_048 }
+  const id = await runWithSteps(
+    [
+      { type: 'step.started', step: tool },
+      { type: 'step.completed', step: { ...tool, output_bytes: 512, http_status: 200 } },
+      { type: 'step.started', step: model },
+    ],
+    [{ type: 'step.completed', step: { ...model, usage, messages, duration_ms: 400 } }],
+  )
+  const page = await dashboard.go(`/runs/${id}?tab=steps`)
+  const row = (text: string) => page.getByRole('table', { name: 'Steps' }).getByRole('row').filter({ hasText: text })
+  await row('orders').getByText('2 KiB').waitFor()
+  await row('gpt-test').getByText('1,200').waitFor()
+  await expectEveryLook(page, 'run-steps')
+  await row('gpt-test').click()
+  const step = page.getByRole('dialog', { name: 'think' })
+  await step.getByText('It left the warehouse on Monday.').waitFor()
+  await expectEveryLook(page, 'run-step')
+})

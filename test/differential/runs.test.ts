@@ -158,11 +158,11 @@ describe('listing runs', () => {
       metadata: { batch: 'list' },
       createdAfter: '2020-01-01T00:00:00Z',
     }
-    const asked = `agent_id=${agents.echo}&status=completed&metadata[batch]=list&created_after=2020-01-01T00:00:00Z&limit=2&order=asc`
-    const { result } = await list(asked, { filter, first: 2, order: 'asc' })
+    const query = `agent_id=${agents.echo}&status=completed&metadata[batch]=list&created_after=2020-01-01T00:00:00Z&limit=2&order=asc`
+    const { result } = await list(query, { filter, first: 2, order: 'asc' })
     expect(result).toMatchObject({ has_more: true, data: [{ input: { query: '1' } }, { input: { query: '2' } }] })
     const { next_cursor } = result as { next_cursor: string }
-    const rest_ = await list(`${asked}&cursor=${next_cursor}`, { filter, first: 2, order: 'asc', after: next_cursor })
+    const rest_ = await list(`${query}&cursor=${next_cursor}`, { filter, first: 2, order: 'asc', after: next_cursor })
     expect(rest_.result).toMatchObject({ has_more: false, next_cursor: null, data: [{ input: { query: '3' } }] })
   })
 

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { foreignPhrasesIn } from '../architecture/foreignPhrases.ts'
 import { root } from './helpers/readPage.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -52,36 +53,6 @@ test.each([...written, ...others])('sentences of %s have at most 25 words on ave
   expect(sentences.reduce((sum, sentence) => sum + wordsIn(sentence), 0) / sentences.length).toBeLessThanOrEqual(25)
 })
 
-/** What translated English is recognised by. */
-const foreign = [
-  /\b(?:is|are|was|were) told\b/i,
-  /\bby (?:itself|themselves)\b/i,
-  /\bof its own\b/i,
-  /\bgoes on\b/i,
-  /\bsays so\b/i,
-  /\bwhoever\b/i,
-  /\bcounts? for nothing\b/i,
-  /\bthe mend\b/i,
-  /\bat once there\b/i,
-  /\bis let go\b/i,
-  /\bon all sides\b/i,
-  /\bas good as absent\b/i,
-  /\bfeels? it\b/i,
-  /\bsays? of itself\b/i,
-  /\bas it is now\b/i,
-  /\bmade it so\b/i,
-  /\bdied of\b/i,
-  /\bmends? (?:it|them)sel(?:f|ves)\b/i,
-  /\bas (?:many|much) as it may\b/i,
-  /\bwhat goes\b/i,
-  /\bask(?:s|ed)? where\b/i,
-  /\bis there:/i,
-  /\bat a later time again\b/i,
-  /\ball the same\b/i,
-  /\bno data:/i,
-]
-
 test.each([...written, ...others])('%s has no phrase that must be read twice', (page) => {
-  const text = proseOf(page)
-  expect(foreign.flatMap((phrase) => phrase.exec(text)?.[0] ?? [])).toEqual([])
+  expect(foreignPhrasesIn(proseOf(page))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../src/access/keys/apiKeyFormat.ts'
-import { networkOf } from '../../src/limits/wrongCredentials.ts'
+import { networkOf } from '../../src/limits/networkOf.ts'
 import { errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
 import { standingClock } from '../helpers/spending.ts'
 import type { TestClock } from '../helpers/testClock.ts'

@@ -90,7 +90,7 @@ needsProgram(
     expect((await textOf(wrong, '/readyz'))[0]).toBe(503)
 
     const { worker: off } = await addWorker(cluster, 3)
-    // Half of the time that PostgreSQL takes to respond can't be told from a difference between the clocks.
+    // Half of the time that PostgreSQL takes to respond can't be distinguished from a difference between the clocks.
     expect(off.process.output()).toMatch(
       /"msg":"the clock of this machine is (?:2\.[5-9]|3\.[0-4]) s ahead of PostgreSQL's/,
     )

@@ -71,7 +71,7 @@ describe('reports each problem with its path', () => {
       ['1.patterns.1'],
     ],
     [
-      'flags that are none',
+      'invalid flags',
       [{ ...terms, terms: ['a'], whole_words: 1, case_sensitive: 'no' }],
       ['0.case_sensitive', '0.whole_words'],
     ],

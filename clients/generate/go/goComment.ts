@@ -15,7 +15,7 @@ export const sentence = (text: string): string => (text === '' || /[.:!?]$/.test
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-const wrapped = (paragraph: string, columns: number): string[] => {
+function wrapped(paragraph: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of paragraph.split(/\s+/)) {

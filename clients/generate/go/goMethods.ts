@@ -21,12 +21,12 @@ export const queryParameters = ({ queryParameters, wait }: Operation): Parameter
 export const queryType = (operation: Operation): string | null =>
   queryParameters(operation).length === 0 ? null : `${singular(operation.resource)}${methodName(operation)}Params`
 
-export interface Argument {
+export type Argument = {
   name: string
   type: string
 }
 
-export const argumentsOf = (types: Types, operation: Operation): Argument[] => {
+export function argumentsOf(types: Types, operation: Operation): Argument[] {
   const query = queryType(operation)
   return [
     ...operation.pathParameters.map(({ name, schema }) => ({ name: goArgument(name), type: plainType(types, schema) })),
@@ -43,14 +43,14 @@ export const pageItemOf = (types: Types, { response }: Operation): Schema | null
 export const itemType = (types: Types, item: Schema): string =>
   isUnion(types, item) ? plainType(types, item) : `*${plainType(types, item)}`
 
-export const streamType = (operation: Operation): string | null => {
+export function streamType(operation: Operation): string | null {
   const { stream } = operation
   if (!stream) return null
   return stream.kind === 'feed' ? `*${singular(operation.resource)}Stream` : `*${goName(stream.subject ?? '')}Stream`
 }
 
 /** What the method returns, as it is written in its signature. */
-export const resultOf = (types: Types, operation: Operation): string => {
+export function resultOf(types: Types, operation: Operation): string {
   const stream = streamType(operation)
   if (stream) return stream
   const item = pageItemOf(types, operation)
@@ -59,7 +59,7 @@ export const resultOf = (types: Types, operation: Operation): string => {
   return `(${itemType(types, operation.response)}, error)`
 }
 
-export const signatureOf = (types: Types, operation: Operation): string => {
+export function signatureOf(types: Types, operation: Operation): string {
   const given = argumentsOf(types, operation).map(({ name, type }) => `${name} ${type}`)
   return `${methodName(operation)}(${['ctx context.Context', ...given, 'options ...CallOption'].join(', ')}) ${resultOf(types, operation)}`
 }

@@ -18,13 +18,13 @@ const capitalised = (word: string): string =>
   initialisms.get(word.toLowerCase()) ?? word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A name of a parameter: `catalog_key` is `catalogKey`, `id` is `id`. */
-export const goArgument = (name: string): string => {
+export function goArgument(name: string): string {
   const [first = '', ...others] = wordsOf(name)
   return first.toLowerCase() + others.map(capitalised).join('')
 }
 
 /** The name of one object of a resource: `policies` is `Policy`, `apiKeys` is `APIKey`, `analytics` stays. */
-export const singular = (resource: string): string => {
+export function singular(resource: string): string {
   if (resource.endsWith('ies')) return `${goName(resource.slice(0, -3))}y`
   return goName(resource.endsWith('s') && !resource.endsWith('ics') ? resource.slice(0, -1) : resource)
 }

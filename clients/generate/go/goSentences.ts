@@ -12,7 +12,7 @@ const verbs = new Map(regularVerbs.split(' ').map((verb) => [verb, `${verb}s`]))
   .set('list', 'returns')
 
 /** `Run a pipeline and stream its events` → `Stream runs a pipeline and streams its events.` */
-export const methodSentence = (operation: Operation): string => {
+export function methodSentence(operation: Operation): string {
   const summary = lowerFirst(operation.summary)
   const [first = ''] = summary.split(' ')
   if (verbs.has(first)) return sentence(`${methodName(operation)} ${inThirdPerson(summary)}`)
@@ -37,7 +37,7 @@ const links: [RegExp, string][] = [
 ]
 
 /** `Agent is an agent of the organisation.` A description of another kind, such as a sentence, follows a colon. */
-export const typeSentence = (type: string, description: string): string => {
+export function typeSentence(type: string, description: string): string {
   const [, link] = links.find(([beginning]) => beginning.test(description)) ?? []
   return link === undefined
     ? `${type}: ${sentence(description)}`

@@ -3,7 +3,7 @@ import type { Model, NamedSchema, ObjectSchema, Schema } from '../model.ts'
 import { goName } from './goNames.ts'
 
 /** The schemas by name, and their properties. */
-export interface Types {
+export type Types = {
   schema: (name: string) => NamedSchema
   /** The item of a list, if the schema is a page of one. */
   pageItem: (name: string) => Schema | null
@@ -11,7 +11,7 @@ export interface Types {
   resolve: (schema: Schema) => Schema
 }
 
-export const typesOf = (model: Model): Types => {
+export function typesOf(model: Model): Types {
   const byName = new Map(model.schemas.map((named) => [named.name, named]))
   const schema = (name: string): NamedSchema => {
     const found = byName.get(name)
@@ -25,7 +25,7 @@ export const typesOf = (model: Model): Types => {
   return { schema, resolve, pageItem: (name) => itemOfPage(schema(name).schema) }
 }
 
-const itemOfPage = (schema: Schema): Schema | null => {
+function itemOfPage(schema: Schema): Schema | null {
   if (schema.kind !== 'object') return null
   const names = schema.fields.map(({ name }) => name).join()
   const data = schema.fields[0]?.schema
@@ -33,7 +33,7 @@ const itemOfPage = (schema: Schema): Schema | null => {
 }
 
 /** The type of a value that is present. */
-export const plainType = (types: Types, schema: Schema): string => {
+export function plainType(types: Types, schema: Schema): string {
   switch (schema.kind) {
     case 'ref':
       return schema.name === 'JSONObject' ? 'Object' : goName(schema.name)
@@ -65,14 +65,14 @@ export const plainType = (types: Types, schema: Schema): string => {
  * The type of a field that the service sends. Null is nil where a zero would mean something else; null text and times are
  * empty, as they are easier to use and an empty one means nothing else.
  */
-export const receivedType = (types: Types, schema: Schema, isRequired: boolean): string => {
+export function receivedType(types: Types, schema: Schema, isRequired: boolean): string {
   const plain = plainType(types, schema)
   const isCertain = isRequired && schema.kind !== 'nullable'
   return !isCertain && needsPointer(types.resolve(schema)) ? `*${plain}` : plain
 }
 
 /** The type of a field that the caller sends. Absent fields are omitted, so zeros that have a meaning are pointers. */
-export const sentType = (types: Types, schema: Schema, isRequired: boolean): string => {
+export function sentType(types: Types, schema: Schema, isRequired: boolean): string {
   const plain = plainType(types, schema)
   const resolved = types.resolve(schema)
   return !isRequired && resolved.kind !== 'integer' && needsPointer(resolved) ? `*${plain}` : plain

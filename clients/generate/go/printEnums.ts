@@ -10,7 +10,7 @@ export const printEnums = ({ schemas }: Model): string =>
     )
     .join('\n')
 
-const printEnum = (name: string, description: string, words: string[]): string => {
+function printEnum(name: string, description: string, words: string[]): string {
   const type = goName(name)
   const constants = words.map((word) => ({ word, constant: enumConstant(name, word) }))
   const longest = Math.max(...constants.map(({ constant }) => constant.length))

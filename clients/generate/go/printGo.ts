@@ -9,7 +9,7 @@ import { printStructs } from './printStructs.ts'
 import { printUnions } from './printUnions.ts'
 
 /** The generated files of the Go library, formatted as gofmt does. They are one package with those written by hand. */
-export const printGo = (model: Model): Map<string, string> => {
+export function printGo(model: Model): Map<string, string> {
   const types = typesOf(model)
   const files = new Map([
     ['generated_enums.go', printEnums(model)],
@@ -36,7 +36,7 @@ const goFile = (text: string): string =>
     text,
   ].join('\n')
 
-const importsOf = (text: string): string[] => {
+function importsOf(text: string): string[] {
   const used = ['context', 'encoding/json', 'iter', 'net/url', 'strconv', 'time'].filter((path) =>
     new RegExp(`\\b${path.split('/').at(-1)}\\.[A-Z]`).test(text.replace(/^\s*\/\/.*$/gm, '')),
   )
@@ -45,7 +45,7 @@ const importsOf = (text: string): string[] => {
 }
 
 /** Two names in the document may have one name in Go: the printer then needs a rule for them. */
-const checkNames = (texts: string[]): void => {
+function checkNames(texts: string[]): void {
   const names = texts.flatMap((text) => [
     ...[...text.matchAll(/^type (\w+)/gm)].map(([, name]) => name),
     ...[...text.matchAll(/^\t(\w+) +\w+ = "/gm)].map(([, name]) => name),

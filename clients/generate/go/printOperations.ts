@@ -21,12 +21,12 @@ export const printOperations = (model: Model): string =>
     '',
   ].join('\n')
 
-const aligned = (rows: [string, string][]): string[] => {
+function aligned(rows: [string, string][]): string[] {
   const longest = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, value]) => `\t${name.padEnd(longest)} = ${value}`)
 }
 
-const printOperation = ({ id, method, path, retry, paging, stream, wait, scope }: Operation): string => {
+function printOperation({ id, method, path, retry, paging, stream, wait, scope }: Operation): string {
   const retries = { safe: 'RetrySafe', keyed: 'RetryKeyed', once: 'RetryOnce' }
   const waits = { prefer: 'WaitByHeader', query: 'WaitByQuery' }
   const fields = [

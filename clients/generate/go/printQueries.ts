@@ -13,7 +13,7 @@ export const printQueries = (model: Model, types: Types): string =>
     })
     .join('\n')
 
-const printQuery = (types: Types, operation: Operation, type: string): string => {
+function printQuery(types: Types, operation: Operation, type: string): string {
   const parameters = queryParameters(operation)
   return [
     `// ${type} has the parameters of ${operation.id}.`,
@@ -41,7 +41,7 @@ const printWriter = (types: Types, type: string, parameters: Parameter[]): strin
   '',
 ]
 
-const adder = (types: Types, { name, schema, style }: Parameter): string => {
+function adder(types: Types, { name, schema, style }: Parameter): string {
   const resolved = types.resolve(schema)
   if (style === 'deepObject') return 'addMap'
   switch (resolved.kind) {

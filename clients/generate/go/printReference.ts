@@ -22,7 +22,7 @@ const printResource = (types: Types, { name, operations }: Resource): string[] =
   '',
 ]
 
-const printRows = (types: Types, operation: Operation): string[] => {
+function printRows(types: Types, operation: Operation): string[] {
   const { method, path, summary, scope, paging } = operation
   const short = signatureOf(types, operation)
     .replace('ctx context.Context, ', '')

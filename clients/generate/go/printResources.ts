@@ -19,7 +19,7 @@ import { isUnion, plainType, type Types } from './goTypes.ts'
 export const printResources = (model: Model, types: Types): string =>
   [printClient(model), ...model.resources.map((resource) => printResource(types, resource))].join('\n')
 
-const printClient = ({ resources }: Model): string => {
+function printClient({ resources }: Model): string {
   const longest = Math.max(...resources.map(({ name }) => goName(name).length))
   return [
     '// Client calls the service. It is safe for concurrent use; create one and reuse it, since it holds the connections.',
@@ -58,7 +58,7 @@ const printMethod = (types: Types, operation: Operation): string[] => [
   '',
 ]
 
-const commentOf = (operation: Operation): string[] => {
+function commentOf(operation: Operation): string[] {
   const { method, path, description, scope, retry } = operation
   const needs = scope ? ` requires the scope ${scope}` : ' works with any key'
   const repeats = retry === 'once' ? ', and is repeated only if it certainly had no effect' : ''
@@ -69,7 +69,7 @@ const commentOf = (operation: Operation): string[] => {
   )
 }
 
-const printCall = (types: Types, operation: Operation): string => {
+function printCall(types: Types, operation: Operation): string {
   const { stream, paging } = operation
   if (stream?.kind === 'feed')
     return `new${goName(operation.resource).replace(/s$/, '')}Stream(ctx, r.core, params, options)`
@@ -83,14 +83,14 @@ const printCall = (types: Types, operation: Operation): string => {
   return `getOne[${plainType(types, operation.response)}](ctx, r.core, ${callOf(types, operation)}, options)`
 }
 
-const printStream = (types: Types, operation: Operation, subject: string): string => {
+function printStream(types: Types, operation: Operation, subject: string): string {
   if (operation.body) return `new${subject}Stream(ctx, r.core, &${callOf(types, operation)}, "", 0, options)`
   const [id] = operation.pathParameters
   if (!id) throw new Error(`${operation.id} has no parameter for what it follows`)
   return `new${subject}Stream(ctx, r.core, nil, ${goArgument(id.name)}, params.After, options)`
 }
 
-const callOf = (types: Types, operation: Operation): string => {
+function callOf(types: Types, operation: Operation): string {
   const path = operation.pathParameters.map(({ name, schema }) =>
     plainType(types, schema) === 'int' ? `strconv.Itoa(${goArgument(name)})` : goArgument(name),
   )
@@ -106,7 +106,7 @@ const callOf = (types: Types, operation: Operation): string => {
 const decoderOf = (types: Types, item: Schema): string =>
   isUnion(types, item) ? `withoutKind(decode${plainType(types, item)})` : `decodeOne[${plainType(types, item)}]`
 
-const printAll = (types: Types, operation: Operation, item: Schema): string[] => {
+function printAll(types: Types, operation: Operation, item: Schema): string[] {
   const given = argumentsOf(types, operation)
   const signature = [
     'ctx context.Context',

@@ -5,7 +5,7 @@ import { goName } from './goNames.ts'
 import { paramsSentence, typeSentence } from './goSentences.ts'
 import { fieldsOf, isUnion, plainType, receivedType, sentType, type Types } from './goTypes.ts'
 
-export const printStructs = (model: Model, types: Types): string => {
+export function printStructs(model: Model, types: Types): string {
   const kept = keptNames(model, types)
   const patches = new Set(model.operations.filter(({ method }) => method === 'PATCH').map(({ body }) => body?.schema))
   return model.schemas
@@ -18,7 +18,7 @@ export const printStructs = (model: Model, types: Types): string => {
 }
 
 /** Objects that are received on their own, not only inside others, keep their bytes. */
-const keptNames = (model: Model, types: Types): Set<string> => {
+function keptNames(model: Model, types: Types): Set<string> {
   const responses = model.operations.flatMap(({ response }) => {
     if (response?.kind !== 'ref') return []
     const item = types.pageItem(response.name)
@@ -30,7 +30,7 @@ const keptNames = (model: Model, types: Types): Set<string> => {
   return new Set([...responses, ...members])
 }
 
-const printReceived = (types: Types, named: NamedSchema, kept: Set<string>): string => {
+function printReceived(types: Types, named: NamedSchema, kept: Set<string>): string {
   const type = goName(named.name)
   const fields = fieldsOf(named.schema)
   const isKept = kept.has(named.name)
@@ -70,7 +70,7 @@ export const keptMethods = (type: string): string[] => [
 export const isWebhookEvent = (name: string): boolean => name.endsWith('WebhookEvent') && name !== 'WebhookEvent'
 
 /** encoding/json cannot read into an interface, so those fields are read separately. */
-const unionReader = (types: Types, type: string, fields: Field[]): string[] => {
+function unionReader(types: Types, type: string, fields: Field[]): string[] {
   const unions = fields.filter(({ schema }) => isUnion(types, schema) || isListOfUnions(types, schema))
   if (unions.length === 0) return []
   return [
@@ -106,7 +106,7 @@ const unionReader = (types: Types, type: string, fields: Field[]): string[] => {
 const isListOfUnions = (types: Types, schema: Field['schema']): boolean =>
   schema.kind === 'array' && isUnion(types, schema.items)
 
-const printSent = (types: Types, named: NamedSchema): string => {
+function printSent(types: Types, named: NamedSchema): string {
   const fields = fieldsOf(named.schema).filter(({ schema }) => schema.kind !== 'const')
   return [
     ...opening(named),
@@ -141,12 +141,12 @@ const printPatch = (types: Types, named: NamedSchema): string =>
     '',
   ].join('\n')
 
-const opening = ({ name, description, isInput }: NamedSchema): string[] => {
+function opening({ name, description, isInput }: NamedSchema): string[] {
   const type = goName(name)
   return [...goComment(openingSentence(type, description, isInput)), `type ${type} struct {`]
 }
 
-const openingSentence = (type: string, description: string, isInput: boolean): string => {
+function openingSentence(type: string, description: string, isInput: boolean): string {
   // The description of an event says what happened.
   if (type.endsWith('Event')) return `${type}: ${sentence(description)}`
   return isInput ? paramsSentence(type, description) : typeSentence(type, description)

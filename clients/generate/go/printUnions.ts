@@ -15,7 +15,7 @@ const printUnion = (model: Model, types: Types, named: NamedSchema, union: Union
   named.isInput ? printSentUnion(named, union) : printReceivedUnion(model, types, named, union)
 
 /** A caller chooses the type, so the discriminator is not a field to fill in. */
-const printSentUnion = (named: NamedSchema, union: UnionSchema): string => {
+function printSentUnion(named: NamedSchema, union: UnionSchema): string {
   const type = goName(named.name)
   return [
     ...goComment(`${typeSentence(type, named.description)} It is one of ${listed(union)}.`),
@@ -37,7 +37,7 @@ const printSentUnion = (named: NamedSchema, union: UnionSchema): string => {
   ].join('\n')
 }
 
-const printReceivedUnion = (model: Model, types: Types, named: NamedSchema, union: UnionSchema): string => {
+function printReceivedUnion(model: Model, types: Types, named: NamedSchema, union: UnionSchema): string {
   const type = goName(named.name)
   const unknown = `Unknown${type}`
   const stream = model.operations.find((operation) => operation.stream?.event === named.name)?.stream
@@ -86,7 +86,7 @@ const kindMethod = ({ members }: UnionSchema): string =>
   members.every(({ schema }) => schema.endsWith('Event')) ? 'EventType' : 'Kind'
 
 /** The fields that all members have are those of an unknown one. */
-const printUnknown = (types: Types, named: NamedSchema, union: UnionSchema, unknown: string): string[] => {
+function printUnknown(types: Types, named: NamedSchema, union: UnionSchema, unknown: string): string[] {
   const members = union.members.map(({ schema }) => fieldsOf(types.schema(schema).schema))
   const shared = (members[0] ?? []).filter(
     (field) => field.schema.kind === 'const' || members.every((fields) => fields.some((each) => isSame(each, field))),

@@ -8,7 +8,7 @@ export const decoderName = (union: string): string => `decode_${snakeCase(union)
  * The expression that converts a value from the wire to an attribute. Responses are not validated: a value of another
  * form is passed through unchanged, and so is null.
  */
-export const decoding = (python: Python, schema: Schema, value: string): string => {
+export function decoding(python: Python, schema: Schema, value: string): string {
   const decoder = decoderOf(python, schema)
   if (decoder)
     return decoder.isTotal
@@ -23,7 +23,7 @@ export const decoding = (python: Python, schema: Schema, value: string): string 
 }
 
 /** `isTotal`: it accepts any value. */
-export const decoderOf = (python: Python, schema: Schema): { name: string; isTotal: boolean } | undefined => {
+export function decoderOf(python: Python, schema: Schema): { name: string; isTotal: boolean } | undefined {
   if (schema.kind === 'nullable') return decoderOf(python, schema.of)
   if (schema.kind === 'string' && schema.format === 'date-time') return { name: 'read_time', isTotal: true }
   if (schema.kind !== 'ref') return undefined

@@ -2,7 +2,7 @@ import { allOf, generatedHeader, wrapped } from './pythonText.ts'
 import type { Python } from './pythonTypes.ts'
 
 /** The enums as literals, all of them open: a value that this version does not know passes as text. */
-export const printLiterals = ({ model }: Python): { text: string; names: string[] } => {
+export function printLiterals({ model }: Python): { text: string; names: string[] } {
   const enums = model.schemas.flatMap(({ name, schema }) =>
     schema.kind === 'enum' ? [{ name, words: schema.words }] : [],
   )

@@ -4,7 +4,7 @@ import { constantName, pathArgument, pythonName, snakeCase } from './pythonNames
 import { docstring, wrapped } from './pythonText.ts'
 import { inputType, outputType, type Python } from './pythonTypes.ts'
 
-export interface Argument {
+export type Argument = {
   name: string
   /** The name on the wire. */
   wire: string
@@ -14,12 +14,12 @@ export interface Argument {
 }
 
 /** One method for an operation, and also `create_and_wait` if it creates something that can be waited for. */
-export const printMethod = (python: Python, operation: Operation): string => {
+export function printMethod(python: Python, operation: Operation): string {
   const own = operation.paging ? printList(python, operation) : printCall(python, operation)
   return operation.wait === 'prefer' ? `${own}\n${printCreateAndWait(python, operation)}` : own
 }
 
-const printCall = (python: Python, operation: Operation): string => {
+function printCall(python: Python, operation: Operation): string {
   if (!operation.response) throw new Error(`${operation.id} has no response`)
   return [
     signature(python, operation, {
@@ -37,7 +37,7 @@ const printCall = (python: Python, operation: Operation): string => {
   ].join('')
 }
 
-const printList = (python: Python, operation: Operation): string => {
+function printList(python: Python, operation: Operation): string {
   const item = operation.paging?.item
   if (!item) throw new Error(`${operation.id} is not a list`)
   const each = decoderOf(python, item)
@@ -56,7 +56,7 @@ const printList = (python: Python, operation: Operation): string => {
   ].join('')
 }
 
-const printCreateAndWait = (python: Python, operation: Operation): string => {
+function printCreateAndWait(python: Python, operation: Operation): string {
   if (!operation.response) throw new Error(`${operation.id} has no response`)
   const described: Operation = {
     ...operation,
@@ -85,7 +85,7 @@ const printCreateAndWait = (python: Python, operation: Operation): string => {
   ].join('')
 }
 
-const decoder = (python: Python, operation: Operation): string => {
+function decoder(python: Python, operation: Operation): string {
   const found = operation.response && decoderOf(python, operation.response)
   if (!found) throw new Error(`${operation.id} does not return an object`)
   return found.name
@@ -101,7 +101,7 @@ export const queryArguments = (python: Python, operation: Operation): Argument[]
   }))
 
 /** The idempotency key is an option of the call: it goes into the header and the body. */
-export const bodyArguments = (python: Python, operation: Operation): Argument[] => {
+export function bodyArguments(python: Python, operation: Operation): Argument[] {
   const schema = operation.body && python.schemas.get(operation.body.schema)?.schema
   if (!schema) return []
   if (schema.kind !== 'object') throw new Error(`The body of ${operation.id} is not an object`)
@@ -128,7 +128,7 @@ const headerArguments = (operation: Operation): Argument[] =>
     type: 'str',
   }))
 
-interface Option {
+type Option = {
   name: string
   type: string
   description: string
@@ -169,7 +169,7 @@ export const optionArguments = (options: Option[]): string =>
 
 export const isEverywhere = (name: string): boolean => ['timeout', 'max_retries', 'extra_headers'].includes(name)
 
-interface Form {
+type Form = {
   returns: string
   isAsync: boolean
   options: Option[]
@@ -177,11 +177,11 @@ interface Form {
   without?: string[]
 }
 
-export const signature = (
+export function signature(
   python: Python,
   operation: Operation,
   { returns, isAsync, options, without = [] }: Form,
-): string => {
+): string {
   const path = operation.pathParameters.map((each) => ({
     name: pathArgument(operation, each),
     type: inputType(python, each.schema),
@@ -238,14 +238,14 @@ const pathLine = (operation: Operation): string =>
         .trim()}),\n`
 
 /** A dict from the names on the wire to the arguments. */
-export const dictLines = (keyword: string | undefined, named: Argument[], indent: number, isNeeded = false): string => {
+export function dictLines(keyword: string | undefined, named: Argument[], indent: number, isNeeded = false): string {
   if (named.length === 0 && !isNeeded) return ''
   const pad = ' '.repeat(indent)
   const pairs = named.map(({ wire, name }) => `${pad}    "${wire}": ${name},\n`).join('')
   return `${pad}${keyword ? `${keyword}=` : ''}{${pairs ? `\n${pairs}${pad}` : ''}},\n`
 }
 
-const optionsLines = (operation: Operation, indent: number): string => {
+function optionsLines(operation: Operation, indent: number): string {
   const pad = ' '.repeat(indent)
   const headers = headerArguments(operation).map(({ wire, name }) => `"${wire}": ${name}`)
   const sent = headers.length > 0 ? `, headers={${headers.join(', ')}}` : ''

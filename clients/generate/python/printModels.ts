@@ -5,7 +5,7 @@ import { allOf, docstring, generatedHeader, importOf, wrapped } from './pythonTe
 import { className, namesIn, optional, outputType, type Python } from './pythonTypes.ts'
 
 /** The objects that the service returns, as slotted dataclasses; unions as functions that choose the class. */
-export const printModels = (python: Python, literals: string[]): { text: string; names: string[] } => {
+export function printModels(python: Python, literals: string[]): { text: string; names: string[] } {
   const schemas = python.model.schemas.filter(({ name, isOutput }) => isOutput && !python.pages.has(name))
   const unions = schemas.flatMap((each) => (each.schema.kind === 'union' ? [{ ...each, schema: each.schema }] : []))
   const classes = [
@@ -31,7 +31,7 @@ export const printModels = (python: Python, literals: string[]): { text: string;
   return { text, names }
 }
 
-const printClass = (python: Python, { name, description }: NamedSchema, fields: Field[]): string => {
+function printClass(python: Python, { name, description }: NamedSchema, fields: Field[]): string {
   const typed = fields.map((field) => ({ ...field, attribute: pythonName(field.name), type: typeOf(python, field) }))
   const renamed = typed.filter(({ name: wire, attribute }) => wire !== attribute)
   const pad = '        '
@@ -68,7 +68,7 @@ const secrets: Record<string, string> = {
   SessionToken: 'token',
 }
 
-const classVariables = (name: string, renamed: { name: string; attribute: string }[]): string[] => {
+function classVariables(name: string, renamed: { name: string; attribute: string }[]): string[] {
   const pairs = renamed.map(({ name: wire, attribute }) => `"${attribute}": "${wire}"`)
   const secret = secrets[name]
   return [
@@ -85,14 +85,14 @@ const orRaise = (name: string): string =>
   `        raise_if_failed(self, self.id, self.status, self.error)\n        return self\n`
 
 /** Whether webhooks deliver it. */
-const isSigned = ({ schemas }: Python, name: string): boolean => {
+function isSigned({ schemas }: Python, name: string): boolean {
   const union = schemas.get('WebhookEvent')?.schema
   return (
     name === 'UnknownWebhookEvent' || (union?.kind === 'union' && union.members.some(({ schema }) => schema === name))
   )
 }
 
-const unknownOf = (python: Python, union: NamedSchema): NamedSchema => {
+function unknownOf(python: Python, union: NamedSchema): NamedSchema {
   const name = `Unknown${union.name}`
   python.names.set(name, name)
   return {
@@ -103,7 +103,7 @@ const unknownOf = (python: Python, union: NamedSchema): NamedSchema => {
 }
 
 /** The fields that all members have; those that differ may be anything. */
-const unknownFields = (python: Python, { discriminator, members }: UnionSchema): Field[] => {
+function unknownFields(python: Python, { discriminator, members }: UnionSchema): Field[] {
   const all = members.map(({ schema }) => {
     const found = python.schemas.get(schema)?.schema
     if (found?.kind !== 'object') throw new Error(`${schema} is not an object`)
@@ -119,7 +119,7 @@ const unknownFields = (python: Python, { discriminator, members }: UnionSchema):
     })
 }
 
-const printUnion = (python: Python, { name, schema }: NamedSchema & { schema: UnionSchema }): string => {
+function printUnion(python: Python, { name, schema }: NamedSchema & { schema: UnionSchema }): string {
   const table = `_${decoderName(name).replace('decode_', '').toUpperCase()}_CLASSES`
   const classes = [...schema.members.map((member) => className(python, member.schema)), `Unknown${name}`]
   return [

@@ -15,7 +15,7 @@ export const printOperations = ({ model }: Python): string =>
     '    )\n}\n',
   ].join('')
 
-const argumentsOf = (operation: Operation): string => {
+function argumentsOf(operation: Operation): string {
   const path = operation.path.replaceAll(/\{\w+\}/g, '{}')
   return [
     `    "${operation.id}",\n    "${operation.method}",\n    "${path}",\n    "${operation.retry}",\n`,

@@ -2,7 +2,7 @@ import { allOf, docstring, generatedHeader, importOf, wrapped } from './pythonTe
 import { className, inputType, namesIn, type Python } from './pythonTypes.ts'
 
 /** The objects that callers send, as TypedDicts with the names of the wire: for nested arguments, or for `**params`. */
-export const printParams = (python: Python, literals: string[]): { text: string; names: string[] } => {
+export function printParams(python: Python, literals: string[]): { text: string; names: string[] } {
   const schemas = python.model.schemas.filter(({ isInput }) => isInput)
   const dicts = schemas.flatMap(({ name, description, schema }) => {
     if (schema.kind !== 'object') return []

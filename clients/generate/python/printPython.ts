@@ -14,7 +14,7 @@ import { generatedHeader } from './pythonText.ts'
 import { pythonOf } from './pythonTypes.ts'
 import { toSync } from './toSync.ts'
 
-export const printPython = (model: Model): Map<string, string> => {
+export function printPython(model: Model): Map<string, string> {
   const python = pythonOf(model)
   const literals = printLiterals(python)
   const models = printModels(python, literals.names)
@@ -50,7 +50,7 @@ const generated = `${source}/_generated`
 /** Files that wait, with asyncio or without, are written by hand for both. */
 const byHand = new Set(['closing.py', 'connections.py'])
 
-const synchronousCore = (): [string, string][] => {
+function synchronousCore(): [string, string][] {
   const folder = new URL(`../../python/${source}/_async/`, import.meta.url)
   return readdirSync(folder)
     .filter((name) => name.endsWith('.py') && !byHand.has(name))

@@ -25,7 +25,7 @@ export const printReference = (python: Python): string =>
     ),
   ].join('')
 
-const rows = (python: Python, operation: Operation): string[] => {
+function rows(python: Python, operation: Operation): string[] {
   const notes = `| ${operation.retry} | ${operation.scope ?? 'any'} |\n`
   const row = (name: string, names: string[], returns: string): string =>
     `| \`${name}(${names.join(', ')})\`<br>${operation.summary} | \`${returns.replaceAll('|', '\\|')}\` ${notes}`
@@ -35,7 +35,7 @@ const rows = (python: Python, operation: Operation): string[] => {
   return [own, row('create_and_wait', waiting, returnsOf(python, operation))]
 }
 
-const argumentNames = (python: Python, operation: Operation): string[] => {
+function argumentNames(python: Python, operation: Operation): string[] {
   const body = operation.body && python.schemas.get(operation.body.schema)?.schema
   const fields = body?.kind === 'object' ? body.fields.filter(({ name }) => name !== 'idempotency_key') : []
   const own = [...fields, ...operation.queryParameters, ...operation.headerParameters]
@@ -48,7 +48,7 @@ const argumentNames = (python: Python, operation: Operation): string[] => {
   ]
 }
 
-const returnsOf = (python: Python, { stream, paging, response }: Operation): string => {
+function returnsOf(python: Python, { stream, paging, response }: Operation): string {
   if (stream) return stream.kind === 'feed' ? `Feed[${stream.event}]` : `RunStream[${stream.event}]`
   if (paging) return `Pager[${outputType(python, paging.item)}]`
   return response ? outputType(python, response) : 'None'

@@ -5,14 +5,14 @@ import { constantName, pascalCase } from './pythonNames.ts'
 import { generatedHeader, importOf } from './pythonText.ts'
 import { namesIn, type Python } from './pythonTypes.ts'
 
-export interface Exported {
+export type Exported = {
   literals: string[]
   models: string[]
   params: string[]
 }
 
 /** The module of a resource for asyncio; that of the synchronous client is generated from it. */
-export const printResource = (python: Python, resource: Resource, exported: Exported): string => {
+export function printResource(python: Python, resource: Resource, exported: Exported): string {
   const methods = resource.operations.map((operation) => printOperation(python, operation)).join('\n')
   // Sentences of the docstrings use the names of schemas, too.
   const code = methods.replaceAll(/"""[\s\S]*?"""/g, '')

@@ -8,7 +8,7 @@ import { className, type Python } from './pythonTypes.ts'
 export const printStream = (python: Python, operation: Operation, stream: Stream): string =>
   stream.kind === 'feed' ? printFeed(python, operation, stream) : printLog(python, operation, stream)
 
-const printLog = (python: Python, operation: Operation, stream: Stream): string => {
+function printLog(python: Python, operation: Operation, stream: Stream): string {
   const { subject, subjectId, follow, get } = stream
   const read = python.model.operations.find(({ id }) => id === get)?.response
   if (!subject || !subjectId || !follow || !get || read?.kind !== 'ref') throw new Error(`${operation.id} is not a log`)
@@ -31,7 +31,7 @@ const printLog = (python: Python, operation: Operation, stream: Stream): string 
   ].join('')
 }
 
-const printFeed = (python: Python, operation: Operation, stream: Stream): string => {
+function printFeed(python: Python, operation: Operation, stream: Stream): string {
   // A position states where to continue; the time at which the feed began must not be sent again.
   const later = queryArguments(python, operation).filter(({ name }) => name !== 'after' && name !== 'since')
   return [
@@ -50,7 +50,7 @@ const printFeed = (python: Python, operation: Operation, stream: Stream): string
   ].join('')
 }
 
-const startLines = (python: Python, operation: Operation, without: string[]): string => {
+function startLines(python: Python, operation: Operation, without: string[]): string {
   const query = queryArguments(python, operation).filter(({ name }) => !without.includes(name))
   const path = operation.pathParameters
     .map((each) => `${pathArgument(operation, each)}, `)

@@ -8,7 +8,7 @@ export const pascalCase = (name: string): string => name.charAt(0).toUpperCase()
 const keywords = new Set(['from', 'import', 'class', 'in', 'is', 'not', 'global', 'with', 'as', 'def', 'pass', 'if'])
 
 /** A name from the wire as an argument or attribute; Python keywords get an underscore. */
-export const pythonName = (name: string): string => {
+export function pythonName(name: string): string {
   const plain = name.toLowerCase().replaceAll('-', '_')
   return keywords.has(plain) ? `${plain}_` : plain
 }
@@ -17,7 +17,7 @@ export const pythonName = (name: string): string => {
 export const constantName = (operationId: string): string => snakeCase(operationId.replace('.', '_')).toUpperCase()
 
 /** `/pipelines/{id}/runs`: the id of a pipeline, so `pipeline_id`. */
-export const pathArgument = (operation: Operation, parameter: Parameter): string => {
+export function pathArgument(operation: Operation, parameter: Parameter): string {
   if (parameter.name !== 'id') return pythonName(parameter.name)
   const segment = new RegExp(`/([^/]+)/\\{${parameter.name}\\}`).exec(operation.path)?.[1]
   if (!segment) throw new Error(`${operation.path} has no word before its id`)
@@ -29,7 +29,7 @@ export const pathArgument = (operation: Operation, parameter: Parameter): string
  * Names of the classes. Events of logs lose their suffix, so that `case OutputDelta(delta=text)` reads well, unless
  * another class has that name.
  */
-export const classNames = (model: Model): Map<string, string> => {
+export function classNames(model: Model): Map<string, string> {
   const taken = new Set(model.schemas.map(({ name }) => name))
   const logs = new Set(model.operations.flatMap(({ stream }) => (stream?.kind === 'log' ? [stream.event] : [])))
   const events = new Set(

@@ -2,7 +2,7 @@ import type { Model, NamedSchema, Schema } from '../model.ts'
 import { classNames } from './pythonNames.ts'
 
 /** What the printers of this folder share: the model with the names that its schemas have in Python. */
-export interface Python {
+export type Python = {
   model: Model
   names: Map<string, string>
   schemas: Map<string, NamedSchema>
@@ -19,14 +19,14 @@ export const pythonOf = (model: Model): Python => ({
   ),
 })
 
-export const className = ({ names }: Python, schema: string): string => {
+export function className({ names }: Python, schema: string): string {
   const name = names.get(schema)
   if (!name) throw new Error(`The model has no schema ${schema}`)
   return name
 }
 
 /** The type of a value that the service sends. */
-export const outputType = (python: Python, schema: Schema): string => {
+export function outputType(python: Python, schema: Schema): string {
   switch (schema.kind) {
     case 'ref':
       return python.schemas.get(schema.name)?.schema.kind === 'map' ? 'JSONObject' : className(python, schema.name)
@@ -42,7 +42,7 @@ export const outputType = (python: Python, schema: Schema): string => {
 }
 
 /** The type of a value that callers send. */
-export const inputType = (python: Python, schema: Schema): string => {
+export function inputType(python: Python, schema: Schema): string {
   switch (schema.kind) {
     case 'ref':
       return python.schemas.get(schema.name)?.schema.kind === 'map'
@@ -62,7 +62,7 @@ export const inputType = (python: Python, schema: Schema): string => {
 export const optional = (type: string): string =>
   type === 'Any' || type.split(' | ').includes('None') ? type : `${type} | None`
 
-const plainType = (schema: Schema, time: string): string => {
+function plainType(schema: Schema, time: string): string {
   switch (schema.kind) {
     case 'string':
       return schema.format === 'date-time' ? time : 'str'

@@ -1,5 +1,5 @@
 /** The source of the synchronous client, from that of the asynchronous one. */
-export const toSync = (source: string): string => {
+export function toSync(source: string): string {
   const plain = replacements.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), source)
   return withoutCoroutines(plain)
 }
@@ -17,7 +17,7 @@ const replacements: [RegExp, string][] = [
 ]
 
 /** `Coroutine[Any, Any, X]` is `X`. */
-const withoutCoroutines = (source: string): string => {
+function withoutCoroutines(source: string): string {
   const start = source.indexOf(opening)
   if (start < 0) return source
   const inner = start + opening.length

@@ -6,7 +6,7 @@ import { bracketed, digitsOf, type SampleOptions, sampleInput, samplePath, type 
 
 type Sample = (operation: Operation, options?: SampleOptions) => string
 
-export const goSample = (model: Model): Sample => {
+export function goSample(model: Model): Sample {
   const types = typesOf(model)
   return (operation, options = {}) => {
     const { resource, paging, stream, body, method } = operation
@@ -36,7 +36,7 @@ const callOptions = ({ ifMatch, waitSeconds, respondAsync, idempotencyKey }: Sam
 ]
 
 /** The sample as a file that compiles. */
-export const goProgram = (sample: string, modulePath: string): string => {
+export function goProgram(sample: string, modulePath: string): string {
   const imports = standardPackages
     .filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(sample))
     .map(([, path]) => path)
@@ -61,7 +61,7 @@ const program = (call: string, isPaged: boolean, isStream: boolean): string =>
 const failing = ['if err != nil {', '\tlog.Fatal(err)', '}']
 const failingInside = failing.map((line) => `\t${line}`)
 
-const use = (call: string, isPaged: boolean, isStream: boolean): string[] => {
+function use(call: string, isPaged: boolean, isStream: boolean): string[] {
   if (isStream) {
     const loop = ['for event, err := range stream.Events() {', ...failingInside, '\tfmt.Printf("%T\\n", event)', '}']
     return [`stream := ${call}`, 'defer stream.Close()', ...loop]
@@ -74,7 +74,7 @@ const step = '\t'
 
 const braces = (type: string) => ({ open: `${type}{`, close: '}', padding: '', step })
 
-const struct = (types: Types, name: string, values: Values, isPatch: boolean, indent = ''): string => {
+function struct(types: Types, name: string, values: Values, isPatch: boolean, indent = ''): string {
   const inner = indent + step
   const fields = fieldsOf(types.schema(name).schema)
     .filter((field) => values[field.name] !== undefined && field.schema.kind !== 'const')
@@ -92,13 +92,13 @@ const nothing = (types: Types, schema: Schema, isPatch: boolean): string =>
   isPatch ? `ars.Null[${qualified(plainType(types, schema))}]()` : 'nil'
 
 /** The type is written where Go would infer another one from the value. */
-const changed = (types: Types, schema: Schema, value: string): string => {
+function changed(types: Types, schema: Schema, value: string): string {
   const type = plainType(types, schema)
   const isInferred = ['string', 'int', 'bool', 'time.Time', 'Object'].includes(type) || type.startsWith('[]')
   return isInferred ? `ars.Set(${value})` : `ars.Set[${qualified(type)}](${value})`
 }
 
-const queryLiteral = (types: Types, { queryParameters }: Operation, type: string, values: Values): string => {
+function queryLiteral(types: Types, { queryParameters }: Operation, type: string, values: Values): string {
   const fields = queryParameters
     .filter(({ name }) => values[name] !== undefined)
     .map(({ name, schema, style }) => {
@@ -108,14 +108,14 @@ const queryLiteral = (types: Types, { queryParameters }: Operation, type: string
   return bracketed(braces(`ars.${type}`), fields, '')
 }
 
-const textMap = (value: unknown): string => {
+function textMap(value: unknown): string {
   const fields = Object.entries(value as Values).map(
     ([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`,
   )
   return bracketed(braces('map[string]string'), fields, step)
 }
 
-const literal = (types: Types, schema: Schema, value: unknown, indent: string): string => {
+function literal(types: Types, schema: Schema, value: unknown, indent: string): string {
   if (schema.kind === 'nullable') return literal(types, schema.of, value, indent)
   if (schema.kind === 'string' && schema.format === 'date-time') return time(String(value))
   if (schema.kind === 'array' && Array.isArray(value)) {
@@ -133,14 +133,14 @@ const literal = (types: Types, schema: Schema, value: unknown, indent: string): 
 
 const qualified = (type: string): string => type.replace(/\b(?=[A-Z])/, 'ars.')
 
-const time = (text: string): string => {
+function time(text: string): string {
   const at = new Date(text)
   const parts = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()]
   const nanoseconds = at.getUTCMilliseconds() * 1_000_000
   return `time.Date(${parts.join(', ')}, ${at.getUTCSeconds()}, ${nanoseconds}, time.UTC)`
 }
 
-const anyLiteral = (value: unknown, indent: string): string => {
+function anyLiteral(value: unknown, indent: string): string {
   if (Array.isArray(value)) {
     const items = value.map((item) => anyLiteral(item, indent + step))
     return bracketed(braces('[]any'), items, indent)

@@ -4,7 +4,7 @@ import { goSample } from './goSample.ts'
 import { pythonSample } from './pythonSample.ts'
 import { typescriptSample } from './typescriptSample.ts'
 
-export const printSamples = (model: Model): string => {
+export function printSamples(model: Model): string {
   const go = goSample(model)
   const samples = model.operations.map((operation) => [
     operation.id,

@@ -2,7 +2,7 @@ import type { Operation } from '../model.ts'
 import { pythonName, snakeCase } from '../python/pythonNames.ts'
 import { bracketed, digitsOf, type SampleOptions, sampleInput, samplePath } from './sampleInput.ts'
 
-export const pythonSample = (operation: Operation, options: SampleOptions = {}): string => {
+export function pythonSample(operation: Operation, options: SampleOptions = {}): string {
   const { resource, name, paging, stream } = operation
   const given = [
     ...samplePath(operation).map((value) => literal(value, indent)),
@@ -32,13 +32,13 @@ const keywords = ({ ifMatch, waitSeconds, respondAsync, idempotencyKey }: Sample
   ...(idempotencyKey === undefined ? [] : [`idempotency_key=${JSON.stringify(idempotencyKey)}`]),
 ]
 
-const use = (call: string, isPaged: boolean, isStream: boolean): string => {
+function use(call: string, isPaged: boolean, isStream: boolean): string {
   if (isPaged) return `for item in ${call}:\n        print(item)`
   if (isStream) return `for event in ${call}:\n        print(event.type)`
   return `print(${call})`
 }
 
-const literal = (value: unknown, at: string): string => {
+function literal(value: unknown, at: string): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value !== 'object') return JSON.stringify(value)

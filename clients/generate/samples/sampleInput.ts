@@ -3,7 +3,7 @@ import type { Operation, Parameter } from '../model.ts'
 export type Values = Record<string, unknown>
 
 /** What a call sends in headers, besides its input. */
-export interface SampleOptions {
+export type SampleOptions = {
   /** The number of a version or revision. */
   ifMatch?: number
   waitSeconds?: number
@@ -12,7 +12,7 @@ export interface SampleOptions {
 }
 
 /** What a sample sends: the example of the body, or the query parameters that are required. */
-export const sampleInput = ({ body, queryParameters }: Operation): Values => {
+export function sampleInput({ body, queryParameters }: Operation): Values {
   if (body) return (body.example ?? {}) as Values
   const required = queryParameters.filter((parameter) => parameter.required)
   return Object.fromEntries(required.map((parameter, index) => [parameter.name, exampleOf(parameter, index + 1)]))
@@ -28,7 +28,7 @@ const exampleOf = ({ example, schema, name }: Parameter, number: number): unknow
 export const digitsOf = (value: unknown): string | undefined =>
   (JSON as { isRawJSON?(value: unknown): boolean }).isRawJSON?.(value) ? JSON.stringify(value) : undefined
 
-interface Brackets {
+type Brackets = {
   open: string
   close: string
   /** Between the brackets and the items of one line: a blank in TypeScript. */
@@ -38,7 +38,7 @@ interface Brackets {
 }
 
 /** On one line if it fits there, else one line for each item. The items are indented by one step more than `indent`. */
-export const bracketed = ({ open, close, padding, step }: Brackets, items: string[], indent: string): string => {
+export function bracketed({ open, close, padding, step }: Brackets, items: string[], indent: string): string {
   if (items.length === 0) return `${open}${close}`
   const line = `${open}${padding}${items.join(', ')}${padding}${close}`
   if (line.length <= 60 && !line.includes('\n')) return line

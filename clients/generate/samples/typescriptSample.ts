@@ -1,7 +1,7 @@
 import type { Operation } from '../model.ts'
 import { bracketed, digitsOf, type SampleOptions, sampleInput, samplePath } from './sampleInput.ts'
 
-export const typescriptSample = (operation: Operation, { ifMatch, ...others }: SampleOptions = {}): string => {
+export function typescriptSample(operation: Operation, { ifMatch, ...others }: SampleOptions = {}): string {
   const { resource, name, body, queryParameters, paging, stream } = operation
   const input = sampleInput(operation)
   const options = { ...(ifMatch !== undefined && { ifMatch: `"${ifMatch}"` }), ...others }
@@ -17,7 +17,7 @@ const ars = new AgentRunService()
 ${use(call, paging !== null, stream !== null)}`
 }
 
-const use = (call: string, isPaged: boolean, isStream: boolean): string => {
+function use(call: string, isPaged: boolean, isStream: boolean): string {
   if (isPaged) return `for await (const item of ${call}) console.log(item)`
   if (isStream) return `for await (const event of ${call}) console.log(event.type)`
   return `console.log(await ${call})`
@@ -25,7 +25,7 @@ const use = (call: string, isPaged: boolean, isStream: boolean): string => {
 
 const step = '  '
 
-const literal = (value: unknown, indent: string): string => {
+function literal(value: unknown, indent: string): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
   if (Array.isArray(value)) {

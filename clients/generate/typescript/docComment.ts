@@ -1,5 +1,5 @@
 /** A doc comment, wrapped at the width of the code; empty for an empty text. */
-export const docComment = (...paragraphs: string[]): string => {
+export function docComment(...paragraphs: string[]): string {
   const lines = paragraphs
     .filter((text) => text !== '')
     .flatMap((text, index) => [...(index > 0 ? [''] : []), ...text.split('\n').flatMap(wrapped)])
@@ -11,7 +11,7 @@ export const docComment = (...paragraphs: string[]): string => {
 
 const width = 110
 
-const wrapped = (text: string): string[] => {
+function wrapped(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? ''

@@ -7,7 +7,7 @@ const boundary = '\n// The next file.\n'
  * Formats files as `npm run format` does, so that what is printed passes its check. All of them at once, since starting
  * Biome takes longer than formatting.
  */
-export const formatTypeScript = (files: Map<string, string>): Map<string, string> => {
+export function formatTypeScript(files: Map<string, string>): Map<string, string> {
   const formatted = execFileSync(
     `${repository}node_modules/.bin/biome`,
     ['format', '--stdin-file-path=clients/typescript/src/printed.ts'],

@@ -8,7 +8,7 @@ export const resourceTypeName = (resource: string): string => `${capitalized(res
 
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const singular = (resource: string): string => {
+function singular(resource: string): string {
   if (resource === 'analytics') return resource
   return resource.replace(/ies$/, 'y').replace(/s$/, '')
 }

@@ -1,5 +1,5 @@
 /** Types in which the value of one field determines others, which the document cannot express. */
-interface Narrowed {
+type Narrowed = {
   /** Name of the type for each value of `status`, and the types of the fields that it determines. */
   variants: { name: string; statuses: string[]; description: string; fields: Record<string, string> }[]
 }

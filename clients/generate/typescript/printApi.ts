@@ -13,7 +13,7 @@ ${resources.map(printResource).join('\n')}`
 const printResource = ({ name, operations }: Resource): string =>
   `## ars.${name}\n\n${operations.map(printOperation).join('\n')}`
 
-const printOperation = (operation: Operation): string => {
+function printOperation(operation: Operation): string {
   const { resource, name, method, path, scope, retry, summary, description, wait } = operation
   const waiting = wait === 'prefer' ? `\nars.${resource}.${waitingSignature(operation)}` : ''
   return `### ${resource}.${name}

@@ -1,7 +1,7 @@
 import type { Model, Operation, Schema } from '../model.ts'
 
 /** The table from which the methods are created, and the constants of the document. */
-export const printOperations = ({ operations, apiVersion, serverUrl }: Model): string => {
+export function printOperations({ operations, apiVersion, serverUrl }: Model): string {
   const rows = operations.map((operation) => `'${operation.id}': ${JSON.stringify(row(operation))},\n`)
   return `import type { Operation } from '../calls/operation.ts'
 
@@ -14,7 +14,7 @@ export const operations = {\n${rows.join('')}} satisfies Record<string, Operatio
 }
 
 /** A separate file, since webhooks need nothing of the operations. */
-export const printEventTypes = ({ schemas }: Model): string => {
+export function printEventTypes({ schemas }: Model): string {
   const types = schemas.flatMap(({ name, schema }) =>
     schema.kind === 'union' && name.endsWith('Event')
       ? [`${name}: ${JSON.stringify(schema.members.map((member) => member.value))},\n`]
@@ -24,7 +24,7 @@ export const printEventTypes = ({ schemas }: Model): string => {
 }
 
 /** Absent fields instead of false ones keep the bundle small. */
-const row = (operation: Operation): object => {
+function row(operation: Operation): object {
   const { method, path, retry, scope, paging, wait, body, queryParameters, stream } = operation
   const shape = shapeOf(paging?.item ?? operation.response)
   return {
@@ -41,7 +41,7 @@ const row = (operation: Operation): object => {
 }
 
 /** Results that get more than what was received: runs a method, events of unknown types a wrapper. */
-const shapeOf = (schema: Schema | null): string | undefined => {
+function shapeOf(schema: Schema | null): string | undefined {
   if (schema?.kind !== 'ref') return undefined
   if (schema.name === 'Run' || schema.name === 'PipelineRun') return 'run'
   return schema.name === 'RunEvent' || schema.name === 'WebhookEvent' ? schema.name : undefined

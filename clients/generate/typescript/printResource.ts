@@ -4,7 +4,7 @@ import { resourceTypeName } from './names.ts'
 import { signature, waitingSignature } from './signature.ts'
 
 /** The module of one resource: an interface with a method for each operation. */
-export const printResource = ({ name, operations }: Resource): string => {
+export function printResource({ name, operations }: Resource): string {
   const text = `export interface ${resourceTypeName(name)} {\n${operations.map(printMethod).join('\n')}}\n`
   return `${imports(text)}\n${text}`
 }
@@ -18,7 +18,7 @@ const modules: Record<string, string[]> = {
 }
 
 /** Names that no other module has are in types.ts. */
-const imports = (text: string): string => {
+function imports(text: string): string {
   const code = text.replace(/\/\*\*[\s\S]*?\*\//g, '')
   const named = new Set([...code.matchAll(/(?:: |<|, |Array<)([A-Z]\w+)/g)].map(([, name]) => name ?? ''))
   const others = Object.values(modules).flat()
@@ -30,7 +30,7 @@ const imports = (text: string): string => {
     .join('')
 }
 
-const printMethod = (operation: Operation): string => {
+function printMethod(operation: Operation): string {
   const { summary, description, scope, wait } = operation
   const comment = docComment(`${summary}.`, description, scope ? `Requires the scope \`${scope}\`.` : '')
   const method = `${comment}${signature(operation)}\n`

@@ -2,7 +2,7 @@ import type { Model } from '../model.ts'
 import { resourceTypeName } from './names.ts'
 
 /** All resources of the client, and the types of each, which the package exports from here. */
-export const printResources = ({ resources }: Model): string => {
+export function printResources({ resources }: Model): string {
   const names = resources.map(({ name }) => name)
   const moduleOf = (name: string): string => `'./resources/${name}.ts'`
   const sorted = [...names].sort()

@@ -7,7 +7,7 @@ import { literal, typeText } from './typeText.ts'
 export const printTypes = (model: Model): string =>
   [...model.schemas.map(printSchema), ...model.operations.map(printQuery)].join('\n')
 
-const printSchema = (named: NamedSchema): string => {
+function printSchema(named: NamedSchema): string {
   const { name, description, schema } = named
   if (schema.kind === 'union') return printUnion(named, schema)
   if (schema.kind !== 'object') return `${docComment(description)}export type ${name} = ${typeText(schema)}\n`
@@ -17,13 +17,13 @@ const printSchema = (named: NamedSchema): string => {
 }
 
 /** Callers may pass `undefined` for optional fields, even if their compiler distinguishes it from an absent field. */
-const printField = (owner: string, field: Field, isInput: boolean, ownType?: string): string => {
+function printField(owner: string, field: Field, isInput: boolean, ownType?: string): string {
   const type = ownType ?? narrowedFields[`${owner}.${field.name}`] ?? typeText(field.schema)
   const mark = field.required ? '' : '?'
   return `${docComment(field.description)}${field.name}${mark}: ${type}${mark && isInput ? ' | undefined' : ''}\n`
 }
 
-const printUnion = ({ name, description }: NamedSchema, { members }: UnionSchema): string => {
+function printUnion({ name, description }: NamedSchema, { members }: UnionSchema): string {
   const isEvent = name.endsWith('Event')
   const names = [...members.map(({ schema }) => schema), ...(isEvent ? [`Unknown${name}`] : [])]
   const union = `${docComment(description)}export type ${name} = ${names.join(' | ')}\n`
@@ -31,7 +31,7 @@ const printUnion = ({ name, description }: NamedSchema, { members }: UnionSchema
 }
 
 /** A literal as its type keeps the narrowing of the known ones; the library wraps such events when it reads them. */
-const printUnknown = (name: string): string => {
+function printUnknown(name: string): string {
   const own = name === 'WebhookEvent' ? 'id: string' : 'seq: number'
   return `${docComment(`A \`${name}\` of a type that this version of the library does not know.`)}export interface Unknown${name} {
 type: 'unknown'
@@ -43,7 +43,7 @@ raw: { type: string; [field: string]: unknown }
 `
 }
 
-const printNarrowed = ({ name, description }: NamedSchema, fields: Field[]): string => {
+function printNarrowed({ name, description }: NamedSchema, fields: Field[]): string {
   const variants = narrowedTypes[name]?.variants ?? []
   const decided = new Set(['status', ...variants.flatMap((variant) => Object.keys(variant.fields))])
   const shared = fields.filter((field) => !decided.has(field.name))
@@ -63,7 +63,7 @@ const printNarrowed = ({ name, description }: NamedSchema, fields: Field[]): str
   ].join('\n')
 }
 
-const printQuery = (operation: Operation): string => {
+function printQuery(operation: Operation): string {
   const { queryParameters, id } = operation
   if (queryParameters.length === 0) return ''
   const fields = queryParameters.map((parameter) => printParameter(parameter))
@@ -71,7 +71,7 @@ const printQuery = (operation: Operation): string => {
 }
 
 /** A time in a query may be a `Date`; in a body, JSON accepts it as well. */
-const printParameter = (field: Field): string => {
+function printParameter(field: Field): string {
   const { schema } = field
   const isTime = schema.kind === 'string' && schema.format === 'date-time'
   return printField('', field, true, isTime ? 'string | Date' : undefined)

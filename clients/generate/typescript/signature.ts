@@ -17,7 +17,7 @@ const argumentsOf = (operation: Operation, options: string): string =>
     `options?: ${options}`,
   ].join(', ')
 
-const parametersOf = (operation: Operation): string[] => {
+function parametersOf(operation: Operation): string[] {
   const { body, queryParameters } = operation
   if (body) return [`params${body.required ? '' : '?'}: ${body.schema}`]
   if (queryParameters.length === 0) return []
@@ -25,26 +25,26 @@ const parametersOf = (operation: Operation): string[] => {
   return [`params${isRequired ? '' : '?'}: ${queryTypeName(operation)}`]
 }
 
-const optionsType = ({ retry, wait, onceWithHeader, stream }: Operation): string => {
+function optionsType({ retry, wait, onceWithHeader, stream }: Operation): string {
   if (stream?.kind === 'feed') return 'FeedOptions'
   if (wait === 'prefer') return 'CreateRunOptions'
   if (retry === 'keyed') return 'CreateOptions'
   return onceWithHeader ? 'UpdateOptions' : 'CallOptions'
 }
 
-const returnType = (operation: Operation): string => {
+function returnType(operation: Operation): string {
   const { stream, paging } = operation
   if (stream?.kind === 'feed') return `FeedStream<${stream.event}>`
   if (stream) return `LogStream<${stream.event}, ${stream.subject === 'run' ? 'RunResult' : 'PipelineRunResult'}>`
   return paging ? `PageCall<${resultText(paging.item)}>` : `Call<${resultType(operation)}>`
 }
 
-const resultType = ({ response, id }: Operation): string => {
+function resultType({ response, id }: Operation): string {
   if (!response) throw new Error(`${id} has no response`)
   return resultText(response)
 }
 
-const resultText = (schema: Schema): string => {
+function resultText(schema: Schema): string {
   const text = typeText(schema)
   return text === 'Run' || text === 'PipelineRun' ? `${text}Result` : text
 }

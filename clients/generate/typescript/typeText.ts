@@ -1,7 +1,7 @@
 import type { Schema } from '../model.ts'
 
 /** A schema where it is used; the named ones have their own declarations. */
-export const typeText = (schema: Schema): string => {
+export function typeText(schema: Schema): string {
   switch (schema.kind) {
     case 'ref':
       return schema.name

@@ -43,7 +43,7 @@ export interface ClientOptions {
   signal?: AbortSignal
 }
 
-export interface Configuration {
+export type Configuration = {
   authorization: () => string | Promise<string>
   baseUrl: string
   maxRetries: number
@@ -58,7 +58,7 @@ export interface Configuration {
   userAgent: string | undefined
 }
 
-export const readConfiguration = (options: ClientOptions): Configuration => {
+export function readConfiguration(options: ClientOptions): Configuration {
   const environment = globalThis.process?.env ?? {}
   const caFile = options.caFile ?? environment.ARS_CA_FILE
   return {
@@ -78,7 +78,7 @@ export const readConfiguration = (options: ClientOptions): Configuration => {
   }
 }
 
-const authorizationFrom = (apiKey: ClientOptions['apiKey']): Configuration['authorization'] => {
+function authorizationFrom(apiKey: ClientOptions['apiKey']): Configuration['authorization'] {
   if (apiKey === undefined || apiKey === '') throw new ArsError('There is no API key: pass apiKey, or set ARS_API_KEY')
   if (typeof apiKey === 'function') return async () => bearer(await apiKey())
   const header = bearer(apiKey)
@@ -86,13 +86,13 @@ const authorizationFrom = (apiKey: ClientOptions['apiKey']): Configuration['auth
 }
 
 /** A key from a file often ends with a newline; an error of `fetch` about it would print the key. */
-const bearer = (key: string): string => {
+function bearer(key: string): string {
   const trimmed = key.trim()
   if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new ArsError('The API key is empty or contains invalid characters')
   return `Bearer ${trimmed}`
 }
 
-const checkedUrl = (text: string): string => {
+function checkedUrl(text: string): string {
   if (!URL.canParse(text)) throw new ArsError(`The base URL is not a URL: ${text}`)
   const { protocol, hostname, username, password, search, hash } = new URL(text)
   if (username || password || search || hash || /[?#]/.test(text))

@@ -7,16 +7,16 @@ import { ForbiddenError } from './errors/errors.ts'
 import { send } from './http/send.ts'
 import { keyLifetimeMs } from './streams/streamState.ts'
 
-interface AnyRun {
+type AnyRun = {
   id: string
   status: string
 }
 
-export const createAndWait = async (
+export async function createAndWait(
   configuration: Configuration,
   { create, get }: { create: Operation; get: Operation },
   { path, parameters, options }: Invocation,
-): Promise<AnyRun> => {
+): Promise<AnyRun> {
   const { clock } = configuration
   const keyMadeAtMs = clock.now()
   const keyed = { ...options, idempotencyKey: idempotencyKeyOf(parameters, options), waitSeconds: 50 }

@@ -27,7 +27,7 @@ export interface Graphql {
   subscribe<Data>(document: string, variables?: Variables, options?: CallOptions): Subscription<Data>
 }
 
-export const createGraphql = (options: ClientOptions = {}): Graphql => {
+export function createGraphql(options: ClientOptions = {}): Graphql {
   const configuration = readConfiguration(options)
   const requestOf = (query: string, variables: Variables, own: CallOptions): CallRequest => ({
     method: 'POST',
@@ -55,7 +55,7 @@ export const createGraphql = (options: ClientOptions = {}): Graphql => {
 const graphqlUrl = (baseUrl: string): string => `${baseUrl.replace(/\/v\d+$/, '')}/graphql`
 
 /** A mutation may be repeated only if its own key makes that harmless. */
-const retryClassOf = (document: string, variables: Variables): RetryClass => {
+function retryClassOf(document: string, variables: Variables): RetryClass {
   if (!/\bmutation\b/.test(document)) return 'safe'
   const input = variables.input
   return typeof input === 'object' && input !== null && 'idempotencyKey' in input && input.idempotencyKey
@@ -64,7 +64,7 @@ const retryClassOf = (document: string, variables: Variables): RetryClass => {
 }
 
 /** `createRun` and `createPipelineRun` wait as REST does: for 50 seconds by default. */
-const waitTimeoutMs = (variables: Variables, document: string): number | undefined => {
+function waitTimeoutMs(variables: Variables, document: string): number | undefined {
   if (!/\bcreate(Pipeline)?Run\b/.test(document)) return undefined
   const input = variables.input
   const seconds = typeof input === 'object' && input !== null && 'waitSeconds' in input ? Number(input.waitSeconds) : 50

@@ -14,7 +14,7 @@ import { openStream } from './streams/openStream.ts'
 
 type Method = (...values: unknown[]) => unknown
 
-export const createResources = (configuration: Configuration): Resources => {
+export function createResources(configuration: Configuration): Resources {
   const resources: Record<string, Record<string, Method>> = {}
   for (const [id, operation] of Object.entries(operationTable)) {
     const [resource = '', name = ''] = id.split('.')
@@ -33,7 +33,7 @@ export const createResources = (configuration: Configuration): Resources => {
 }
 
 /** Parameters of the path come first, then those of the query or body if there are any, then the options. */
-const invocationOf = ({ signal }: Configuration, { path, input }: Operation, values: unknown[]): Invocation => {
+function invocationOf({ signal }: Configuration, { path, input }: Operation, values: unknown[]): Invocation {
   const count = path.split('{').length - 1
   const [first, second] = values.slice(count)
   return {
@@ -43,12 +43,7 @@ const invocationOf = ({ signal }: Configuration, { path, input }: Operation, val
   }
 }
 
-const invoke = (
-  configuration: Configuration,
-  operation: Operation,
-  resource: string,
-  invocation: Invocation,
-): unknown => {
+function invoke(configuration: Configuration, operation: Operation, resource: string, invocation: Invocation): unknown {
   if (operation.stream) return openStream(configuration, operation, resource, invocation)
   const shape = shapeOf(operation)
   if (!operation.isPaged) return callOf(send(configuration, buildRequest(configuration, operation, invocation)), shape)

@@ -34,12 +34,12 @@ export interface VerifyOptions {
  * The event of a webhook's request. Throws a `WebhookVerificationError` if it was not signed with one of the secrets, or too
  * long ago. `body` must be the bytes as they were received, or their exact text.
  */
-export const verifyWebhook = async (
+export async function verifyWebhook(
   body: Uint8Array | ArrayBuffer | string,
   headers: WebhookHeaders,
   secret: string | readonly string[] | undefined,
   { toleranceSeconds = 300, now = Date.now, exactNumbers }: VerifyOptions = {},
-): Promise<VerifiedWebhookEvent> => {
+): Promise<VerifiedWebhookEvent> {
   const bytes = bytesOf(body)
   const parseJson = parseJsonWith(exactNumbers)
   const received: Received = {
@@ -58,14 +58,14 @@ export const verifyWebhook = async (
   throw failure
 }
 
-interface Received {
+type Received = {
   bytes: Uint8Array<ArrayBuffer>
   header: (name: string) => string | undefined
   nowSeconds: number
   toleranceSeconds: number
 }
 
-const standardProblem = async (received: Received, key: Uint8Array<ArrayBuffer>): Promise<string | undefined> => {
+async function standardProblem(received: Received, key: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const { bytes, header, nowSeconds, toleranceSeconds } = received
   const id = header('webhook-id')
   const timestamp = header('webhook-timestamp')
@@ -84,7 +84,7 @@ const standardProblem = async (received: Received, key: Uint8Array<ArrayBuffer>)
   return mismatch
 }
 
-const plainProblem = async ({ bytes, header }: Received, secret: string): Promise<string | undefined> => {
+async function plainProblem({ bytes, header }: Received, secret: string): Promise<string | undefined> {
   const given = header('x-service-signature')
   if (!given) return 'The header X-SERVICE-Signature is missing'
   if (!/^[0-9a-f]{64}$/.test(given)) return mismatch
@@ -97,11 +97,11 @@ const mismatch = 'No signature matches: the body was changed, or the secret is w
 const text = new TextEncoder()
 
 /** Web Crypto compares in constant time. */
-const isSigned = async (
+async function isSigned(
   key: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
   content: Uint8Array<ArrayBuffer>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   return crypto.subtle.verify('HMAC', imported, signature, content)
 }
@@ -115,7 +115,7 @@ const standardKey = (secret: string): Uint8Array<ArrayBuffer> | undefined =>
 const base64Bytes = (encoded: string): Uint8Array<ArrayBuffer> | undefined =>
   base64.test(encoded) ? Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0)) : undefined
 
-const secretsOf = (secret: string | readonly string[] | undefined): readonly string[] => {
+function secretsOf(secret: string | readonly string[] | undefined): readonly string[] {
   // Secrets are often read from files that end with a newline.
   const secrets = (typeof secret === 'string' ? [secret] : (secret ?? [])).map((each) => each.trim())
   // An empty key would accept what anybody signed.
@@ -125,7 +125,7 @@ const secretsOf = (secret: string | readonly string[] | undefined): readonly str
   return secrets
 }
 
-const bytesOf = (body: Uint8Array | ArrayBuffer | string): Uint8Array<ArrayBuffer> => {
+function bytesOf(body: Uint8Array | ArrayBuffer | string): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return text.encode(body)
   if (body instanceof Uint8Array) return new Uint8Array(body)
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
@@ -134,13 +134,13 @@ const bytesOf = (body: Uint8Array | ArrayBuffer | string): Uint8Array<ArrayBuffe
   )
 }
 
-const headerOf = (headers: WebhookHeaders, name: string): string | undefined => {
+function headerOf(headers: WebhookHeaders, name: string): string | undefined {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
   return typeof found === 'string' ? found : found?.join(' ')
 }
 
-const parsed = (bytes: Uint8Array, parseJson: ParseJson): WebhookEvent => {
+function parsed(bytes: Uint8Array, parseJson: ParseJson): WebhookEvent {
   try {
     const event = parseJson(new TextDecoder().decode(bytes)) as WebhookEvent
     return knownEvent(event, known)

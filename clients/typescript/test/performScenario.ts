@@ -1,6 +1,6 @@
 /**
- * Does what a scenario says with this library, and notes what a caller sees. Compares nothing. `TRANSPORT=fetch` uses the
- * platform's `fetch` instead of the one for certificate authorities of one's own.
+ * Plays a scenario with this library, and records what a caller sees. Compares nothing. `TRANSPORT=fetch` uses the
+ * platform's `fetch` instead of the one for custom certificate authorities.
  */
 import { inspect } from 'node:util'
 import { AgentRunService, type LogStream, operations } from '../src/sdk.ts'
@@ -122,7 +122,7 @@ const perform = async (
   keep({ json: wirePage(mode === 'next_page' ? await (page as { nextPage(): unknown }).nextPage() : page) })
 }
 
-/** A page has names of this language; the scenarios have those of the wire. */
+/** A page has names of this language; the scenarios have those of REST. */
 const wirePage = (page: unknown): unknown => {
   if (typeof page !== 'object' || page === null || !('nextPage' in page)) return page
   const { data, hasMore, nextCursor } = page as unknown as Record<string, unknown>

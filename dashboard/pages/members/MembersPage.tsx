@@ -25,7 +25,7 @@ export function MembersPage() {
           <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />
         </ListState>
         <Note>
-          Members are added on the server, with <code>npm run admin -- users create</code>. Ask whoever operates this
+          Members are added on the server, with <code>npm run admin -- users create</code>. Ask the operator of the
           service.
         </Note>
       </Stack>

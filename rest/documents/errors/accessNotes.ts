@@ -97,7 +97,7 @@ export const accessNotes = {
   },
   quota_exceeded: {
     when: 'The organisation has used all calls of this month.',
-    fix: 'Wait for the start of the next month (UTC), or ask whoever operates the service for a larger plan. `GET /v2/usage` shows which keys made the calls.',
+    fix: 'Wait for the start of the next month (UTC), or ask the operator of the service for a larger plan. `GET /v2/usage` shows which keys made the calls.',
     retry: 'Only after the seconds in `Retry-After`, which may be days. Stop automatic retries.',
     guide: 'limits.md#calls-a-month',
   },

@@ -49,7 +49,7 @@ export const doorNotes = {
     guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },
   too_many_operations: {
-    when: 'The connection has as many operations as it may have at a time.',
+    when: 'The connection has the maximum number of concurrent operations.',
     fix: 'Stop operations that are no longer needed, or reserve another connection.',
     guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },

@@ -1,4 +1,4 @@
-/** What the page of an error code says, besides its row in the error table. */
+/** The text of the page of an error code, in addition to its row in the error table. */
 export type ErrorNote = {
   /** When it happens: whole sentences. */
   when: string

@@ -85,7 +85,7 @@ export const requestNotes = {
   },
   invalid_url: {
     when: 'The address of a webhook, an endpoint or a connector is not `https://`, cannot be parsed, is longer than 2,048 characters, or contains credentials or a fragment.',
-    fix: 'Send a plain `https://` address. Where it leads is checked when it is called, not now.',
+    fix: 'Send a plain `https://` address. The target is checked when it is called, not now.',
     example: { param: 'url', problem: 'must start with https://' },
     guide: 'webhooks.md',
   },
@@ -102,7 +102,7 @@ export const requestNotes = {
   },
   internal_error: {
     when: 'The service failed. The cause is logged with the request id, and is never shown to callers.',
-    fix: 'Retry. If the error persists, send the request id to whoever operates the service.',
+    fix: 'Retry. If the error persists, send the request id to the operator of the service.',
     guide: 'operating.md',
   },
   unavailable: {

@@ -10,13 +10,7 @@ import { hashApiKey, isApiKey } from './apiKeyFormat.ts'
 import { findApiKey, findApiKeyById } from './findApiKey.ts'
 import { secretExpiry, toKeyViewer } from './keyViewer.ts'
 
-export type KeyAuthenticator = {
-  authenticate(key: string): Promise<Viewer>
-  /** The viewer of a key by its id: for session tokens, which are valid as long as the key that created them. */
-  find(keyId: string): Promise<Viewer>
-  /** Removes a key, or all keys of an organisation, from the cache. */
-  forget(keyOrOrganizationId: string): void
-}
+export type KeyAuthenticator = ReturnType<typeof createKeyAuthenticator>
 
 type Deps = {
   db: Pick<Database, 'run'>
@@ -28,7 +22,7 @@ type Deps = {
 /** `expiresAt` is when the secret expires: after a rotation that is earlier than the key. */
 type Known = { viewer: Viewer; expiresAt: Date | null }
 
-export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
+export function createKeyAuthenticator(deps: Deps) {
   const known = createLookUpCache<Known>({
     clock: deps.clock,
     lookUp: (hashOrId) => lookUp(deps, hashOrId),
@@ -52,13 +46,15 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
     return found.viewer
   }
   return {
-    async authenticate(key) {
+    async authenticate(key: string): Promise<Viewer> {
       if (!isApiKey(key)) throw fail('invalid_credentials')
       const secret = hashOf(key)
       return use(secret, secret)
     },
-    find: (keyId) => use(keyId),
-    forget: (id) => known.forget(({ viewer }) => viewer.id === id || viewer.organizationId === id),
+    /** The viewer of a key by its id: for session tokens, which are valid as long as the key that created them. */
+    find: (keyId: string): Promise<Viewer> => use(keyId),
+    /** Removes a key, or all keys of an organisation, from the cache. */
+    forget: (id: string): void => known.forget(({ viewer }) => viewer.id === id || viewer.organizationId === id),
   }
 }
 

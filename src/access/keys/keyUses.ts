@@ -2,24 +2,13 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 
-export type KeyUses = {
-  /** `secret`: its hash in base64; undefined if the key was used through a session token. */
-  note(keyId: string, secret?: string): void
-  /** A use that is not in the database yet: of the key, or of one of its secrets. */
-  unwritten(keyId: string, secret?: string): Date | undefined
-  write(): Promise<void>
-  /** Writes, and ignores later uses. */
-  close(): Promise<void>
-}
-
-type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-type Use = { readonly at: Date; readonly secrets: Record<string, Date> }
+export type KeyUses = ReturnType<typeof createKeyUses>
 
 /** How often the owner calls `write`. */
 export const writeEveryMs = 30_000
 
-export function createKeyUses({ db, clock }: Deps): KeyUses {
-  const gathered = new Map<string, Use>()
+export function createKeyUses({ db, clock }: { db: Pick<Database, 'run'>; clock: Clock }) {
+  const gathered = new Map<string, { readonly at: Date; readonly secrets: Record<string, Date> }>()
   let closed = false
 
   async function write(): Promise<void> {
@@ -34,19 +23,22 @@ export function createKeyUses({ db, clock }: Deps): KeyUses {
   }
 
   return {
-    note(keyId, secret) {
+    /** `secret`: its hash in base64; undefined if the key was used through a session token. */
+    note(keyId: string, secret?: string): void {
       if (closed) return
       const at = clock.now()
       const { secrets = {} } = gathered.get(keyId) ?? {}
       if (secret !== undefined) secrets[secret] = at
       gathered.set(keyId, { at, secrets })
     },
-    unwritten(keyId, secret) {
+    /** A use that is not in the database yet: of the key, or of one of its secrets. */
+    unwritten(keyId: string, secret?: string): Date | undefined {
       const use = gathered.get(keyId)
       return secret === undefined ? use?.at : use?.secrets[secret]
     },
     write,
-    async close() {
+    /** Writes, and ignores later uses. */
+    async close(): Promise<void> {
       closed = true
       await write()
     },

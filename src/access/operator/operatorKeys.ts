@@ -7,15 +7,13 @@ import { insertApiKey } from '../keys/insertApiKey.ts'
 import { checkDemoScopes } from '../keys/keyPrivileges.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
 
-type Wanted = { organizationId: string; name: string; scopes: string[]; mode: KeyMode }
-
 /**
  * Creates a key with any scopes; an organisation without users gets its first key this way. It may read the audit log only if
  * `audit:read` is named.
  */
 export async function createOperatorKey(
   deps: OperatorDeps,
-  { organizationId, ...wanted }: Wanted,
+  { organizationId, ...wanted }: { organizationId: string; name: string; scopes: string[]; mode: KeyMode },
 ): Promise<{ row: ApiKey; key: string }> {
   await requireOrganization(deps.db, organizationId)
   const maker = { ...actorIn(deps, organizationId), expiresAt: null }

@@ -7,12 +7,10 @@ import { type Organization, organizationEntity } from '../organizationEntity.ts'
 import { actorIn, noOrganization, type OperatorDeps, OperatorError } from './operator.ts'
 import { type MadeUser, prepareUser, storeUser } from './users.ts'
 
-type Wanted = { name: string; plan: Plan; ownerEmail: string | undefined }
-
 /** With an owner if an e-mail address is given. */
 export async function createOrganization(
   deps: OperatorDeps,
-  { name, plan, ownerEmail }: Wanted,
+  { name, plan, ownerEmail }: { name: string; plan: Plan; ownerEmail: string | undefined },
 ): Promise<{ organization: Organization; owner: MadeUser | null }> {
   checkName(name)
   const { clock, newId, db } = deps

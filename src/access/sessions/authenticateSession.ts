@@ -11,19 +11,12 @@ import { hashOf, isSessionId, sessionNameOf } from './sessionId.ts'
 import { sessionEnd, touchEveryMs } from './sessionLifetime.ts'
 import { findSession, type SessionRow, touchSession } from './sessionStatements.ts'
 
-export type SessionAuthenticator = {
-  /** Takes the id from the cookie, and extends the session. */
-  authenticate(id: string): Promise<Viewer>
-  /** Takes the session's name, for a session token; does not extend the session. */
-  find(name: string): Promise<Viewer>
-  /** Removes a session, or all sessions of a user or an organisation, from the cache. */
-  forget(nameOrOwnerId: string): void
-}
+export type SessionAuthenticator = ReturnType<typeof createSessionAuthenticator>
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log; sessionPepper: KeyObject }
 type Known = { row: SessionRow; lastSeenAt: Date }
 
-export function createSessionAuthenticator(deps: Deps): SessionAuthenticator {
+export function createSessionAuthenticator(deps: Deps) {
   const { db, clock, log } = deps
   const known = createLookUpCache<Known>({
     clock,
@@ -46,15 +39,19 @@ export function createSessionAuthenticator(deps: Deps): SessionAuthenticator {
     db.run(touchSession, [hashOf(name), now]).catch((error) => log.debug({ err: error }, 'could not extend a session'))
   }
   return {
-    async authenticate(id) {
+    /** Takes the id from the cookie, and extends the session. */
+    async authenticate(id: string): Promise<Viewer> {
       if (!isSessionId(id)) throw fail('invalid_credentials', { message: 'The session cookie is malformed' })
       const name = sessionNameOf(deps.sessionPepper, id)
       const found = await findValid(name)
       touch(name, found)
       return toViewer(name, found)
     },
-    find: async (name) => toViewer(name, await findValid(name)),
-    forget: (id) => known.forget(({ row }, name) => name === id || row.id === id || row.organization_id === id),
+    /** Takes the session's name, for a session token; does not extend the session. */
+    find: async (name: string): Promise<Viewer> => toViewer(name, await findValid(name)),
+    /** Removes a session, or all sessions of a user or an organisation, from the cache. */
+    forget: (id: string): void =>
+      known.forget(({ row }, name) => name === id || row.id === id || row.organization_id === id),
   }
 }
 

@@ -5,11 +5,10 @@ import type { CallOrigin } from '../../viewer/viewer.ts'
 import { hashOf } from './sessionId.ts'
 import { deleteSession } from './sessionStatements.ts'
 
-type Deps = { recordAudit: RecordAudit }
 type EndedRow = { organization_id: string; user_id: string }
 
 export async function endSession(
-  { recordAudit }: Deps,
+  { recordAudit }: { recordAudit: RecordAudit },
   tx: Transaction,
   name: string,
   origin: CallOrigin,

@@ -10,24 +10,22 @@ import { LRUCache } from 'lru-cache'
 import type { RateLimiterLike } from 'rate-limiter-flexible'
 import { consumePoints } from '../../limits/consumePoints.ts'
 import type { Limiter } from '../../limits/limiter.ts'
-import { networkOf } from '../../limits/wrongCredentials.ts'
+import { networkOf } from '../../limits/networkOf.ts'
 
-export type LoginThrottle = {
-  /** Counts an attempt as failed, or refuses it after too many. Call `refund` if the password was correct. */
-  count(account: string, address: string): Promise<{ refund(): Promise<void> }>
-}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 const refillMinutes = 15
 const message = 'Too many failed logins; try again later'
 
 type Counter = { limiter: RateLimiterLike; key: string }
 
-export function createLoginThrottle(limiter: Limiter): LoginThrottle {
+export function createLoginThrottle(limiter: Limiter) {
   const loggedInBefore = new LRUCache<string, true>({ max: 50_000 })
   const perAccount = limiter.ofSize({ capacity: 10, perMinute: 10 / refillMinutes })
   const perAddress = limiter.ofSize({ capacity: 50, perMinute: 50 / refillMinutes })
   return {
-    async count(account, address) {
+    /** Counts an attempt as failed, or refuses it after too many. Call `refund` if the password was correct. */
+    async count(account: string, address: string): Promise<{ refund(): Promise<void> }> {
       const network = networkOf(address)
       const both = `${network} ${account}`
       // The prefixes keep the buckets of accounts and addresses apart, whatever an account is called.

@@ -7,10 +7,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { fail } from '../../platform/errors.ts'
 
-export type PasswordCheck = {
-  /** Waits for a free slot, then calls `work` with the check. */
-  inTurn<Result>(work: (isCorrect: IsCorrect) => Promise<Result>): Promise<Result>
-}
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>
 
 /** `passwordHash` is undefined for an unknown account. */
 type IsCorrect = (passwordHash: string | undefined, password: string) => Promise<boolean>
@@ -23,7 +20,7 @@ type Options = {
   verifyHash?: (hashed: string, password: string) => Promise<boolean>
 }
 
-export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = verify }: Options = {}): PasswordCheck {
+export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = verify }: Options = {}) {
   const limit = createConcurrencyLimit({ atOnce, waiting })
   const dummyHash = hash(randomBytes(32).toString('base64url'))
   const isCorrect: IsCorrect = async (passwordHash, password) => {
@@ -31,7 +28,8 @@ export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = ver
     return verified && passwordHash !== undefined
   }
   return {
-    async inTurn(work) {
+    /** Waits for a free slot, then calls `work` with the check. */
+    async inTurn<Result>(work: (isCorrect: IsCorrect) => Promise<Result>): Promise<Result> {
       const done = await limit.run(async () => ({ result: await work(isCorrect) }))
       if (done !== undefined) return done.result
       throw fail('rate_limited', { message: 'Too many logins at once; try again shortly', retryAfterSeconds: 1 })

@@ -1,10 +1,7 @@
 /** Creates a short-lived token with at most its creator's rights, which expires no later than the creator's credentials. */
-import type { RecordAudit } from '../../audit/recordAudit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { CreateDeps } from '../../audit/recordAudit.ts'
 import type { PlatformCode, Problem } from '../../platform/errors.ts'
 import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
-import type { NewId } from '../../platform/ids.ts'
 import { isScope, type Scope, scopes } from '../../viewer/scopes.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { fail, failWith } from '../accessErrors.ts'
@@ -20,11 +17,7 @@ export type CreateSessionTokenInput = {
 
 export type MadeSessionToken = { token: string; expiresAt: Date }
 
-type Deps = {
-  db: Pick<Database, 'transaction' | 'select'>
-  clock: Clock
-  newId: NewId
-  recordAudit: RecordAudit
+type Deps = CreateDeps & {
   findAgents: FindAgents
   /** Undefined if tokens are disabled. */
   sessionTokens: SessionTokens | undefined

@@ -1,4 +1,4 @@
-import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { ids, integer, nullable, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 
 export type AgentKind = 'catalog' | 'custom'
@@ -6,8 +6,7 @@ export type AgentStatus = 'active' | 'archived'
 
 /** The fields that all versions of an agent share, and which version and deployment are live. */
 export const agentEntity = defineEntity('Agent', 'agents', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   kind: text<AgentKind>(),
   catalogKey: nullable(text()),
   status: text<AgentStatus>(),

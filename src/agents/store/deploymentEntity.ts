@@ -1,11 +1,10 @@
-import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { ids, integer, nullable, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 
 export type DeploymentStatus = 'active' | 'superseded' | 'rolled_back'
 
 export const deploymentEntity = defineEntity('Deployment', 'deployments', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   agentId: text(),
   version: integer(),
   status: text<DeploymentStatus>(),

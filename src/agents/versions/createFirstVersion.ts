@@ -14,11 +14,10 @@ import { type Deployment, deploymentEntity } from '../store/deploymentEntity.ts'
 import { versionBytes } from '../store/versionRow.ts'
 import { toDeploymentData } from './writeVersion.ts'
 
-type Deps = { clock: Clock; newId: NewId; recordEvent: RecordEvent }
 export type FirstVersion = { id: string; kind: AgentRow['kind']; catalogKey: string | null; content: AgentContent }
 
 export async function createFirstVersion(
-  deps: Deps,
+  deps: { clock: Clock; newId: NewId; recordEvent: RecordEvent },
   tx: Transaction,
   viewer: Pick<Viewer, 'id' | 'organizationId'>,
   { id, kind, catalogKey, content }: FirstVersion,

@@ -19,10 +19,8 @@ import {
 
 type SizedVersion = VersionRow & Sized
 
-type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
-
 export async function listVersions(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'run' | 'runLarge'> },
   viewer: Viewer,
   agentIds: string[],
   page: PageArguments,

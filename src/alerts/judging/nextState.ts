@@ -10,11 +10,9 @@ export type NextState = {
   change: 'fire' | 'resolve' | null
 }
 
-type Judged = Pick<AlertRuleRow, 'state' | 'conditionHolds' | 'conditionSince' | 'forSeconds'>
-
 /** The condition must hold, or no longer hold, for `forSeconds` without interruption. */
 export function nextState(
-  rule: Judged,
+  rule: Pick<AlertRuleRow, 'state' | 'conditionHolds' | 'conditionSince' | 'forSeconds'>,
   { holds, value }: { holds: boolean; value: number | null },
   now: Date,
 ): NextState {

@@ -4,11 +4,9 @@ import type { Viewer } from '../../viewer/viewer.ts'
 import type { AlertRule } from '../alertRule.ts'
 import { type AlertSample, findSamples } from '../store/alertSamples.ts'
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-
 /** The history of each rule. It is part of the rule, so callers who can read the rule may see it. */
 export async function readHistories(
-  { db, clock }: Deps,
+  { db, clock }: { db: Pick<Database, 'run'>; clock: Clock },
   viewer: Viewer,
   rules: readonly AlertRule[],
 ): Promise<AlertSample[][]> {

@@ -1,5 +1,5 @@
 /*
- * Changes a rule. If its condition changes or it is deactivated, it starts afresh: its open alert is resolved in the same
+ * Changes a rule. If its condition changes or it is deactivated, it starts over: its open alert is resolved in the same
  * transaction, and judgements of the earlier condition no longer count.
  */
 import type { ChangeDeps } from '../../audit/recordAudit.ts'

@@ -1,11 +1,10 @@
-import { double, json, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { double, ids, json, nullable, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 import type { Alert, AlertStatus, StoredSnapshot } from '../alert.ts'
 import type { AlertMetric, Comparator } from '../alertRule.ts'
 
 export const alertEntity = defineEntity('Alert', 'alerts', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   /** The rule may have been deleted since. */
   ruleId: text(),
   name: text(),

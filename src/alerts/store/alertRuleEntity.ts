@@ -1,10 +1,9 @@
-import { boolean, double, integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { boolean, double, ids, integer, nullable, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 import type { AlertMetric, AlertRule, AlertRuleState, Comparator } from '../alertRule.ts'
 
 export const alertRuleEntity = defineEntity('AlertRule', 'alert_rules', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   name: text(),
   metric: text<AlertMetric>(),
   agentId: nullable(text()),

@@ -69,10 +69,8 @@ export async function findSamples(
   return found
 }
 
-type SampleRow = { rule_id: string; at: Date; value: number | null; sample_count: string }
-
 /** Index: alert_samples_pkey. */
-const findStatement = statement<SampleRow>(
+const findStatement = statement<{ rule_id: string; at: Date; value: number | null; sample_count: string }>(
   'find_alert_samples',
   `select rule_id, at, value, sample_count from alert_samples
     where organization_id = $1 and rule_id = any($2) and at > $3 order by rule_id, at`,

@@ -7,12 +7,10 @@ import { type AlertRuleRow, alertRuleEntity } from './alertRuleEntity.ts'
 
 type RuleKey = { organizationId: string; id: string }
 
-type DueRules = { after: RuleKey | undefined; notAfter: Date; now: Date; limit: number }
-
 /** Rules that were last judged at `notAfter` or earlier. A time in the future comes from another process' clock. */
 export async function findDueRules(
   db: Pick<Database, 'run'>,
-  { after, notAfter, now, limit }: DueRules,
+  { after, notAfter, now, limit }: { after: RuleKey | undefined; notAfter: Date; now: Date; limit: number },
 ): Promise<AlertRuleRow[]> {
   const values = [after?.organizationId ?? '', after?.id ?? '', notAfter, now, limit]
   return (await db.run(dueStatement, values)).map(toRule)

@@ -1,23 +1,20 @@
 /** Deletes values of rules that are older than the history kept. */
 import type { Clock } from '../../platform/clock.ts'
-import { type Database, statement } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { purgeRows } from '../../platform/database/purgeRows.ts'
 import { oldestKept } from './alertSamples.ts'
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-
-const batchRows = 10_000
-
 /** Returns whether there may be more. */
-export const purgeSamples = async ({ db, clock }: Deps): Promise<boolean> =>
-  (await db.run(purgeStatement, [oldestKept(clock.now())])).length === batchRows
+export const purgeSamples = ({ db, clock }: { db: Pick<Database, 'run'>; clock: Clock }): Promise<boolean> =>
+  purgeOld(db, oldestKept(clock.now()))
+
+const rows = 10_000
 
 /** Index: alert_samples_pkey, read per rule, so that rows to keep are not read. */
-const purgeStatement = statement<{ purged: number }>(
-  'purge_alert_samples',
-  `delete from alert_samples where ctid = any(array(
-     select old.ctid from alert_rules r cross join lateral (
-       select s.ctid from alert_samples s
-        where s.organization_id = r.organization_id and s.rule_id = r.id and s.at <= $1 limit ${batchRows}) old
-      limit ${batchRows}))
-   returning 1 as purged`,
-)
+const purgeOld = purgeRows({
+  table: 'alert_samples',
+  old: `from alert_rules r cross join lateral (
+    select s.ctid from alert_samples s
+     where s.organization_id = r.organization_id and s.rule_id = r.id and s.at <= $1::timestamptz limit ${rows}) old`,
+  rows,
+})

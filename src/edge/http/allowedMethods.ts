@@ -4,13 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 
-export type AllowedMethods = {
-  of(path: string): string[]
-  /** False if the router would match a route with parameters, but the path is a separate resource. */
-  includes(method: string, path: string): boolean
-}
+export type AllowedMethods = ReturnType<typeof createAllowedMethods>
 
-export function createAllowedMethods(app: FastifyInstance): AllowedMethods {
+export function createAllowedMethods(app: FastifyInstance) {
   const routes: { pattern: RegExp; parameters: number; methods: string[] }[] = []
   const literals = new Map<string, string[]>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -19,13 +15,14 @@ export function createAllowedMethods(app: FastifyInstance): AllowedMethods {
     if (parameters === 0) literals.set(url, [...(literals.get(url) ?? []), ...methods])
   })
   return {
-    of(path) {
+    of(path: string): string[] {
       const matching = routes.filter(({ pattern }) => pattern.test(path))
       const fewest = Math.min(...matching.map(({ parameters }) => parameters))
       const own = matching.filter(({ parameters }) => parameters === fewest)
       return [...new Set(own.flatMap(({ methods }) => methods))].sort()
     },
-    includes: (method, path) => literals.get(path)?.includes(method) ?? true,
+    /** False if the router would match a route with parameters, but the path is a separate resource. */
+    includes: (method: string, path: string): boolean => literals.get(path)?.includes(method) ?? true,
   }
 }
 

@@ -1,17 +1,13 @@
 /** Lets pages of the configured origins, and no others, call with credentials and read the responses. */
 import type { FastifyRequest } from 'fastify'
 
-export type Cors = {
-  /** For every response to this request. */
-  headersFor(request: Pick<FastifyRequest, 'headers'>): Record<string, string>
-  /** The response headers for a preflight; undefined if it is not one, or its origin is not allowed. */
-  preflight(request: Pick<FastifyRequest, 'method' | 'headers'>): Record<string, string> | undefined
-}
+export type Cors = ReturnType<typeof createCors>
 
-export function createCors(origins: ReadonlySet<string>): Cors {
+export function createCors(origins: ReadonlySet<string>) {
   const isAllowed = (origin: string | undefined): origin is string => origin !== undefined && origins.has(origin)
   return {
-    headersFor({ headers: { origin } }) {
+    /** For every response to this request. */
+    headersFor({ headers: { origin } }: Pick<FastifyRequest, 'headers'>): Record<string, string> {
       if (origins.size === 0) return {}
       if (!isAllowed(origin)) return { vary: 'Origin' }
       return {
@@ -21,7 +17,8 @@ export function createCors(origins: ReadonlySet<string>): Cors {
         'access-control-expose-headers': exposed,
       }
     },
-    preflight({ method, headers }) {
+    /** The response headers for a preflight; undefined if it is not one, or its origin is not allowed. */
+    preflight({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): Record<string, string> | undefined {
       const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
       return isPreflight && isAllowed(headers.origin) ? preflightHeaders : undefined
     },

@@ -6,9 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { Asset } from './assets.ts'
 import { assetType } from './assetType.ts'
 
-type Source = { files(): Promise<Record<string, string>> }
-
-const { files } = (await import(workerData)) as Source
+const { files } = (await import(workerData)) as { files(): Promise<Record<string, string>> }
 const assets = Object.entries(await files()).map(([name, text]): Asset => {
   const [extension, version] = [extname(name), createHash('sha256').update(text).digest('hex').slice(0, 16)]
   const path = `/assets/${name.slice(0, -extension.length)}-${version}${extension}`

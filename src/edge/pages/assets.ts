@@ -19,14 +19,9 @@ export type Asset = { name: string; path: string; type: string; gzipped: Uint8Ar
 /** The paths of a source's files, by their names. */
 export type AssetPaths = () => Promise<Record<string, string>>
 
-export type Assets = {
-  /** A module whose `files` returns the text of files by name. */
-  add(source: URL): AssetPaths
-  /** Files that exist already; they are searched first. */
-  addMade(find: (path: string) => Asset | undefined): void
-}
+export type Assets = ReturnType<typeof registerAssets>
 
-export function registerAssets(app: FastifyInstance): Assets {
+export function registerAssets(app: FastifyInstance) {
   const sources: (() => Promise<Asset[]>)[] = []
   const finders: ((path: string) => Asset | undefined)[] = []
   const findMade = (path: string) => finders.map((find) => find(path)).find((asset) => asset !== undefined)
@@ -41,12 +36,14 @@ export function registerAssets(app: FastifyInstance): Assets {
     return sendAsset(request, reply, asset)
   })
   return {
-    add(source) {
+    /** A module whose `files` returns the text of files by name. */
+    add(source: URL): AssetPaths {
       const make = madeOnce(source)
       sources.push(make)
       return async () => Object.fromEntries((await make()).map(({ name, path }) => [name, path]))
     },
-    addMade: (find) => void finders.push(find),
+    /** Files that exist already; they are searched first. */
+    addMade: (find: (path: string) => Asset | undefined): void => void finders.push(find),
   }
 }
 

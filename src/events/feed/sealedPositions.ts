@@ -15,29 +15,26 @@ import {
 import { isId } from '../../platform/ids.ts'
 import type { FeedPlace } from './feedPosition.ts'
 
-export type SealedPositions = {
-  seal(organizationId: string, place: FeedPlace): string
-  /** Undefined if it was not made for this organisation. */
-  open(organizationId: string, sealed: string): FeedPlace | undefined
-}
+export type SealedPositions = ReturnType<typeof createSealedPositions>
 
 const algorithm = 'aes-256-ctr'
 const nonceBytes = 16
 const contentBytes = 48
 
 /** `secret` must stay the same: readers store positions. */
-export function createSealedPositions(secret: KeyObject): SealedPositions {
+export function createSealedPositions(secret: KeyObject) {
   const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   const [cipherKey, nonceKey] = [derive('feed positions'), derive('nonces of feed positions')]
   const nonceOf = (organizationId: string, content: Buffer): Buffer =>
     createHmac('sha256', nonceKey).update(`${organizationId}\n`).update(content).digest().subarray(0, nonceBytes)
   return {
-    seal(organizationId, place) {
+    seal(organizationId: string, place: FeedPlace): string {
       const content = Buffer.from(textOf(place).padEnd(contentBytes))
       const nonce = nonceOf(organizationId, content)
       return Buffer.concat([nonce, createCipheriv(algorithm, cipherKey, nonce).update(content)]).toString('base64url')
     },
-    open(organizationId, sealed) {
+    /** Undefined if it was not made for this organisation. */
+    open(organizationId: string, sealed: string): FeedPlace | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length !== nonceBytes + contentBytes || bytes.toString('base64url') !== sealed) return undefined
       const nonce = bytes.subarray(0, nonceBytes)

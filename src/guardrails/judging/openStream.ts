@@ -11,20 +11,9 @@ import type { AskSandbox } from './askSandbox.ts'
 import { openOutputChain } from './outputChain.ts'
 
 /** One call at a time. */
-export type GuardedStream = {
-  /** Returns the text that can be passed on, possibly none. */
-  push(delta: string, signal?: AbortSignal): Promise<string>
-  /** Returns the patches that can be passed on: this one, or none. A patch may overtake text that is held back. */
-  pushPatch(patch: unknown, signal?: AbortSignal): Promise<unknown[]>
-  /** Returns the rest, or nothing if it is blocked. Must be called once, last. */
-  end(signal?: AbortSignal): Promise<{ text: string; patches: unknown[] }>
-  /** A blocked stream stays blocked, so its producer may be stopped. `pass` is final only after the end. */
-  readonly verdict: 'pass' | 'blocked'
-  /** Complete after `end`. */
-  readonly triggered: Triggered[]
-}
+export type GuardedStream = ReturnType<typeof openStream>
 
-export function openStream(ask: AskSandbox, policy: PreparedPolicy): GuardedStream {
+export function openStream(ask: AskSandbox, policy: PreparedPolicy) {
   // A schema applies to the whole output, not to its pieces.
   const checks = policy.output.filter(({ guardrail: { check } }) => check !== 'json_schema')
   const chain = openOutputChain(ask, checks)
@@ -57,28 +46,33 @@ export function openStream(ask: AskSandbox, policy: PreparedPolicy): GuardedStre
   const releaseUnlessHeld = () => (policy.holdsOutput ? { text: '', patches: [] } : release())
 
   return {
-    async push(delta, signal) {
+    /** Returns the text that can be passed on, possibly none. */
+    async push(delta: string, signal?: AbortSignal): Promise<string> {
       const text = half + delta
       half = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.slice(-1) : ''
       const whole = half === '' ? text : text.slice(0, -1)
       if (whole !== '') await judgeText({ delta: whole }, signal)
       return releaseUnlessHeld().text
     },
-    async pushPatch(patch, signal) {
+    /** Returns the patches that can be passed on: this one, or none. A patch may overtake text that is held back. */
+    async pushPatch(patch: unknown, signal?: AbortSignal): Promise<unknown[]> {
       bytes += sizeOf(patch)
       const passed = isTooMuch() ? undefined : await chain.take({ patch }, signal)
       if (isBlocked()) drop()
       else patches.push(passed)
       return releaseUnlessHeld().patches
     },
-    async end(signal) {
+    /** Returns the rest, or nothing if it is blocked. Must be called once, last. */
+    async end(signal?: AbortSignal): Promise<{ text: string; patches: unknown[] }> {
       await judgeText({ last: half }, signal)
       return release()
     },
-    get verdict() {
+    /** A blocked stream stays blocked, so its producer may be stopped. `pass` is final only after the end. */
+    get verdict(): 'pass' | 'blocked' {
       return isBlocked() ? 'blocked' : 'pass'
     },
-    get triggered() {
+    /** Complete after `end`. */
+    get triggered(): Triggered[] {
       return isTooMuch() ? [tooLargeToHold] : chain.triggered()
     },
   }

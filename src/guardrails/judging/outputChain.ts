@@ -9,15 +9,7 @@ import type { ChainState } from '../sandbox/job.ts'
 import { type AskSandbox, type Exceeded, toBlock } from './askSandbox.ts'
 import { countCharacters, inlineStep } from './inlineCost.ts'
 
-export type OutputChain = {
-  /** Returns the text or value that can be passed on. One step at a time. */
-  take(step: ChainStep, signal?: AbortSignal): Promise<unknown>
-  isBlocked(): boolean
-  /** Complete after the last step. */
-  triggered(): Triggered[]
-}
-
-export function openOutputChain(ask: AskSandbox, guardrails: readonly PreparedGuardrail[]): OutputChain {
+export function openOutputChain(ask: AskSandbox, guardrails: readonly PreparedGuardrail[]) {
   let state: ChainState = { saved: [], spentMs: 0 }
   let open: Chain | undefined // has taken steps since `state`
   let last: Pick<Chain, 'isBlocked' | 'triggered'> = openChain([])
@@ -39,7 +31,8 @@ export function openOutputChain(ask: AskSandbox, guardrails: readonly PreparedGu
   }
 
   return {
-    async take(step, signal) {
+    /** Returns the text or value that can be passed on. One step at a time. */
+    async take(step: ChainStep, signal?: AbortSignal): Promise<unknown> {
       if (exceeded !== undefined) return undefined
       const inline = inlineStep(guardrails, countCharacters(Object.values(step)[0]))
       if (inline === undefined) return takeInSandbox(step, signal)
@@ -47,7 +40,11 @@ export function openOutputChain(ask: AskSandbox, guardrails: readonly PreparedGu
       last = open
       return open.take(step)
     },
-    isBlocked: () => exceeded !== undefined || last.isBlocked(),
-    triggered: () => [...last.triggered(), ...(exceeded === undefined ? [] : [toBlock(exceeded, 'output')])],
+    isBlocked: (): boolean => exceeded !== undefined || last.isBlocked(),
+    /** Complete after the last step. */
+    triggered: (): Triggered[] => [
+      ...last.triggered(),
+      ...(exceeded === undefined ? [] : [toBlock(exceeded, 'output')]),
+    ],
   }
 }

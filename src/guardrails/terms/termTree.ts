@@ -1,13 +1,7 @@
 /** The trie of all terms, with the fallback links of Aho-Corasick. */
-export type TermTree = {
-  step(node: number, unit: number): number
-  depth(node: number): number
-  /** The nearest node on the fallback path, starting with the node itself, where a term ends; 0 if there is none. */
-  ending(node: number): number
-  fallback(node: number): number
-}
+export type TermTree = ReturnType<typeof buildTermTree>
 
-export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean): TermTree {
+export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean) {
   const children = new Map<number, number>() // keyed by node and code unit
   const depths = [0]
   const ends = new Set<number>()
@@ -44,9 +38,10 @@ export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean
   }
   return {
     step,
-    depth: (node) => depths[node] ?? 0,
-    ending: (node) => endings[node] ?? 0,
-    fallback: (node) => fallbacks[node] ?? 0,
+    depth: (node: number): number => depths[node] ?? 0,
+    /** The nearest node on the fallback path, starting with the node itself, where a term ends; 0 if there is none. */
+    ending: (node: number): number => endings[node] ?? 0,
+    fallback: (node: number): number => fallbacks[node] ?? 0,
   }
 }
 

@@ -17,11 +17,9 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
   return app.server
 }
 
-type PlainDeps = { config: Config; newId: NewId; log: Log; publicUrl(): string }
-
 export async function listenPlain(
   app: FastifyInstance,
-  { config, newId, log, publicUrl }: PlainDeps,
+  { config, newId, log, publicUrl }: { config: Config; newId: NewId; log: Log; publicUrl(): string },
 ): Promise<Server | undefined> {
   const { plainHttp, host, trustedProxies } = config
   if (plainHttp === undefined) return undefined

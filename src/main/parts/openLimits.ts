@@ -1,13 +1,11 @@
 /** Composes limits: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
-import { createConnectorTestLimit } from '../../connectors/testLimit.ts'
-import { createIntrospectionLimit } from '../../limits/anonymousIntrospections.ts'
 import { createCallCounts, flushEveryMs } from '../../limits/callCounts.ts'
 import { createCallLimits } from '../../limits/callLimits.ts'
 import { createMemoryLimiter } from '../../limits/memoryLimiter.ts'
 import { createOpenStreams } from '../../limits/openStreams.ts'
 import type { Plans } from '../../limits/plans.ts'
+import { createAddressLimit, createPointLimit } from '../../limits/pointLimit.ts'
 import { createQuota, idleCheckMs } from '../../limits/quota.ts'
-import { createWrongCredentialLimit } from '../../limits/wrongCredentials.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -38,12 +36,15 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
       { name: 'return_unused_quota', everyMs: idleCheckMs, run: quota.returnIdleBlocks },
     ],
     chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
-    /** Throws when too many wrong credentials came from an address. */
-    countWrongCredentials: createWrongCredentialLimit(addresses),
-    /** Throws when an organisation tests its connectors too often. */
-    countConnectorTest: createConnectorTestLimit(limiter),
-    /** Throws when an address introspects too often without credentials. */
-    takeIntrospections: createIntrospectionLimit(addresses),
+    /** Called after credentials were found wrong, so it never affects valid ones from the same address. */
+    countWrongCredentials: createAddressLimit(
+      addresses,
+      300,
+      'address',
+      'Too many calls with wrong credentials from this address',
+    ),
+    countConnectorTest: createPointLimit(limiter, 30, 'connector tests', testedTooOften),
+    takeIntrospections: createAddressLimit(addresses, 60, 'introspection', introspectedTooOften),
     /** Where failed logins are counted. */
     logins: shared ?? createMemoryLimiter(clock),
     /** Writes the counts and returns unused quota. */
@@ -54,6 +55,9 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
     },
   }
 }
+
+const testedTooOften = 'Connectors can be tested 30 times a minute; try again later'
+const introspectedTooOften = 'Too many introspections without credentials from this address'
 
 /** The Redis client is loaded only if Redis is configured. */
 async function openShared(options: { url: string; clock: Clock; log: Log }) {

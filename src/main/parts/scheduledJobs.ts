@@ -13,13 +13,11 @@ import type { ScheduledJob } from '../../scheduler/jobs.ts'
 import { purgeRecentRollups } from '../../usage/recent/purgeRecentRollups.ts'
 import { purgeDeliveries } from '../../webhooks/store/deliveryStatements.ts'
 
-type Deps = { db: Database; clock: Clock }
-
 const everyMinute = '* * * * *'
 const everyTenMinutes = '*/10 * * * *'
 const everySixHours = '0 */6 * * *'
 
-export const scheduledJobs = (deps: Deps): ScheduledJob[] => [
+export const scheduledJobs = (deps: { db: Database; clock: Clock }): ScheduledJob[] => [
   { name: 'purge_idempotency_keys', cron: everyMinute, run: inBatches(() => purgeIdempotencyKeys(deps)) },
   { name: 'purge_deliveries', cron: everyMinute, run: () => purgeDeliveries(deps) },
   { name: 'purge_recent_rollups', cron: everyMinute, run: inBatches(() => purgeRecentRollups(deps)) },

@@ -2,25 +2,22 @@
 import type { Pool } from 'pg'
 import type { Cluster } from '../../cluster/joinCluster.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type ScheduledJob, startJobs } from '../../scheduler/jobs.ts'
+import { startJobs } from '../../scheduler/jobs.ts'
 import { createPeriodicTasks, type PeriodicTask } from '../../scheduler/periodicTasks.ts'
-import type { TaskDeps } from '../../scheduler/runTask.ts'
 
-type Deps = TaskDeps & {
+type Deps = Omit<Parameters<typeof startJobs>[0], 'pool' | 'setWorkerIds'> & {
   clock: Clock
   jobPool: Pool
   cluster: Pick<Cluster, 'setWorkerIds'>
   tasks: PeriodicTask[]
-  jobs: ScheduledJob[]
   createTasks?: typeof createPeriodicTasks | undefined
-  /** While it is false, only periodic tasks that read and watch are run. */
-  mayWork(): boolean
 }
 
 export async function startBackground({ jobPool, cluster, tasks, jobs, mayWork, ...deps }: Deps) {
   const { setWorkerIds } = cluster
   const queue = await startJobs({ ...deps, pool: jobPool, jobs, mayWork, setWorkerIds })
   const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
+  // Otherwise, only periodic tasks that read and watch are run.
   const ifMayWork = (task: PeriodicTask): PeriodicTask => ({
     ...task,
     run: async (signal) => void (mayWork() && (await task.run(signal))),

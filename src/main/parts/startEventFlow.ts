@@ -2,10 +2,10 @@
 import { createLiveAlerts } from '../../alerts/liveAlerts.ts'
 import type { Bus } from '../../cluster/bus.ts'
 import type { SealedPositions } from '../../events/feed/sealedPositions.ts'
-import type { DelivererDeps } from '../../webhooks/delivery/deliverer.ts'
+import { createDeliverer, type DelivererDeps } from '../../webhooks/delivery/deliverer.ts'
+import { deliveryTasks } from '../../webhooks/delivery/deliveryTasks.ts'
 import { createEventTails } from '../../webhooks/feed/eventTails.ts'
 import { createLiveDeliveries } from '../../webhooks/liveDeliveries.ts'
-import { startDeliveries } from './startDeliveries.ts'
 
 type Deps = Omit<DelivererDeps, 'sendHint' | 'deliveriesChanged'> & {
   bus: Pick<Bus, 'publish' | 'subscribe'>
@@ -16,28 +16,31 @@ type Deps = Omit<DelivererDeps, 'sendHint' | 'deliveriesChanged'> & {
 
 const deliveriesHint = 'dlv_due'
 const eventsHint = 'feed_'
+const drainMs = 11_000
 
 export function startEventFlow({ bus, works, ...deps }: Deps) {
   const eventTails = createEventTails(deps)
   const liveDeliveries = createLiveDeliveries(deps)
   const liveAlerts = createLiveAlerts(deps)
   const sendHint = () => bus.publish(deliveriesHint)
-  const deliveries = works ? startDeliveries({ ...deps, sendHint, deliveriesChanged: liveDeliveries.wake }) : undefined
+  const deliverer = works ? createDeliverer({ ...deps, sendHint, deliveriesChanged: liveDeliveries.wake }) : undefined
+  deliverer?.wake() // for deliveries left while no process was running
   bus.subscribe('feed', (hint) => eventTails.wake(hint.slice(eventsHint.length)))
   bus.subscribe('dlv', () => {
     liveDeliveries.wake()
-    deliveries?.wake()
+    deliverer?.wake()
   })
   return {
     eventTails,
     liveDeliveries,
     liveAlerts,
-    deliveries,
+    activeDeliveries: () => deliverer?.active().length ?? 0,
+    drain: () => deliverer?.drain(drainMs),
     /** Must be called when deliveries were stored. A process that delivers nothing itself sends a hint to the others. */
     announceDeliveries(): void {
       liveDeliveries.wake()
-      if (deliveries === undefined) sendHint()
-      else deliveries.onFannedOut()
+      if (deliverer === undefined) sendHint()
+      else deliverer.onFannedOut()
     },
     /** Must be called when an event was stored. */
     onRecorded(organizationId: string): void {
@@ -45,7 +48,7 @@ export function startEventFlow({ bus, works, ...deps }: Deps) {
       bus.publish(eventsHint + organizationId)
     },
     tasks: [
-      ...(deliveries?.tasks ?? []),
+      ...(deliverer === undefined ? [] : deliveryTasks({ ...deps, deliverer })),
       { name: 'read_followed_events', everyMs: 1_000, run: eventTails.readAll },
       { name: 'find_changed_deliveries', everyMs: 1_000, run: liveDeliveries.poll },
       { name: 'find_changed_alerts', everyMs: 1_000, run: liveAlerts.poll },

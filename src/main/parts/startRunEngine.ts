@@ -1,12 +1,8 @@
 /** Composes the engine of runs: store, logs, executor and claims, and how they stop. */
-import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Cluster } from '../../cluster/joinCluster.ts'
 import type { TakeOver } from '../../cluster/removeDeadProcesses.ts'
 import type { OutboxDeps, RecordEvent } from '../../events/outbox.ts'
-import type { Judge } from '../../guardrails/judge.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
-import type { LivePolicies } from '../../policies/livePolicies.ts'
 import { createExecutableAgents } from '../../runs/execution/executableAgent.ts'
 import { startRunClaims } from '../../runs/execution/runClaims.ts'
 import { createRunExecutor } from '../../runs/execution/runExecutor.ts'
@@ -17,21 +13,16 @@ import type { Run } from '../../runs/run.ts'
 import { createAdvanceRuns } from '../../runs/store/changes/advanceRuns.ts'
 import { takeOverRuns } from '../../runs/store/changes/takeOverRuns.ts'
 import { createRunStore } from '../../runs/store/runStore.ts'
-import type { Runtimes } from '../../runtimes/createRuntimes.ts'
 
-type Deps = OutboxDeps & {
-  db: Database
-  cluster: Pick<Cluster, 'publish' | 'subscribe' | 'processId' | 'onDeclaredDead'>
-  log: Log
-  recordEvent: RecordEvent
-  recordAudit: RecordAudit
-  livePolicies: LivePolicies
-  judge: Judge
-  runtimes: Runtimes
-  drainMs: number
-  takesQueued: boolean
-  mayWork(): boolean
-}
+type Deps = OutboxDeps &
+  Omit<Parameters<typeof createRunExecutor>[0], 'runStore' | 'runTails' | 'publish' | 'runChanged'> & {
+    db: Database
+    cluster: Pick<Cluster, 'publish' | 'subscribe' | 'processId' | 'onDeclaredDead'>
+    recordEvent: RecordEvent
+    drainMs: number
+    takesQueued: boolean
+    mayWork(): boolean
+  }
 
 export function startRunEngine({ cluster, ...deps }: Deps) {
   const { db, clock, log, recordEvent, drainMs, takesQueued } = deps

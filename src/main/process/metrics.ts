@@ -3,13 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { TaskMetrics } from '../../scheduler/runTask.ts'
 
-export type Metrics = {
-  observeRequest(request: FastifyRequest, reply: FastifyReply): void
-  countInternalError(): void
-  tasks: TaskMetrics
-  print(): Promise<string>
-  contentType: string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 type Sources = {
   clockAheadMs(): number
@@ -17,7 +11,7 @@ type Sources = {
   freeBytes?(): number
 }
 
-export function createMetrics({ clockAheadMs, freeBytes }: Sources): Metrics {
+export function createMetrics({ clockAheadMs, freeBytes }: Sources) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -52,13 +46,13 @@ export function createMetrics({ clockAheadMs, freeBytes }: Sources): Metrics {
       },
     })
   return {
-    observeRequest(request, reply) {
+    observeRequest(request: FastifyRequest, reply: FastifyReply): void {
       const route = request.routeOptions.url ?? 'none'
       requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     },
-    countInternalError: () => internalErrors.inc(),
+    countInternalError: (): void => internalErrors.inc(),
     tasks: taskMetrics(registers),
-    print: () => registry.metrics(),
+    print: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   }
 }

@@ -10,8 +10,6 @@ import type { ServiceError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PostReport } from './errorReports.ts'
 
-export type ReportFailure = (error: ServiceError, requestId: string) => void
-
 type Deps = {
   log: Log
   clock: Clock
@@ -23,7 +21,7 @@ type Deps = {
 
 const overloadEveryMs = 10_000
 
-export function createReportFailure(deps: Deps): ReportFailure {
+export function createReportFailure(deps: Deps): (error: ServiceError, requestId: string) => void {
   const { log, clock, databaseWatch, isDraining, count, post } = deps
   let quietUntilMs = 0
   const overloaded = (requestId: string): void => {

@@ -2,22 +2,16 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../../platform/log.ts'
 
-export type DiskWatch = {
-  check(): Promise<void>
-  /** As of the last check. */
-  freeBytes(): number
-}
-
 const gibibyte = 1_073_741_824
 
 type Disk = { bsize: number; bavail: number; blocks: number }
 type Deps = { folder: string; log: Log; measure?: (folder: string) => Promise<Disk> }
 
-export function createDiskWatch({ folder, log, measure = statfs }: Deps): DiskWatch {
+export function createDiskWatch({ folder, log, measure = statfs }: Deps) {
   let freeBytes = 0
   let said = 0
   return {
-    async check() {
+    async check(): Promise<void> {
       const { bsize, bavail, blocks } = await measure(folder)
       freeBytes = bsize * bavail
       const warnings = [freeBytes < (bsize * blocks) / 10, freeBytes < gibibyte].filter(Boolean).length
@@ -25,7 +19,8 @@ export function createDiskWatch({ folder, log, measure = statfs }: Deps): DiskWa
         log.warn({ freeBytes }, `the disk of DATA_DIR has ${Math.floor(freeBytes / 1_048_576)} MiB left; make room`)
       said = warnings
     },
-    freeBytes: () => freeBytes,
+    /** As of the last check. */
+    freeBytes: (): number => freeBytes,
   }
 }
 

@@ -4,19 +4,14 @@ import { alignPositions } from '../../events/feed/alignPositions.ts'
 import { createOutbox } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
-import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import { fanOutSql } from '../../webhooks/store/fanOut.ts'
 import type { Storage } from './openStorage.ts'
 import { type Seeded, seed } from './seed.ts'
 
-type Deps = {
+type Deps = Omit<Parameters<typeof loadPeppers>[0], 'db'> & {
   storage: Storage
   clock: Clock
   newId: NewId
-  secretBox: SecretBox
-  masterKey: string
-  /** Whether two master keys were given. */
-  isMoving: boolean
   onSeeded(seeded: Seeded): Promise<void>
 }
 

@@ -4,17 +4,9 @@ import { type Config, ConfigError } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { checkMigratingRights, checkReadingRights, checkRunningRights } from './rights.ts'
 
-export type Tables = {
-  /**
-   * Migrates the tables, ours and those of graphile-worker, and returns the names of the migrations that it ran. Refuses
-   * tables that a newer release has changed so that this one can't run on them. `until`: the last migration to run.
-   */
-  migrate(until?: string): Promise<string[]>
-  /** The same, unless MIGRATE is off: then it refuses tables that are not up to date. */
-  prepare(): Promise<void>
-}
+export type Tables = ReturnType<typeof createTables>
 
-export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migrations'>, config: Config): Tables {
+export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migrations'>, config: Config) {
   async function refuseNewer(): Promise<void> {
     await checkReadingRights(pool)
     const foreign = await migrations.foreign()
@@ -24,6 +16,10 @@ export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migr
       )
   }
 
+  /**
+   * Migrates the tables, ours and those of graphile-worker, and returns the names of the migrations that it ran. Refuses
+   * tables that a newer release has changed so that this one can't run on them. `until`: the last migration to run.
+   */
   async function migrate(until?: string): Promise<string[]> {
     await refuseNewer()
     if ((await migrations.pending()).length > 0) await checkMigratingRights(pool)
@@ -54,6 +50,7 @@ export function createTables({ pool, migrations }: Pick<Database, 'pool' | 'migr
       )
   }
 
+  /** The same, unless MIGRATE is off: then it refuses tables that are not up to date. */
   async function prepare(): Promise<void> {
     await (config.migrates ? migrate() : refusePending())
     await checkRunningRights(pool)

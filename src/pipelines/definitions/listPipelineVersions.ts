@@ -9,11 +9,9 @@ import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineVersion } from '../pipeline.ts'
 import { readLargeContents, type SizedContent, sizedContent, withSmallContent } from './listedContents.ts'
 
-type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
-
 /** A key that is limited to some agents sees the versions whose steps it may all use. */
 export async function listPipelineVersions(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'run' | 'runLarge'> },
   viewer: Viewer,
   pipelineIds: string[],
   page: PageArguments,

@@ -11,11 +11,9 @@ import type { PipelineRow } from './pipelineEntity.ts'
 
 export type PipelineFilter = { status?: PipelineStatus | null | undefined }
 
-type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
-
 /** A key that is limited to some agents sees the pipelines whose steps it may all use. */
 export async function listPipelines(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'run' | 'runLarge'> },
   viewer: Viewer,
   { status }: PipelineFilter,
   page: PageArguments,

@@ -1,12 +1,11 @@
-import { integer, json, jsonb, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
+import { ids, integer, json, jsonb, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { PipelineContent, PipelineStatus } from '../pipeline.ts'
 
 /** The fields that all versions of a pipeline share, and which version is live; names are those of the live version. */
 export const pipelineEntity = defineEntity('Pipeline', 'pipelines', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   name: text(),
   description: nullable(text()),
   status: text<PipelineStatus>(),

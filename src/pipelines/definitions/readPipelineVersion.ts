@@ -5,10 +5,8 @@ import { fail } from '../pipelineErrors.ts'
 import { findPipelineVersion } from './findPipelineVersion.ts'
 import { authorizeSteps, readPipeline } from './readPipeline.ts'
 
-type Deps = { db: Pick<Database, 'select' | 'run'> }
-
 export async function readPipelineVersion(
-  deps: Deps,
+  deps: { db: Pick<Database, 'select' | 'run'> },
   viewer: Viewer,
   pipelineId: string,
   version: number,

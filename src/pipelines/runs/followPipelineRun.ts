@@ -1,13 +1,11 @@
 /** Opens the log of a pipeline run at any position, in any process, while it runs or after it. */
-import { jsonLength } from '../../platform/jsonLength.ts'
-import { hasEnded } from '../../runs/runStatus.ts'
+import { logFrom } from '../../runs/followRun.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
 import { authorize, type Viewed, type Viewer } from '../../viewer/viewer.ts'
-import { asCreated } from './log/pipelineRunAtEvent.ts'
+import { pipelineRunAtEvent } from './log/pipelineRunAtEvent.ts'
 import type { PipelineRunTails } from './log/pipelineRunTails.ts'
 import type { PipelineRun } from './pipelineRun.ts'
-import { fail } from './pipelineRunErrors.ts'
-import { carriesPipelineRun, isLast, type PipelineRunEvent } from './pipelineRunEvent.ts'
+import { isLast, type PipelineRunEvent } from './pipelineRunEvent.ts'
 import { authorizeReading, authorizeSteps, findPipelineRun } from './readPipelineRun.ts'
 import type { PipelineRunStore } from './store/pipelineRunStore.ts'
 
@@ -48,24 +46,13 @@ function openLog(
   after: number,
   authorize: PipelineRunLog['authorize'],
 ): PipelineRunLog {
-  const { organizationId, id, lastSeq, status } = pipelineRun
-  if (after < 0) throw fail('invalid_value', { param: 'after', message: 'after must not be negative' })
-  if (after > lastSeq) {
-    const message = `The last event of this pipeline run so far is ${lastSeq}`
-    throw fail('invalid_value', { param: 'after', message })
-  }
+  const { organizationId, id } = pipelineRun
   return {
     pipelineRun,
-    isOver: hasEnded(status) && after === lastSeq,
-    heldBytes: hasEnded(status) ? jsonLength(pipelineRun.output) : 0,
+    ...logFrom(pipelineRun, 'pipeline run', after),
     isLast,
     start: (follower) => pipelineRunTails.follow({ id }, after, follower),
-    pipelineRunAt(event) {
-      if (!carriesPipelineRun(event)) return null
-      if (!isLast(event)) return asCreated(pipelineRun)
-      if (hasEnded(status)) return pipelineRun
-      return pipelineRunStore.read(organizationId, id).then((ended) => ended ?? null)
-    },
+    pipelineRunAt: (event) => pipelineRunAtEvent(pipelineRunStore, organizationId, event, pipelineRun),
     authorize,
   }
 }

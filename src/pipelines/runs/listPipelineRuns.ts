@@ -5,11 +5,9 @@ import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { type PipelineRunFilter, pageOfPipelineRuns } from './store/pageOfPipelineRuns.ts'
 
-type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }
-
 /** A key limited to some agents sees the pipeline runs that use only these. */
 export async function listPipelineRuns(
-  deps: Deps,
+  deps: { db: Pick<Database, 'select' | 'run' | 'runLarge'> },
   viewer: Viewer,
   filter: PipelineRunFilter,
   page: PageArguments,

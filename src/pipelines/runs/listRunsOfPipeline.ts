@@ -8,11 +8,9 @@ import type { PipelineRun } from './pipelineRun.ts'
 import { fail } from './pipelineRunErrors.ts'
 import type { PipelineRunFilter } from './store/pageOfPipelineRuns.ts'
 
-type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }
-
 /** The runs of a pipeline; throws if it does not exist. */
 export async function listRunsOfPipeline(
-  deps: Deps,
+  deps: { db: Pick<Database, 'select' | 'run' | 'runLarge'> },
   viewer: Viewer,
   pipelineId: string,
   filter: PipelineRunFilter,

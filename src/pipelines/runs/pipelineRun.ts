@@ -1,5 +1,5 @@
 /** The public form of a pipeline run, and its row. */
-import { bigint, integer, json, jsonb, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
+import { bigint, ids, integer, json, jsonb, nullable, text, texts, time } from '../../platform/database/columns.ts'
 import type { EntityWith } from '../../platform/database/defineEntity.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { RunError } from '../../runs/run.ts'
@@ -53,8 +53,7 @@ export type StepState = {
 }
 
 export const pipelineRunTable = {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   pipelineId: text(),
   pipelineVersion: integer(),
   /** Of all its steps. */

@@ -86,8 +86,6 @@ function certificateBase(now: Date, days: number) {
   return { serialNumber, notBefore, notAfter, signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' } }
 }
 
-type Keys = Awaited<ReturnType<typeof newKeys>>
-
 async function newKeys() {
   return crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 }
@@ -97,7 +95,7 @@ async function importKey(pem: string) {
   return crypto.subtle.importKey('pkcs8', new Uint8Array(der), algorithm, false, ['sign'])
 }
 
-async function toPem(cert: X509Certificate, keys: Keys): Promise<KeyPair> {
+async function toPem(cert: X509Certificate, keys: Awaited<ReturnType<typeof newKeys>>): Promise<KeyPair> {
   const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
   const key = createPrivateKey({ key: der, type: 'pkcs8', format: 'der' }).export({ type: 'pkcs8', format: 'pem' })
   return { cert: `${cert.toString('pem')}\n`, key: key.toString() }

@@ -9,11 +9,7 @@ import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { afterThisTurn, nextTurn } from '../../fairness/pace.ts'
 import { fail } from '../errors.ts'
 
-export type Batcher<Item, Result> = {
-  add(item: Item): Promise<Result>
-  /** Resolves when everything added so far has been handled. */
-  flush(): Promise<void>
-}
+export type Batcher<Item, Result> = ReturnType<typeof createBatcher<Item, Result>>
 
 type Options<Item, Result> = {
   /** Handles all items or none, and returns one result per item, in order. Callers share it: none may cancel it. */
@@ -33,7 +29,7 @@ const maxBatchBytes = 4 * 1_048_576
 
 type Entry<Item, Result> = { item: Item; bytes: number; resolve(result: Result): void; reject(error: unknown): void }
 
-export function createBatcher<Item, Result>(options: Options<Item, Result>): Batcher<Item, Result> {
+export function createBatcher<Item, Result>(options: Options<Item, Result>) {
   const waiting: Entry<Item, Result>[] = []
   let working: Promise<void> | undefined
   let lastLength = 0
@@ -69,7 +65,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   }
 
   return {
-    add(item) {
+    add(item: Item): Promise<Result> {
       const { sizes, maxWaiting } = options
       if (waiting.length + large.size >= maxWaiting)
         return Promise.reject(fail('unavailable', { retryAfterSeconds: 1 }))
@@ -80,7 +76,8 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
         working ??= work()
       })
     },
-    async flush() {
+    /** Resolves when everything added so far has been handled. */
+    async flush(): Promise<void> {
       await Promise.all([working, ...large])
     },
   }

@@ -35,3 +35,6 @@ export const jsonb = <Value>(): Column<Value> => ({ type: 'jsonb' })
 
 export const primary = <Value>(column: Column<Value>): Column<Value> => ({ ...column, primary: true })
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true })
+
+/** The key of most tables: ids are unique within an organisation. */
+export const ids = { organizationId: primary(text()), id: primary(text()) }

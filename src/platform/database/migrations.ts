@@ -7,14 +7,7 @@ import { DataSource, type MigrationInterface } from 'typeorm'
 import type { ConnectionOptions } from './connection/connectionOptions.ts'
 import { applySettings, noJit, poolOf, surviveBreaks } from './connection/connections.ts'
 
-export type Migrations = {
-  /** The names of migrations of a newer release that this one can't run with. */
-  foreign(): Promise<string[]>
-  /** The names of pending migrations. */
-  pending(): Promise<string[]>
-  /** Returns the names of the migrations that it ran. */
-  run(options?: RunOptions): Promise<string[]>
-}
+export type Migrations = ReturnType<typeof createMigrations>
 
 type RunOptions = {
   /** A library's own migrations, over the same connections. */
@@ -29,7 +22,7 @@ type Deps = {
   migrations: (new () => MigrationInterface)[]
 }
 
-export function createMigrations({ pool, connection, migrations }: Deps): Migrations {
+export function createMigrations({ pool, connection, migrations }: Deps) {
   const known = new Set(migrations.map(({ name }) => name))
 
   async function made(): Promise<string[]> {
@@ -39,7 +32,8 @@ export function createMigrations({ pool, connection, migrations }: Deps): Migrat
   }
 
   return {
-    async foreign() {
+    /** The names of migrations of a newer release that this one can't run with. */
+    async foreign(): Promise<string[]> {
       const unknown = (await made()).filter((name) => !known.has(name))
       if (unknown.length === 0 || !(await exists(pool, 'migration_marks'))) return unknown
       const { rows } = await pool.query<{ name: string }>(
@@ -48,11 +42,13 @@ export function createMigrations({ pool, connection, migrations }: Deps): Migrat
       )
       return unknown.filter((name) => !rows.some((mark) => mark.name === name))
     },
-    async pending() {
+    /** The names of pending migrations. */
+    async pending(): Promise<string[]> {
       const names = new Set(await made())
       return [...known].filter((name) => !names.has(name))
     },
-    run: ({ first = async () => {}, until } = {}) => {
+    /** Returns the names of the migrations that it ran. */
+    run: ({ first = async () => {}, until }: RunOptions = {}): Promise<string[]> => {
       const end = until === undefined ? migrations.length : migrations.findIndex(({ name }) => name === until) + 1
       return runAll({ connection, migrations: migrations.slice(0, end), first })
     },

@@ -15,18 +15,13 @@ import {
 import { type Database, statement } from './database.ts'
 import { type RowOf, rowReader } from './defineEntity.ts'
 
-export type RowChanges<Entity> = {
-  find(db: Db, organizationIds: string[], since: Position, now: Date): Promise<Changes>
-  read(db: Db, keys: ChangedKey[]): Promise<Entity[]>
-}
-
 type Db = Pick<Database, 'run'>
 
 /** The table has an index of `organization_id` and `id`, and one of `organization_id` and `changedAt`. */
 export function rowChanges<Entity>(
   entity: EntitySchema<Entity>,
   { idPrefix, changedAt }: { idPrefix: IdPrefix; changedAt: string },
-): RowChanges<Entity> {
+) {
   const table = entity.options.tableName
   const toEntity = rowReader(entity)
   const findStatement = statement<ChangesRow>(
@@ -44,9 +39,9 @@ export function rowChanges<Entity>(
   )
   const boundsOf = (after: Date) => [idBoundAt(idPrefix, after), after.toISOString()]
   return {
-    find: (db, organizationIds, since, now) =>
+    find: (db: Db, organizationIds: string[], since: Position, now: Date): Promise<Changes> =>
       findChanges(db, findStatement, { organizationIds, since, now }, boundsOf),
-    async read(db, keys) {
+    async read(db: Db, keys: ChangedKey[]): Promise<Entity[]> {
       const rows = await db.run(readStatement, [keys.map((key) => key.organizationId), keys.map((key) => key.id)])
       return rows.map(toEntity)
     },

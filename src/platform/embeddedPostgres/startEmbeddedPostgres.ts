@@ -12,12 +12,7 @@ import type { Settings } from './serverSettings.ts'
 import { makeSocketDir, removeSocketDir } from './socketDir.ts'
 import { type Server, startServer } from './startServer.ts'
 
-export type EmbeddedPostgres = {
-  connection: ConnectionOptions
-  stop(): Promise<void>
-  /** Calls the listener if the server ends although `stop` was not called. */
-  onExit(listener: () => void): void
-}
+export type EmbeddedPostgres = ReturnType<typeof embedded>
 
 type Options = {
   dataDir: string
@@ -57,16 +52,17 @@ async function serve(home: string, place: Place, release: Release[], options: Se
   return { server, connection: { host, port: 5432, ...login } }
 }
 
-function embedded(server: Server, connection: ConnectionOptions, release: Release[]): EmbeddedPostgres {
+function embedded(server: Server, connection: ConnectionOptions, release: Release[]) {
   let stopping: Promise<void> | undefined
   const ended = server.exited.then(() => releaseAll(release))
   return {
     connection,
-    stop: () => {
+    stop: (): Promise<void> => {
       stopping ??= server.stop().then(() => ended)
       return stopping
     },
-    onExit: (listener) => {
+    /** Calls the listener if the server ends although `stop` was not called. */
+    onExit: (listener: () => void): void => {
       void server.exited.then(() => {
         if (stopping === undefined) listener()
       })

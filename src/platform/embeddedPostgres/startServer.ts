@@ -14,15 +14,13 @@ import { type Settings, serverSettings } from './serverSettings.ts'
 /** `exited` is fulfilled when the server has ended. */
 export type Server = { exited: Promise<void>; stop(): Promise<void> }
 
-type Options = { settings: Settings | undefined; onProgramStarted(): void }
-
 /** Starts PostgreSQL on the cluster and waits until it accepts connections, however long a crash recovery takes. */
 export async function startServer(
   place: Place,
   binaries: Binaries,
   socketDir: string,
   log: ServerLog,
-  { settings, onProgramStarted }: Options,
+  { settings, onProgramStarted }: { settings: Settings | undefined; onProgramStarted(): void },
 ): Promise<Server> {
   const data = join(place.cluster, 'data')
   const args = ['-D', data, ...serverSettings(socketDir, settings)]

@@ -6,13 +6,7 @@ import type { TLSSocket } from 'node:tls'
 import { Client, type Dispatcher } from 'undici'
 import type { OutgoingError } from './outgoingError.ts'
 
-export type Connection = {
-  origin: string
-  request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
-  isOpen(): boolean
-  /** Pending requests fail with the reason. */
-  destroy(reason?: OutgoingError): void
-}
+export type Connection = ReturnType<typeof createConnection>
 
 /** The connection closed before the request was written, so that it is safe to send it over another one. */
 export class NotSentError extends Error {
@@ -20,7 +14,7 @@ export class NotSentError extends Error {
   readonly code = 'ECONNRESET'
 }
 
-export function createConnection(origin: string, socket: TLSSocket): Connection {
+export function createConnection(origin: string, socket: TLSSocket) {
   let isHandedOver = false
   const client = new Client(origin, {
     connect(_target, callback) {
@@ -40,9 +34,10 @@ export function createConnection(origin: string, socket: TLSSocket): Connection 
   })
   return {
     origin,
-    request: (options) => client.request(options),
-    isOpen: () => !socket.destroyed,
-    destroy(reason) {
+    request: (options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> => client.request(options),
+    isOpen: (): boolean => !socket.destroyed,
+    /** Pending requests fail with the reason. */
+    destroy(reason?: OutgoingError): void {
       client.destroy(reason ?? null).catch(() => {})
       socket.destroy()
     },

@@ -52,16 +52,9 @@ export type OpenedResponse = IncomingResponse & {
   detach(): void
 }
 
-export type Outgoing = {
-  /** Rejects with an OutgoingError if no status and headers arrive in time. A failure in the body only truncates it. */
-  send(request: OutgoingRequest & { maxResponseBytes: number }): Promise<OutgoingResponse>
-  /** The same for a body of any length. Read it or `close` the response: it holds its connection until then. */
-  open(request: OutgoingRequest): Promise<OpenedResponse>
-  /** Aborts all calls and closes all connections; later calls are refused. */
-  close(): void
-}
+export type Outgoing = ReturnType<typeof createOutgoing>
 
-export function createOutgoing(options: OutgoingOptions): Outgoing {
+export function createOutgoing(options: OutgoingOptions) {
   const { dial = connect, clock = systemClock, allowPrivate } = options
   const lookup = options.lookup ?? (allowPrivate ? systemLookup : createPublicLookup())
   const resolveHost = createResolveHost({ allowPrivate, lookup })
@@ -87,6 +80,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     })
   }
 
+  /** The same for a body of any length. Read it or `close` the response: it holds its connection until then. */
   const open = async (request: OutgoingRequest): Promise<OpenedResponse> => {
     if (isClosed) throw new OutgoingError('aborted')
     const target = parseTarget(request.url)
@@ -106,11 +100,13 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
   return {
     open,
-    async send(request) {
+    /** Rejects with an OutgoingError if no status and headers arrive in time. A failure in the body only truncates it. */
+    async send(request: OutgoingRequest & { maxResponseBytes: number }): Promise<OutgoingResponse> {
       const { status, headers, body } = await open(request)
       return { status, headers, ...(await readUpTo(body, request.maxResponseBytes)) }
     },
-    close() {
+    /** Aborts all calls and closes all connections; later calls are refused. */
+    close(): void {
       isClosed = true
       idle.close()
       for (const deadline of active) deadline.abort(new Error('the process is stopping'))

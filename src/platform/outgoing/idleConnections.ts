@@ -1,22 +1,16 @@
 import type { Connection } from './connection.ts'
 
-export type IdleConnections = {
-  take(origin: string): Connection | undefined
-  put(connection: Connection): void
-  close(): void
-}
-
 /** Keeps connections for reuse. Each closes itself after a while; the oldest is closed when there are too many. */
-export function createIdleConnections(maxIdle: number): IdleConnections {
+export function createIdleConnections(maxIdle: number) {
   const idle = new Set<Connection>()
   let isClosed = false
   return {
-    take(origin) {
+    take(origin: string): Connection | undefined {
       const connection = [...idle].findLast((one) => one.origin === origin && one.isOpen())
       if (connection !== undefined) idle.delete(connection)
       return connection
     },
-    put(connection) {
+    put(connection: Connection) {
       if (isClosed || !connection.isOpen()) return connection.destroy()
       for (const one of idle) if (!one.isOpen()) idle.delete(one)
       idle.add(connection)
@@ -26,7 +20,7 @@ export function createIdleConnections(maxIdle: number): IdleConnections {
         oldest.destroy()
       }
     },
-    close() {
+    close(): void {
       isClosed = true
       for (const connection of idle) connection.destroy()
       idle.clear()

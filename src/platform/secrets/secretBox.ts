@@ -6,32 +6,28 @@
 import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { deriveKey } from './masterKey.ts'
 
-export type SecretBox = {
-  /** The id of the key that `seal` uses. */
-  keyId: string
-  seal(secret: string, place: string): string
-  open(sealed: string, place: string): string
-}
+export type SecretBox = ReturnType<typeof createSecretBox>
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
 /** `seal` uses the first key; `open` uses the one that sealed the secret. */
-export function createSecretBox(masterKey: string, ...earlierMasterKeys: string[]): SecretBox {
+export function createSecretBox(masterKey: string, ...earlierMasterKeys: string[]) {
   const keys = [masterKey, ...earlierMasterKeys].map((text) => deriveKey(text, 'secrets'))
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   const [current] = keys as [KeyObject]
   const keyId = idOf(current)
   return {
+    /** The id of the key that `seal` uses. */
     keyId,
-    seal(secret, place) {
+    seal(secret: string, place: string): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(place))
       const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${keyId}.${sealed.toString('base64url')}`
     },
-    open(sealed, place) {
+    open(sealed: string, place: string): string {
       const [sealedBy = '', text = ''] = sealed.split('.')
       const key = byId.get(sealedBy)
       if (key === undefined) throw new Error(`A secret was encrypted with another master key (${sealedBy})`)

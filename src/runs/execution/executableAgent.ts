@@ -11,14 +11,10 @@ export type ExecutableAgent = Pick<
   'id' | 'catalogKey' | 'config' | 'runtime' | 'outputSchema' | 'policy' | 'maxConcurrency'
 >
 
-export type ExecutableAgents = {
-  /** With the policy and the concurrency limit that the run was created under. */
-  find(run: Run): Promise<ExecutableAgent>
-  findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent>
-}
+export type ExecutableAgents = ReturnType<typeof createExecutableAgents>
 
 /** Versions never change, so cached ones are never outdated. */
-export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }): ExecutableAgents {
+export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }) {
   const known = new LRUCache<string, VersionOfAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
   async function findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent> {
     const key = `${scope.organizationId} ${agentId} ${version}`
@@ -28,7 +24,8 @@ export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }): 
   }
   return {
     findVersion,
-    async find(run) {
+    /** With the policy and the concurrency limit that the run was created under. */
+    async find(run: Run): Promise<ExecutableAgent> {
       const agent = await findVersion(run, run.agentId, run.agentVersion)
       if (run.policyVersion === null) return agent
       const { policy, maxConcurrency } = await findVersion(run, run.agentId, run.policyVersion)

@@ -13,20 +13,7 @@ import { isDeeperThan, type JsonObject, maxJsonDepth } from '../../platform/json
 import { AgentFailure, type Outcome, type Question, type RuntimeEvent } from '../../runtimes/runtime.ts'
 import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/changes/guardrailRecords.ts'
 
-export type OutputGuard = {
-  /** The events that may be stored now. Throws `GuardrailBlocked`, after which no event follows. */
-  guardEvent(event: RuntimeEvent, signal: AbortSignal): Promise<GuardedEvent[]>
-  /** The outcome to store. Throws `GuardrailBlocked`. */
-  guardOutcome(outcome: Outcome, signal: AbortSignal): Promise<Outcome>
-  /** The failure to store: its message counts as output too. Held events are dropped, since they are incomplete. */
-  guardFailure(thrown: unknown): Promise<unknown>
-  /** The events to store before the end of the run. */
-  remaining(): GuardedEvent[]
-  /** Whether all of the output is withheld, including parts already stored. */
-  isBlocked(): boolean
-  /** One for each check and action. */
-  triggered(): Triggered[]
-}
+export type OutputGuard = ReturnType<typeof createOutputGuard>
 
 export type GuardedEvent = RuntimeEvent | ({ type: 'guardrail.triggered' } & TriggeredData)
 
@@ -47,7 +34,7 @@ export function blockedMessage(by: Triggered[]): string {
 
 type Applied = { judge: Pick<Judge, 'value' | 'openStream'>; organizationId: string; policy: PreparedPolicy }
 
-export function createOutputGuard({ judge, organizationId, policy }: Applied): OutputGuard {
+export function createOutputGuard({ judge, organizationId, policy }: Applied) {
   const stream = judge.openStream(organizationId, policy)
   const textGuardrails = policy.output.filter(isForTexts)
   let outsideStream: Triggered[] = []
@@ -59,6 +46,7 @@ export function createOutputGuard({ judge, organizationId, policy }: Applied): O
   let isOver = false
   let isBlocked = false
 
+  /** One for each check and action. */
   const triggered = () => mergeTriggered([...stream.triggered, ...outsideStream])
 
   function block(tokensUsed: number): never {
@@ -114,7 +102,8 @@ export function createOutputGuard({ judge, organizationId, policy }: Applied): O
   const hasRedacted = () => triggered().some(({ action }) => action === 'redact')
 
   return {
-    async guardEvent(event, signal) {
+    /** The events that may be stored now. Throws `GuardrailBlocked`, after which no event follows. */
+    async guardEvent(event: RuntimeEvent, signal: AbortSignal): Promise<GuardedEvent[]> {
       if (event.type !== 'output.delta') {
         refuseDepth(event.step)
         const step = await check(textGuardrails, event.step, 0, signal)
@@ -125,7 +114,8 @@ export function createOutputGuard({ judge, organizationId, policy }: Applied): O
       if (stream.verdict === 'blocked') return block(0)
       return policy.holdsOutput ? [] : [...newTriggers(), ...toDeltas(cleared), ...patched]
     },
-    async guardOutcome(outcome, signal) {
+    /** The outcome to store. Throws `GuardrailBlocked`. */
+    async guardOutcome(outcome: Outcome, signal: AbortSignal): Promise<Outcome> {
       const { tokensUsed } = outcome
       if (outcome.kind === 'question') {
         refuseDepth(outcome.question)
@@ -142,7 +132,8 @@ export function createOutputGuard({ judge, organizationId, policy }: Applied): O
       remaining = [...newTriggers(), ...held]
       return { ...outcome, output }
     },
-    async guardFailure(thrown) {
+    /** The failure to store: its message counts as output too. Held events are dropped, since they are incomplete. */
+    async guardFailure(thrown: unknown): Promise<unknown> {
       if (thrown instanceof GatewayFailure) return thrown
       const tokensUsed = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
       try {
@@ -157,8 +148,10 @@ export function createOutputGuard({ judge, organizationId, policy }: Applied): O
         return blocked
       }
     },
-    remaining: () => remaining,
-    isBlocked: () => isBlocked,
+    /** The events to store before the end of the run. */
+    remaining: (): GuardedEvent[] => remaining,
+    /** Whether all of the output is withheld, including parts already stored. */
+    isBlocked: (): boolean => isBlocked,
     triggered,
   }
 }

@@ -1,6 +1,6 @@
 /** Executes runs in this process, and tracks which are active. */
 import { findCatalogEntry } from '../../agents/catalog/catalog.ts'
-import { createShares, type Shares } from '../../fairness/shares.ts'
+import { createShares } from '../../fairness/shares.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
@@ -14,26 +14,7 @@ import { RunLost } from './runWriter.ts'
 /** Releases the slot of an execution. */
 export type Slot = () => void
 
-export type RunExecutor = {
-  /**
-   * Slots for executions, shared by organisations. Take one before the run is stored as running, since `drain` waits for
-   * all slots. Without a free slot the run waits in the queue.
-   */
-  slots: Shares
-  /** Resolves with the run after its execution; undefined if it was cancelled or taken over meanwhile. */
-  start(run: Run, agent: ExecutableAgent, slot: Slot, answers?: Answer[]): Promise<Run | undefined>
-  /** Calls back after every execution, when its slot is free. */
-  onEnd(callback: (run: Run) => void): void
-  /** Reads the run after others changed it: stops the execution if the run is no longer ours, and notes new messages. */
-  checkForChanges(runId: string): Promise<void>
-  active(): Run[]
-  /** The sequence number of the last message to an active run that this process knows of. */
-  lastActionSeq(runId: string): number
-  /** Stops the execution of a run, if it is active here. Does not change its status. */
-  abort(runId: string): void
-  /** Resolves when all slots are free, or after `maxMs`. */
-  drain(maxMs: number): Promise<void>
-}
+export type RunExecutor = ReturnType<typeof createRunExecutor>
 
 type Active = {
   run: Run
@@ -53,11 +34,12 @@ type Deps = ExecutionDeps &
     runChanged(): void
   }
 
-export function createRunExecutor(deps: Deps): RunExecutor {
+export function createRunExecutor(deps: Deps) {
   const active = new Map<string, Active>()
   const slots = createShares(slotsPerProcess)
   const endCallbacks: ((run: Run) => void)[] = []
 
+  /** Reads the run after others changed it: stops the execution if the run is no longer ours, and notes new messages. */
   async function checkForChanges(runId: string): Promise<void> {
     const entry = active.get(runId)
     if (entry === undefined) return
@@ -99,8 +81,13 @@ export function createRunExecutor(deps: Deps): RunExecutor {
   }
 
   return {
+    /**
+     * Slots for executions, shared by organisations. Take one before the run is stored as running, since `drain` waits for
+     * all slots. Without a free slot the run waits in the queue.
+     */
     slots,
-    start(run, agent, slot, answers = []) {
+    /** Resolves with the run after its execution; undefined if it was cancelled or taken over meanwhile. */
+    start(run: Run, agent: ExecutableAgent, slot: Slot, answers: Answer[] = []): Promise<Run | undefined> {
       const entry: Active = {
         run,
         controller: new AbortController(),
@@ -114,14 +101,18 @@ export function createRunExecutor(deps: Deps): RunExecutor {
         for (const callback of endCallbacks) callback(run)
       })
     },
-    onEnd: (callback) => void endCallbacks.push(callback),
+    /** Calls back after every execution, when its slot is free. */
+    onEnd: (callback: (run: Run) => void): void => void endCallbacks.push(callback),
     checkForChanges,
-    active: () => [...active.values()].map((entry) => entry.run),
-    lastActionSeq: (runId) => active.get(runId)?.lastActionSeq ?? 0,
-    abort(runId) {
+    active: (): Run[] => [...active.values()].map((entry) => entry.run),
+    /** The sequence number of the last message to an active run that this process knows of. */
+    lastActionSeq: (runId: string): number => active.get(runId)?.lastActionSeq ?? 0,
+    /** Stops the execution of a run, if it is active here. Does not change its status. */
+    abort(runId: string): void {
       active.get(runId)?.controller.abort(new RunLost(runId))
     },
-    async drain(maxMs) {
+    /** Resolves when all slots are free, or after `maxMs`. */
+    async drain(maxMs: number): Promise<void> {
       const until = deps.clock.now().getTime() + maxMs
       while (slots.held().size > 0 && deps.clock.now().getTime() < until) {
         await new Promise<void>((resolve) => deps.clock.after(20, resolve))

@@ -10,12 +10,7 @@ import { entryBytes } from '../store/changes/advanceBytes.ts'
 import type { LogEntry } from '../store/logRows.ts'
 import type { RunChange, RunWriter } from './runWriter.ts'
 
-export type RunJournal = {
-  /** Resolves when the buffer has room. Rejects with `RunLost` if the run is no longer ours. */
-  add(entries: LogEntry[]): Promise<void>
-  /** Returns the entries that were not written yet, without a pause. Rejects with `RunLost` if the run is no longer ours. */
-  close(): Promise<LogEntry[]>
-}
+export type RunJournal = ReturnType<typeof createRunJournal>
 
 /** As many as fit into a row of the log. */
 const maxPending = 64
@@ -24,7 +19,7 @@ const restMs = 3
 
 type Deps = { writer: RunWriter; clock: Clock; tokensUsed(): number }
 
-export function createRunJournal({ writer, clock, tokensUsed }: Deps): RunJournal {
+export function createRunJournal({ writer, clock, tokensUsed }: Deps) {
   let pending: LogEntry[] = []
   let pendingBytes = 0
   let writing: Promise<void> | undefined
@@ -82,7 +77,8 @@ export function createRunJournal({ writer, clock, tokensUsed }: Deps): RunJourna
   }
 
   return {
-    async add(entries) {
+    /** Resolves when the buffer has room. Rejects with `RunLost` if the run is no longer ours. */
+    async add(entries: LogEntry[]): Promise<void> {
       if (closed || entries.length === 0) return
       pending.push(...entries)
       for (const entry of entries) pendingBytes += entryBytes(entry)
@@ -91,7 +87,8 @@ export function createRunJournal({ writer, clock, tokensUsed }: Deps): RunJourna
       while (isFull() && !closed && failure === undefined) await writing
       if (failure !== undefined) throw failure
     },
-    async close() {
+    /** Returns the entries that were not written yet, without a pause. Rejects with `RunLost` if the run is no longer ours. */
+    async close(): Promise<LogEntry[]> {
       closed = true
       cancelRest?.()
       await writing

@@ -11,18 +11,16 @@ import type { RunStore } from '../store/runStore.ts'
 
 export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes'>
 
-export type RunWriter = {
-  /** Returns the last number of the run's log. Throws `RunLost` if the run is no longer ours. */
-  write(change: RunChange, onStored?: (lastSeq: number) => void): Promise<number>
-}
+export type RunWriter = ReturnType<typeof createRunWriter>
 
 export type WriterDeps = { runStore: RunStore; runTails: RunTails; publish(runId: string): void; clock: Clock }
 
-export function createRunWriter(deps: WriterDeps, run: Run): RunWriter {
+export function createRunWriter(deps: WriterDeps, run: Run) {
   const { organizationId, id, attempt } = run
   let writes = run.writes
   return {
-    async write(change, onStored) {
+    /** Returns the last number of the run's log. Throws `RunLost` if the run is no longer ours. */
+    async write(change: RunChange, onStored?: (lastSeq: number) => void): Promise<number> {
       const { lastSeq, isExact } = await advance(deps, { organizationId, id, attempt, writes, ...change })
       writes++
       onStored?.(lastSeq)

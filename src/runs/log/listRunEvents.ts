@@ -20,11 +20,9 @@ import {
 
 type SizedEvent = Sized & UnpackedEvent
 
-type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
-
 /** Does not check access to the runs: `runIds` must be those of runs that the viewer may read. */
 export async function listRunEvents(
-  { db }: Deps,
+  { db }: { db: Pick<Database, 'run' | 'runLarge'> },
   viewer: Viewer,
   runIds: string[],
   page: PageArguments,

@@ -14,17 +14,9 @@ import type { Advance, AdvanceRuns } from './changes/advanceRuns.ts'
 import { type Insertion, insertRuns, type NewRun, type SerialisedRun, serialise } from './changes/insertRuns.ts'
 import { type ReadRun, type RunKey, readRuns } from './reads/readRuns.ts'
 
-export type RunStore = {
-  insert(run: NewRun): Promise<Insertion>
-  /** The last number of the run's log; undefined if the run is no longer ours. */
-  advance(advance: Advance): Promise<number | undefined>
-  read(organizationId: string, id: string, patience?: Patience): Promise<Run | undefined>
-  /** Adds a run that ended in this process to the cache. */
-  remember(run: Run, bytes: number): void
-  flush(): Promise<void>
-}
+export type RunStore = ReturnType<typeof createRunStore>
 
-export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns): RunStore {
+export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns) {
   const shared = { isItemFault: isRowFault, maxItems: 128 }
   const inserting = {
     ...shared,
@@ -49,17 +41,19 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     if (bytes <= maxCachedBytes && hasEnded(run.status)) ended.set(nameOf(run), run, { size: heapBytes(run) })
   }
   return {
-    insert: (run) => (run.step === undefined ? inserts : stepInserts).add(serialise(run)),
+    insert: (run: NewRun): Promise<Insertion> => (run.step === undefined ? inserts : stepInserts).add(serialise(run)),
+    /** The last number of the run's log; undefined if the run is no longer ours. */
     advance: advances.add,
-    async read(organizationId, id, patience = 'patient') {
+    async read(organizationId: string, id: string, patience: Patience = 'patient'): Promise<Run | undefined> {
       const known = ended.get(nameOf({ organizationId, id }))
       if (known !== undefined) return known
       const found = await (await reads.add({ organizationId, id }))?.read(patience)
       if (found !== undefined) remember(found)
       return found?.run
     },
-    remember: (run, bytes) => remember({ run, bytes }),
-    async flush() {
+    /** Adds a run that ended in this process to the cache. */
+    remember: (run: Run, bytes: number): void => remember({ run, bytes }),
+    async flush(): Promise<void> {
       await Promise.all([inserts.flush(), stepInserts.flush(), advances.flush(), reads.flush()])
     },
   }

@@ -16,16 +16,10 @@ export type ModelAnswer = {
 
 type ModelUsage = { inputTokens: number; outputTokens: number; totalTokens: number }
 
-export type AnswerReader = {
-  /** Returns the text of the chunk, which may be empty. Throws if the model exceeds its budget, or reports an error. */
-  read(chunk: unknown): string
-  /** Whether a chunk had the reason why the model stopped. */
-  isFinished(): boolean
-  answer(): ModelAnswer
-}
+export type AnswerReader = ReturnType<typeof createAnswerReader>
 
 /** `spend` throws when the model exceeds its budget. */
-export function createAnswerReader(spend: (bytes: number) => void): AnswerReader {
+export function createAnswerReader(spend: (bytes: number) => void) {
   const texts: string[] = []
   const pieces = createToolCallPieces()
   let finishReason: string | undefined
@@ -45,7 +39,8 @@ export function createAnswerReader(spend: (bytes: number) => void): AnswerReader
   }
 
   return {
-    read(chunk) {
+    /** Returns the text of the chunk, which may be empty. Throws if the model exceeds its budget, or reports an error. */
+    read(chunk: unknown): string {
       if (!isJsonObject(chunk)) throw new ModelFault(notUnderstood)
       if (isJsonObject(chunk.error) || chunk.object === 'error') throw new ModelFault(faultInStream(chunk))
       const { choices = null } = chunk
@@ -54,8 +49,9 @@ export function createAnswerReader(spend: (bytes: number) => void): AnswerReader
       const [first] = choices ?? []
       return isJsonObject(first) ? readChoice(first) : ''
     },
-    isFinished: () => finishReason !== undefined,
-    answer: () => ({
+    /** Whether a chunk had the reason why the model stopped. */
+    isFinished: (): boolean => finishReason !== undefined,
+    answer: (): ModelAnswer => ({
       text: texts.join(''),
       toolCalls: pieces.calls(),
       finishReason: reasonNames[finishReason ?? ''] ?? 'other',

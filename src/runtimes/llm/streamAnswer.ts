@@ -11,12 +11,10 @@ import { type AnswerReader, createAnswerReader, type ModelAnswer } from './model
 import { outputTooLarge } from './outputTooLarge.ts'
 import { faultOfBody, interrupted, ModelFault, notUnderstood, tooLarge } from './providerFault.ts'
 
-type Options = { clock: Clock; spend(bytes: number): void }
-
 /** Yields the texts of the answer, grouped as they arrived. Throws a `ModelFault` if it can't be read. */
 export async function* streamAnswer(
   { body, close, detach }: OpenedResponse,
-  { clock, spend }: Options,
+  { clock, spend }: { clock: Clock; spend(bytes: number): void },
 ): AsyncGenerator<string[], ModelAnswer, void> {
   const arrivals = sseEvents(bounded(body), { maxCharacters: llmLimits.answerBytes, tooLong: outputTooLarge })
   const reader = createAnswerReader(spend)

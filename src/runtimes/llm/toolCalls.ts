@@ -16,15 +16,9 @@ export type ToolCall = {
   extra: JsonObject | undefined
 }
 
-export type ToolCallPieces = {
-  /** Returns how many bytes the piece has. */
-  add(piece: unknown): number
-  calls(): ToolCall[]
-}
-
 type Open = { index: unknown; id: string; name: string; texts: string[]; extra: JsonObject | undefined }
 
-export function createToolCallPieces(): ToolCallPieces {
+export function createToolCallPieces() {
   const open: Open[] = []
 
   const callOf = (index: unknown, id: string): Open => {
@@ -36,7 +30,8 @@ export function createToolCallPieces(): ToolCallPieces {
   }
 
   return {
-    add(piece) {
+    /** Returns how many bytes the piece has. */
+    add(piece: unknown): number {
       if (!isJsonObject(piece)) return 0
       const { index, id, function: called, extra_content: extra } = piece
       const call = callOf(index ?? undefined, textOf(id))
@@ -48,7 +43,7 @@ export function createToolCallPieces(): ToolCallPieces {
       if (isJsonObject(extra) && !isDeeperThan(extra, maxJsonDepth)) call.extra = extra
       return Buffer.byteLength(text) + (call.extra === extra && extra !== undefined ? JSON.stringify(extra).length : 0)
     },
-    calls: () => open.map(toCall),
+    calls: (): ToolCall[] => open.map(toCall),
   }
 }
 

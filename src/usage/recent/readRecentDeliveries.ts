@@ -2,13 +2,12 @@
 import { type Database, statement } from '../../platform/database/database.ts'
 import { pieceColumns, pieces, pieceValues } from './windowPieces.ts'
 
-export type RecentDeliveriesInput = { organizationId: string; windowSeconds: number }
 export type RecentDeliveries = { succeeded: number; failed: number }
 
 /** In the order of the input. */
 export async function readRecentDeliveries(
   db: Pick<Database, 'run'>,
-  inputs: readonly RecentDeliveriesInput[],
+  inputs: readonly { organizationId: string; windowSeconds: number }[],
   now: Date,
 ): Promise<RecentDeliveries[]> {
   if (inputs.length === 0) return []

@@ -18,18 +18,7 @@ import { createReceiverSlots, firstSlots } from './receiverSlots.ts'
 import { createStaggeredStarts } from './staggeredStarts.ts'
 import { storeAttempts } from './storeAttempts.ts'
 
-export type Deliverer = {
-  /** Claims due deliveries while there is room; resolves when those due at the call are claimed. */
-  claimDue(): Promise<void>
-  /** The same without waiting: a failure is logged. */
-  wake(): void
-  /** This process created deliveries: they are claimed here, and without room a hint is sent to other processes. */
-  onFannedOut(): void
-  /** The ids of the deliveries that are active here. */
-  active(): string[]
-  /** Claims nothing more, gives attempts `maxMs` to end, and leaves the rest to other processes. */
-  drain(maxMs: number): Promise<void>
-}
+export type Deliverer = ReturnType<typeof createDeliverer>
 
 export type DelivererDeps = Parameters<typeof attemptDelivery>[0] & {
   db: Database
@@ -46,7 +35,7 @@ const processSlots = 2_048
 const quickMs = 1_000
 const refillEveryMs = 100
 
-export function createDeliverer(deps: DelivererDeps): Deliverer {
+export function createDeliverer(deps: DelivererDeps) {
   /** Resolved when the active delivery has ended, by id. */
   const active = new Map<string, Promise<void>>()
   const shares = createShares(processSlots)
@@ -122,14 +111,19 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   }
 
   return {
+    /** Claims due deliveries while there is room; resolves when those due at the call are claimed. */
     claimDue,
+    /** The same without waiting: a failure is logged. */
     wake,
-    onFannedOut() {
+    /** This process created deliveries: they are claimed here, and without room a hint is sent to other processes. */
+    onFannedOut(): void {
       const claimed = claimDue().then(() => isCrowded && deps.sendHint())
       claimed.catch((error) => deps.log.debug({ err: error }, 'new deliveries could not be claimed'))
     },
-    active: () => [...active.keys()],
-    async drain(maxMs) {
+    /** The ids of the deliveries that are active here. */
+    active: (): string[] => [...active.keys()],
+    /** Claims nothing more, gives attempts `maxMs` to end, and leaves the rest to other processes. */
+    async drain(maxMs: number): Promise<void> {
       stopping = true
       timers.stop()
       await claims.stop()

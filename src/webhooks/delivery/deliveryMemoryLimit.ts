@@ -7,14 +7,9 @@ import { createShares } from '../../fairness/shares.ts'
 
 export type Turn = { organizationId: string; webhookId: string; bytes: number; failing: boolean }
 
-export type DeliveryMemoryLimit = {
-  /** Resolves when its turn comes, with a function that ends the turn. */
-  take(turn: Turn): Promise<() => void>
-}
-
 export const mostBytes = 256 * 1_048_576
 
-export function createDeliveryMemoryLimit(): DeliveryMemoryLimit {
+export function createDeliveryMemoryLimit() {
   const waiting: { turn: Turn; begin(end: () => void): void }[] = []
   const busy = new Set<string>()
   const shares = createShares(mostBytes)
@@ -35,7 +30,8 @@ export function createDeliveryMemoryLimit(): DeliveryMemoryLimit {
   }
 
   return {
-    take: (turn) =>
+    /** Resolves when its turn comes, with a function that ends the turn. */
+    take: (turn: Turn): Promise<() => void> =>
       new Promise((resolve) => {
         waiting.push({ turn, begin: resolve })
         serve()

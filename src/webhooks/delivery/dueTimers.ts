@@ -1,14 +1,12 @@
 /** Calls back at the given times, once for all within the same few milliseconds. */
 import type { Clock } from '../../platform/clock.ts'
 
-export type DueTimers = { set(dueAt: Date): void; stop(): void }
-
 const precisionMs = 5
 
-export function createDueTimers(clock: Clock, onDue: () => void): DueTimers {
+export function createDueTimers(clock: Clock, onDue: () => void) {
   const timers = new Map<number, () => void>()
   return {
-    set(dueAt) {
+    set(dueAt: Date): void {
       // At least one later: a timer may fire a millisecond early, and would find nothing due.
       const atMs = (Math.floor(dueAt.getTime() / precisionMs) + 1) * precisionMs
       if (timers.has(atMs)) return
@@ -18,7 +16,7 @@ export function createDueTimers(clock: Clock, onDue: () => void): DueTimers {
       })
       timers.set(atMs, cancel)
     },
-    stop() {
+    stop(): void {
       for (const cancel of timers.values()) cancel()
       timers.clear()
     },

@@ -9,23 +9,19 @@ import type { Claimed } from '../store/claimDeliveries.ts'
 import { createDeliveryMemoryLimit } from './deliveryMemoryLimit.ts'
 import { createStaggeredStarts } from './staggeredStarts.ts'
 
-export type BodyReader = {
-  /** Undefined if nothing is to be sent: the webhook is inactive, or the delivery is no longer this owner's. */
-  with<Result>(owner: string, claimed: Claimed, use: Use<Result>): Promise<Result | undefined>
-}
-
 type Use<Result> = (current: Claimed, body: Buffer) => Promise<Result>
 type Db = Pick<Database, 'run' | 'runLarge'>
 
 /** Called when a delivery begins to wait for its turn, and when it gets it. */
 type Waits = { onWait(webhookId: string): void; onTurn(webhookId: string): void }
 
-export function createBodyReader(db: Db, { onWait, onTurn }: Waits): BodyReader {
+export function createBodyReader(db: Db, { onWait, onTurn }: Waits) {
   const memoryLimit = createDeliveryMemoryLimit()
   const bodies = createSharedBodies(db)
   const starts = createStaggeredStarts()
   return {
-    async with(owner, claimed, use) {
+    /** Undefined if nothing is to be sent: the webhook is inactive, or the delivery is no longer this owner's. */
+    async with<Result>(owner: string, claimed: Claimed, use: Use<Result>): Promise<Result | undefined> {
       if (claimed.body !== null) return use(claimed, Buffer.from(claimed.body))
       const { organization_id: organizationId, webhook_id: webhookId, body_bytes: bytes, failing } = claimed
       onWait(webhookId)

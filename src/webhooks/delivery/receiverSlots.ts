@@ -7,18 +7,6 @@ import { LRUCache } from 'lru-cache'
 import type { Claimed } from '../store/claimDeliveries.ts'
 import type { AttemptResult } from './attemptResult.ts'
 
-export type ReceiverSlots = {
-  /** How many more deliveries may be claimed now, for every webhook known here. */
-  offer(): Record<string, number>
-  /** Takes the slots for the deliveries claimed with the last offer. */
-  take(claimed: Receiver[]): void
-  /** A delivery that waits for its turn leaves its slot to others meanwhile; true if more may be due. */
-  wait(webhookId: string): boolean
-  begin(webhookId: string): void
-  /** Gives a slot back; true if more may be due for the webhook. Without a result, nothing was attempted. */
-  giveBack(webhookId: string, result: AttemptResult | undefined): boolean
-}
-
 type Receiver = Pick<Claimed, 'webhook_id' | 'url' | 'failing'>
 
 /** The slots of a webhook that is not known here. */
@@ -30,7 +18,7 @@ const mostIdle = 256
 
 type Slots = { url: string; limit: number; claimed: number; waiting: number; mayHaveMore: boolean }
 
-export function createReceiverSlots(): ReceiverSlots {
+export function createReceiverSlots() {
   const busy = new Map<string, Slots>()
   const idle = new LRUCache<string, Pick<Slots, 'url' | 'limit'>>({ max: mostIdle })
   let offers: Record<string, number> = {}
@@ -51,7 +39,8 @@ export function createReceiverSlots(): ReceiverSlots {
   }
 
   return {
-    offer() {
+    /** How many more deliveries may be claimed now, for every webhook known here. */
+    offer(): Record<string, number> {
       offers = {}
       for (const [webhookId, { limit }] of idle.entries()) offers[webhookId] = limit
       for (const [webhookId, { limit, claimed, waiting }] of busy) {
@@ -59,7 +48,8 @@ export function createReceiverSlots(): ReceiverSlots {
       }
       return offers
     },
-    take(claimed) {
+    /** Takes the slots for the deliveries claimed with the last offer. */
+    take(claimed: Receiver[]): void {
       const taken = new Map<string, number>()
       for (const each of claimed) {
         find(each).claimed++
@@ -69,9 +59,11 @@ export function createReceiverSlots(): ReceiverSlots {
         slots.mayHaveMore = (taken.get(webhookId) ?? 0) >= (offers[webhookId] ?? slots.limit)
       }
     },
-    wait: (webhookId) => changeWaiting(webhookId, 1),
-    begin: (webhookId) => void changeWaiting(webhookId, -1),
-    giveBack(webhookId, result) {
+    /** A delivery that waits for its turn leaves its slot to others meanwhile; true if more may be due. */
+    wait: (webhookId: string): boolean => changeWaiting(webhookId, 1),
+    begin: (webhookId: string): void => void changeWaiting(webhookId, -1),
+    /** Gives a slot back; true if more may be due for the webhook. Without a result, nothing was attempted. */
+    giveBack(webhookId: string, result: AttemptResult | undefined): boolean {
       const slots = busy.get(webhookId)
       if (slots === undefined) return false
       if (result?.url === slots.url) slots.limit = limitAfter(slots.limit, result)

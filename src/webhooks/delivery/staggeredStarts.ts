@@ -5,12 +5,10 @@
 import { createConcurrencyLimit } from '../../fairness/concurrencyLimit.ts'
 import { afterThisTurn } from '../../fairness/pace.ts'
 
-export type StaggeredStarts = { add(organizationId: string, start: () => void): void }
-
-export function createStaggeredStarts(): StaggeredStarts {
+export function createStaggeredStarts() {
   const limit = createConcurrencyLimit({ atOnce: 1 })
   return {
-    add: (organizationId, start) =>
+    add: (organizationId: string, start: () => void): void =>
       void limit.run(async () => {
         start()
         await new Promise<void>(afterThisTurn)

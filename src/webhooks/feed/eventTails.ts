@@ -11,16 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import type { FollowHandle } from '../../streaming/logTails.ts'
 import { createFeedReader, deliver, type FeedReader, type FeedRequest, isReady, placeOf } from './feedReader.ts'
 
-export type EventTails = {
-  follow(request: FeedRequest): FollowHandle
-  /** Reads the events of an organisation, which may have new ones. */
-  wake(organizationId: string): void
-  /** Reads the events of all organisations that are followed, in case a hint was lost or a read failed. */
-  readAll(): Promise<void>
-  close(): void
-}
-
-type Deps = ReadFeedDeps & { clock: Clock; log: Log }
+export type EventTails = ReturnType<typeof createEventTails>
 
 /** All readers of an organisation. There is a head while some of them have caught up. */
 type Tail = { readers: Set<FeedReader>; head: Head | undefined }
@@ -45,7 +36,7 @@ const longestRetryMs = 1_000
 /** Pages of readers that are behind: each may have an event of megabytes. */
 const pagesAtOnce = 2
 
-export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
+export function createEventTails({ clock, log, ...deps }: ReadFeedDeps & { clock: Clock; log: Log }) {
   const tails = new Map<string, Tail>()
   const woken = new Set<string>()
   const turns = createConcurrencyLimit({ atOnce: pagesAtOnce })
@@ -138,6 +129,7 @@ export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
 
   const startCatchUp = (reader: FeedReader): void => void catchUp(reader).catch(onFailure)
 
+  /** Reads the events of an organisation, which may have new ones. */
   function wake(id: string): void {
     if (tails.get(id)?.head === undefined) return
     woken.add(id)
@@ -153,7 +145,7 @@ export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
   }
 
   return {
-    follow(request) {
+    follow(request: FeedRequest): FollowHandle {
       const { organizationId } = request
       const reader = createFeedReader(request)
       const tail: Tail = tails.get(organizationId) ?? { readers: new Set(), head: undefined }
@@ -170,13 +162,14 @@ export function createEventTails({ clock, log, ...deps }: Deps): EventTails {
       }
     },
     wake,
-    async readAll() {
+    /** Reads the events of all organisations that are followed, in case a hint was lost or a read failed. */
+    async readAll(): Promise<void> {
       for (const [id, { readers, head }] of tails) {
         wake(id)
         if (readers.size !== head?.readers.size) for (const reader of readers) startCatchUp(reader)
       }
     },
-    close: () => tails.clear(),
+    close: (): void => tails.clear(),
   }
 }
 

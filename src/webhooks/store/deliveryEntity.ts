@@ -1,13 +1,12 @@
 import type { EventType } from '../../events/eventCatalog.ts'
-import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { ids, integer, nullable, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const deliveryEntity = defineEntity('Delivery', 'deliveries', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   webhookId: text(),
   eventId: text(),
   eventType: text<EventType>(),

@@ -3,6 +3,7 @@ import { isGone } from '../../cluster/removeDeadProcesses.ts'
 import { purgeEvents } from '../../events/purgeEvents.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
+import { purgeRows } from '../../platform/database/purgeRows.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { withWaiting } from './waitingWebhooks.ts'
 
@@ -32,12 +33,8 @@ export async function failUndeliverable({ db, clock }: { db: Db; clock: Clock })
 /** Deletes everything older than 30 days, in batches, so that no purge is one big delete; the next purge deletes the rest. */
 export async function purgeDeliveries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const olderThan = new Date(clock.now().getTime() - keepMs)
-  for (const purge of [purgeDeliveriesStatement, purgeEvents(pieceRows), purgeRollupsStatement]) {
-    for (let piece = 0; piece < mostPieces; piece++) {
-      const [row] = await db.run(purge, [olderThan.toISOString()])
-      if ((row?.purged ?? 0) < pieceRows) break
-    }
-  }
+  for (const purge of [purgeEnded, purgeEvents, purgeRollups])
+    for (let piece = 0; piece < mostPieces; piece++) if (!(await purge(db, olderThan))) break
 }
 
 const keepMs = 30 * 24 * 3_600_000
@@ -69,25 +66,20 @@ const undeliverableStatement = statement<never>(
 )
 
 /** Index: deliveries_age, delivery_attempts_pkey. */
-const purgeDeliveriesStatement = statement<{ purged: number }>(
-  'purge_deliveries',
-  `with old as (
-     delete from deliveries where ctid = any(array(
-       select ctid from deliveries where created_at < $1::timestamptz and status <> 'pending' limit ${pieceRows}))
-     returning organization_id, id
-   ), attempts as (
-     delete from delivery_attempts a using old o where a.organization_id = o.organization_id and a.delivery_id = o.id
-   )
-   select count(*)::int as purged from old`,
-)
+const purgeEnded = purgeRows({
+  table: 'deliveries',
+  old: `from deliveries old where created_at < $1::timestamptz and status <> 'pending'`,
+  rows: pieceRows,
+  cascade: {
+    columns: 'organization_id, id',
+    sql: `delete from delivery_attempts a using gone g
+           where a.organization_id = g.organization_id and a.delivery_id = g.id`,
+  },
+})
 
 /** Index: webhook_rollups_age. */
-const purgeRollupsStatement = statement<{ purged: number }>(
-  'purge_webhook_rollups',
-  `with old as (
-     delete from webhook_rollups where ctid = any(array(
-       select ctid from webhook_rollups where start < $1::timestamptz limit ${pieceRows}))
-     returning 1
-   )
-   select count(*)::int as purged from old`,
-)
+const purgeRollups = purgeRows({
+  table: 'webhook_rollups',
+  old: 'from webhook_rollups old where start < $1::timestamptz',
+  rows: pieceRows,
+})

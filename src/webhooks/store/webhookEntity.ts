@@ -1,12 +1,11 @@
 import type { EventType } from '../../events/eventCatalog.ts'
-import { boolean, integer, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
+import { boolean, ids, integer, nullable, text, texts, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 
 export type DisabledReason = 'gone' | 'failing'
 
 export const webhookEntity = defineEntity('Webhook', 'webhooks', {
-  organizationId: primary(text()),
-  id: primary(text()),
+  ...ids,
   url: text(),
   /** `*` means all types, including future ones. */
   events: texts<EventType | '*'>(),

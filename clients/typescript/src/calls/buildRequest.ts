@@ -8,17 +8,17 @@ import type { Operation } from './operation.ts'
 
 export type Parameters = Record<string, unknown>
 
-export interface Invocation {
+export type Invocation = {
   path: readonly (string | number)[]
   parameters: Parameters
   options: AnyCallOptions
 }
 
-export const buildRequest = (
+export function buildRequest(
   configuration: Configuration,
   operation: Operation,
   { path, parameters, options }: Invocation,
-): CallRequest => {
+): CallRequest {
   const { baseUrl, timeoutMs, maxRetries } = configuration
   const { input } = operation
   const hasBody = input === 'body'
@@ -35,13 +35,13 @@ export const buildRequest = (
 }
 
 /** `createAndWait` and streams repeat a POST themselves, and need its key. */
-export const idempotencyKeyOf = (parameters: Parameters, options: AnyCallOptions): string => {
+export function idempotencyKeyOf(parameters: Parameters, options: AnyCallOptions): string {
   const own = options.idempotencyKey ?? parameters.idempotency_key
   return typeof own === 'string' ? own : `ars-auto-${crypto.randomUUID()}`
 }
 
 /** An empty or dotted segment would address another path. */
-const filledPath = (path: string, values: readonly (string | number)[]): string => {
+function filledPath(path: string, values: readonly (string | number)[]): string {
   let next = 0
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[next++] ?? '')
@@ -50,7 +50,7 @@ const filledPath = (path: string, values: readonly (string | number)[]): string 
   })
 }
 
-const queryText = (parameters: Parameters): string => {
+function queryText(parameters: Parameters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined || value === null) continue
@@ -62,30 +62,30 @@ const queryText = (parameters: Parameters): string => {
   return query.size === 0 ? '' : `?${query}`
 }
 
-const appendField = (query: URLSearchParams, name: string, value: unknown): void => {
+function appendField(query: URLSearchParams, name: string, value: unknown): void {
   if (value !== undefined && value !== null) query.append(name, wordOf(name, value))
 }
 
-const isPlain = (value: unknown): value is object => {
+function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /** Values that cannot be encoded in a query are rejected: dropping one would change the query. */
-const wordOf = (name: string, value: unknown): string => {
+function wordOf(name: string, value: unknown): string {
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   throw new TypeError(`${name} must be a string, a number, true, false or a Date, not ${String(value)}`)
 }
 
-const headersOf = (
+function headersOf(
   { retry, wait }: Operation,
   hasBody: boolean,
   parameters: Parameters,
   options: AnyCallOptions,
-): Record<string, string> => {
+): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (hasBody) headers['content-type'] = 'application/json'
   if (retry === 'keyed') headers['idempotency-key'] = idempotencyKeyOf(parameters, options)
@@ -99,11 +99,11 @@ const headersOf = (
 const defaultWaitSeconds = 50
 
 /** The service responds when the wait is over; a shorter timeout would lose every such response. */
-const waitTimeoutMs = (
+function waitTimeoutMs(
   { wait }: Operation,
   parameters: Parameters,
   { respondAsync, waitSeconds = defaultWaitSeconds }: AnyCallOptions,
-): number | undefined => {
+): number | undefined {
   const seconds = wait === 'query' ? Number(parameters.wait ?? 0) : wait && !respondAsync ? waitSeconds : 0
   return seconds > 0 ? (seconds + 15) * 1000 : undefined
 }

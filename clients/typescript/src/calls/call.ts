@@ -5,7 +5,7 @@ export interface Call<Data> extends Promise<Data> {
   withResponse(): Promise<{ data: Data; response: Response }>
 }
 
-export const callOf = <Data>(received: Promise<Received>, shape: (data: unknown) => Data): Call<Data> => {
+export function callOf<Data>(received: Promise<Received>, shape: (data: unknown) => Data): Call<Data> {
   const shaped = received.then(({ data, response }) => ({ data: shape(data), response }))
   const promise = shaped.then(({ data }) => data)
   return Object.assign(promise, {

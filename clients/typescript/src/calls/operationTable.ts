@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts'
 
 export const operationTable: Readonly<Record<string, Operation>> = operations
 
-export const operationRow = (id: string): Operation => {
+export function operationRow(id: string): Operation {
   const operation = operationTable[id]
   if (!operation) throw new TypeError(`There is no operation ${id}`)
   return operation

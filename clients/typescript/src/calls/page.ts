@@ -16,7 +16,7 @@ export interface PageCall<Item> extends Call<Page<Item>>, AsyncIterable<Item> {}
 /** Reads the page at a cursor; undefined: the first one, or the one at the caller's own cursor. */
 export type ReadPage = (cursor: string | undefined) => Promise<Received>
 
-export const pageCallOf = <Item>(read: ReadPage, shape: (item: Item) => Item): PageCall<Item> => {
+export function pageCallOf<Item>(read: ReadPage, shape: (item: Item) => Item): PageCall<Item> {
   const call = callOf(read(undefined), (data) => pageOf(data, read, shape))
   return Object.assign(call, {
     [Symbol.asyncIterator]: async function* () {
@@ -25,13 +25,13 @@ export const pageCallOf = <Item>(read: ReadPage, shape: (item: Item) => Item): P
   })
 }
 
-interface PageData<Item> {
+type PageData<Item> = {
   data: Item[]
   has_more: boolean
   next_cursor: string | null
 }
 
-const pageOf = <Item>(source: unknown, read: ReadPage, shape: (item: Item) => Item): Page<Item> => {
+function pageOf<Item>(source: unknown, read: ReadPage, shape: (item: Item) => Item): Page<Item> {
   const { data, has_more, next_cursor } = source as PageData<Item>
   const page: Page<Item> = {
     data: data.map(shape),

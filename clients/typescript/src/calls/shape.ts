@@ -10,7 +10,7 @@ export const knownTypes = {
 }
 
 /** What is added to a result besides what was received. */
-export const shapeOf = ({ shape }: Operation): (<Data>(data: Data) => Data) => {
+export function shapeOf({ shape }: Operation): <Data>(data: Data) => Data {
   if (shape === undefined) return (data) => data
   if (shape === 'run') return resultOf
   const known = knownTypes[shape]

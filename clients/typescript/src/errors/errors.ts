@@ -1,7 +1,7 @@
 import type { ErrorDetail, PipelineRun, Run } from '../generated/types.ts'
 import { ArsError } from './arsError.ts'
 
-export interface ApiFailure {
+export type ApiFailure = {
   status: number
   message: string
   type: string | null

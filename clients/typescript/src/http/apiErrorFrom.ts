@@ -13,7 +13,7 @@ import {
 import type { ErrorBody } from '../generated/types.ts'
 import { retryAfterSeconds } from './retryAfter.ts'
 
-interface FailedResponse {
+type FailedResponse = {
   status: number
   headers: Headers
   text: string
@@ -22,7 +22,7 @@ interface FailedResponse {
 }
 
 /** The error of a response that is not the expected success. */
-export const apiErrorFrom = ({ status, headers, text, attempts, nowMs }: FailedResponse): ApiError => {
+export function apiErrorFrom({ status, headers, text, attempts, nowMs }: FailedResponse): ApiError {
   const raw = parsed(text)
   const body = serviceError(raw)
   const failure: ApiFailure = {
@@ -53,12 +53,12 @@ const byStatus: Record<number, typeof ApiError> = {
   504: UnavailableError,
 }
 
-const classOf = (status: number): typeof ApiError => {
+function classOf(status: number): typeof ApiError {
   if (status < 400) return ApiError
   return byStatus[status] ?? (status < 500 ? BadRequestError : InternalError)
 }
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -67,14 +67,14 @@ const parsed = (text: string): unknown => {
 }
 
 /** REST has one error; GraphQL has a list, with the same fields as extensions. */
-const serviceError = (raw: unknown): ErrorBody | undefined => {
+function serviceError(raw: unknown): ErrorBody | undefined {
   const { error, errors } = (typeof raw === 'object' && raw !== null ? raw : {}) as AnyErrors
   if (error?.code) return error
   const { message = '', extensions } = errors?.[0] ?? {}
   return extensions && { ...extensions, message, request_id: extensions.requestId, doc_url: extensions.docUrl }
 }
 
-interface AnyErrors {
+type AnyErrors = {
   error?: ErrorBody
   errors?: { message: string; extensions?: ErrorBody & { requestId: string; docUrl: string } }[]
 }

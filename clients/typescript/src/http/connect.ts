@@ -4,7 +4,7 @@ import { TimeoutError } from '../errors/errors.ts'
 import { connectionErrorFrom } from './connectionErrorFrom.ts'
 import type { Fetch } from './fetch.ts'
 
-export interface WireRequest {
+export type WireRequest = {
   method: string
   url: string
   headers: Record<string, string>
@@ -13,7 +13,7 @@ export interface WireRequest {
   signal: AbortSignal | undefined
 }
 
-export interface Connection {
+export type Connection = {
   response: Response
   /** Ends the timeout for the rest of the response. */
   endTimeout(): void
@@ -25,7 +25,7 @@ export interface Connection {
   explain(cause: unknown): unknown
 }
 
-export const connect = async (fetch: Fetch, request: WireRequest): Promise<Connection> => {
+export async function connect(fetch: Fetch, request: WireRequest): Promise<Connection> {
   const { url, method, headers, body, signal, timeoutMs } = request
   signal?.throwIfAborted()
   const controller = new AbortController()
@@ -58,7 +58,7 @@ export const connect = async (fetch: Fetch, request: WireRequest): Promise<Conne
 }
 
 /** The whole body of a response. */
-export const textOf = async (connection: Connection): Promise<string> => {
+export async function textOf(connection: Connection): Promise<string> {
   try {
     return await connection.response.text()
   } catch (cause) {

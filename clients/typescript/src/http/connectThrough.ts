@@ -5,7 +5,7 @@ import type * as NodeTls from 'node:tls'
 
 type Created = (error: Error | null, socket?: NodeTls.TLSSocket) => void
 
-export interface Modules {
+export type Modules = {
   http: typeof NodeHttp
   https: typeof NodeHttps
   tls: typeof NodeTls
@@ -50,14 +50,14 @@ const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : 
 
 const isSuccess = (status = 0): boolean => status >= 200 && status < 300
 
-const authorization = ({ username, password }: URL): Record<string, string> => {
+function authorization({ username, password }: URL): Record<string, string> {
   if (username === '') return {}
   const bytes = new TextEncoder().encode(`${decoded(username)}:${decoded(password)}`)
   return { 'proxy-authorization': `Basic ${btoa(String.fromCharCode(...bytes))}` }
 }
 
 /** Unchanged if it contains an invalid `%` escape. */
-const decoded = (text: string): string => {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

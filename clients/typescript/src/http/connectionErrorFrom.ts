@@ -1,7 +1,7 @@
 import { ConnectionError, type ConnectionErrorKind, TimeoutError } from '../errors/errors.ts'
 
 /** Names what broke a connection. Browsers report nothing, so there it is `reset`: it is unknown how far the call got. */
-export const connectionErrorFrom = (cause: unknown, url: string): ConnectionError => {
+export function connectionErrorFrom(cause: unknown, url: string): ConnectionError {
   const code = codeOf(cause)
   const { host } = new URL(url)
   if (timeouts.test(code)) return new TimeoutError(`The connection to ${host} timed out (${code})`, cause)
@@ -9,7 +9,7 @@ export const connectionErrorFrom = (cause: unknown, url: string): ConnectionErro
   return new ConnectionError(`${messages[kind](host)}${code && ` (${code})`}`, kind, cause)
 }
 
-const kindOf = (code: string): Exclude<ConnectionErrorKind, 'timeout'> => {
+function kindOf(code: string): Exclude<ConnectionErrorKind, 'timeout'> {
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'dns'
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT)/.test(code)) return 'refused'
   if (/CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO|SIGNATURE|^EPROTO$|^HOSTNAME_MISMATCH$|^INVALID_CA$/.test(code)) return 'tls'
@@ -17,7 +17,7 @@ const kindOf = (code: string): Exclude<ConnectionErrorKind, 'timeout'> => {
 }
 
 /** The `fetch` of Deno has no codes: its cause states where the connection failed. */
-const kindInDeno = (error: unknown): Exclude<ConnectionErrorKind, 'timeout'> => {
+function kindInDeno(error: unknown): Exclude<ConnectionErrorKind, 'timeout'> {
   const text = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   if (text.includes('invalid peer certificate')) return 'tls'
   const [, step] = /client error \(Connect\): (dns|tcp connect) error/.exec(text) ?? []
@@ -36,7 +36,7 @@ const messages: Record<Exclude<ConnectionErrorKind, 'timeout'>, (host: string) =
 }
 
 /** `fetch` wraps the error of the socket, and a connection to several addresses those of all of them. */
-const codeOf = (error: unknown): string => {
+function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
   const inner = 'cause' in error ? codeOf(error.cause) : ''

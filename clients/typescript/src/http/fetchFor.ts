@@ -3,7 +3,7 @@ import { httpsFetch } from './httpsFetch.ts'
 import { proxyFor } from './proxyFor.ts'
 
 /** The platform's own, except where it does not support the certificate authority or, in Node, the proxy. */
-export const fetchFor = (caFile: string | undefined): Fetch => {
+export function fetchFor(caFile: string | undefined): Fetch {
   if (caFile) return httpsFetch({ caFile })
   let proxied: Fetch | undefined
   return (url, init) => {

@@ -20,7 +20,7 @@ export interface HttpsFetchOptions {
   caFile?: string
 }
 
-export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
+export function httpsFetch({ ca, caFile }: HttpsFetchOptions): Fetch {
   const https = builtin<typeof NodeHttps>('node:https')
   const trusted = textOf(ca) ?? (caFile === undefined ? undefined : readText(caFile))
   const ofDeno = denoFetch(trusted === undefined ? [] : [trusted])
@@ -66,7 +66,7 @@ const textOf = (ca: string | Uint8Array | undefined): string | undefined =>
 
 const readText = (file: string): string => builtin<typeof NodeFs>('node:fs').readFileSync(file, 'utf8')
 
-const newAgent = (secureContext: NodeTls.SecureContext | undefined, proxy: URL | undefined): NodeHttps.Agent => {
+function newAgent(secureContext: NodeTls.SecureContext | undefined, proxy: URL | undefined): NodeHttps.Agent {
   const https = builtin<typeof NodeHttps>('node:https')
   const agent = new https.Agent({ keepAlive: true, ...(secureContext && { secureContext }) })
   if (!proxy) return agent
@@ -83,7 +83,7 @@ const isIssuerUnknown = (error: unknown): boolean =>
 /** Creating a context parses all its certificates. */
 const contexts = new Map<string, NodeTls.SecureContext>()
 
-const contextFor = (ca: string, withPublic: boolean): NodeTls.SecureContext => {
+function contextFor(ca: string, withPublic: boolean): NodeTls.SecureContext {
   const key = `${withPublic} ${ca}`
   const tls = builtin<typeof NodeTls>('node:tls')
   // Older releases of Node 22 only support the built-in ones.
@@ -93,13 +93,13 @@ const contextFor = (ca: string, withPublic: boolean): NodeTls.SecureContext => {
   return context
 }
 
-const builtin = <Module>(name: string): Module => {
+function builtin<Module>(name: string): Module {
   const module = globalThis.process?.getBuiltinModule?.(name)
   if (!module) throw new ArsError('A custom certificate authority or a proxy requires Node 22.3, Deno 2 or Bun 1.2')
   return module as Module
 }
 
-const responseOf = (message: NodeHttp.IncomingMessage): Response => {
+function responseOf(message: NodeHttp.IncomingMessage): Response {
   const headers = new Headers()
   for (let index = 0; index < message.rawHeaders.length; index += 2) {
     headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')

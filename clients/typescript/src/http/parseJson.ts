@@ -16,7 +16,7 @@ const { rawJSON, isRawJSON } = JSON as unknown as {
 
 export const isRawNumber = (value: unknown): value is RawNumber => isRawJSON?.(value) === true
 
-export const parseJsonWith = (exactNumbers: boolean | undefined): ParseJson => {
+export function parseJsonWith(exactNumbers: boolean | undefined): ParseJson {
   if (!exactNumbers) return (text) => JSON.parse(text)
   if (rawJSON === undefined) throw new ArsError('exactNumbers requires a platform with JSON.rawJSON')
   return parseExactJson
@@ -36,7 +36,7 @@ const isHeld = (value: number, source: string): boolean =>
   /[.e]/i.test(source) ? digitsOf(String(value)) === digitsOf(source) : Number.isSafeInteger(value)
 
 /** The digits without zeros at either end, and the power of ten that they are multiplied by. */
-const digitsOf = (number: string): string => {
+function digitsOf(number: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e(.+))?$/i.exec(number) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
   const trimmed = digits.replace(/0+$/, '')

@@ -2,10 +2,10 @@ import { ArsError } from '../errors/arsError.ts'
 import { isLoopback } from './isLoopback.ts'
 
 /** The proxy that `HTTPS_PROXY` and `NO_PROXY` name for an address; none for the machine itself. */
-export const proxyFor = (
+export function proxyFor(
   url: string,
   environment: Record<string, string | undefined> = globalThis.process?.env ?? {},
-): URL | undefined => {
+): URL | undefined {
   const { protocol, hostname, port } = new URL(url)
   if (isLoopback(hostname)) return undefined
   const name = protocol === 'https:' ? 'https_proxy' : 'http_proxy'

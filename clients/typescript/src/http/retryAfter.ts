@@ -1,5 +1,5 @@
 /** The header `Retry-After`: seconds, or a date, which is compared with that of the response; null if it is neither. */
-export const retryAfterSeconds = (headers: Headers, nowMs: number): number | null => {
+export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value)

@@ -3,7 +3,7 @@ import { ApiError, type ConnectionError } from '../errors/errors.ts'
 
 export type RetryClass = 'safe' | 'keyed' | 'once'
 
-interface Failed {
+type Failed = {
   error: ApiError | ConnectionError
   retryClass: RetryClass
   /** Retries that were made before this failure. */
@@ -16,7 +16,7 @@ interface Failed {
 }
 
 /** Milliseconds to wait before the call is repeated; null if it is not. */
-export const retryDelayMs = (failed: Failed): number | null => {
+export function retryDelayMs(failed: Failed): number | null {
   if (failed.retries >= failed.maxRetries || !mayRepeat(failed.error, failed.retryClass)) return null
   const retryAfter = failed.error instanceof ApiError ? failed.error.retryAfterSeconds : null
   if (retryAfter !== null)
@@ -30,7 +30,7 @@ export const backoffMs = (retries: number, random: number, firstDelayMs = 500): 
   Math.round(Math.min(8000, firstDelayMs * 2 ** retries) * (1 - random * 0.25))
 
 /** `once` is repeated only if the call certainly had no effect. */
-export const mayRepeat = (error: ApiError | ConnectionError, retryClass: RetryClass): boolean => {
+export function mayRepeat(error: ApiError | ConnectionError, retryClass: RetryClass): boolean {
   if (error instanceof ApiError) {
     if (error.status === 429) return error.code !== 'quota_exceeded'
     return retryClass !== 'once' && [500, 502, 503, 504].includes(error.status)

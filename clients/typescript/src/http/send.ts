@@ -7,17 +7,17 @@ import { connect, textOf, type WireRequest } from './connect.ts'
 import type { ParseJson } from './parseJson.ts'
 import { type RetryClass, retryDelayMs } from './retryDelay.ts'
 
-export interface CallRequest extends WireRequest {
+export type CallRequest = WireRequest & {
   retryClass: RetryClass
   maxRetries: number
 }
 
-export interface Received {
+export type Received = {
   response: Response
   data: unknown
 }
 
-export const send = async (configuration: Configuration, request: CallRequest): Promise<Received> => {
+export async function send(configuration: Configuration, request: CallRequest): Promise<Received> {
   const { clock, log } = configuration
   for (let retries = 0; ; retries += 1) {
     const outcome = await attempt(configuration, request, retries + 1)
@@ -31,21 +31,21 @@ export const send = async (configuration: Configuration, request: CallRequest): 
 }
 
 /** Adds the headers that all requests have. */
-export const withOwnHeaders = async (
+export async function withOwnHeaders(
   configuration: Configuration,
   headers: Record<string, string>,
-): Promise<Record<string, string>> => {
+): Promise<Record<string, string>> {
   const authorization = await configuration.authorization()
   const own: Record<string, string> = { ...configuration.headers, ...headers, authorization }
   if (configuration.userAgent !== undefined) own['user-agent'] = configuration.userAgent
   return own
 }
 
-const attempt = async (
+async function attempt(
   configuration: Configuration,
   request: CallRequest,
   attempts: number,
-): Promise<Received | { error: ApiError | ConnectionError }> => {
+): Promise<Received | { error: ApiError | ConnectionError }> {
   const { clock, log, fetch, parseJson } = configuration
   const { method, url } = request
   log('debug', 'request', { method, url, attempt: attempts })
@@ -66,7 +66,7 @@ const attempt = async (
   }
 }
 
-const parsed = (text: string, parseJson: ParseJson): unknown => {
+function parsed(text: string, parseJson: ParseJson): unknown {
   try {
     return parseJson(text)
   } catch {

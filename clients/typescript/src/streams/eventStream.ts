@@ -36,11 +36,11 @@ export interface FeedStream<Event> extends EventStream<Event> {
   readonly rawEvent: string | undefined
 }
 
-export const createEventStream = <Event, Final>(
+export function createEventStream<Event, Final>(
   state: StreamState,
   connect: () => StreamConnector,
   { signal, onReady }: FeedOptions,
-): LogStream<Event, Final> & FeedStream<Event> => {
+): LogStream<Event, Final> & FeedStream<Event> {
   let connector: StreamConnector | undefined
   let frames: Frame[] = []
   let next = 0

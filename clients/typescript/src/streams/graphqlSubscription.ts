@@ -9,18 +9,18 @@ import { createStreamConnector, type StreamConnector } from './streamConnector.t
 /** Leaving the loop ends the subscription. */
 export type Subscription<Data> = AsyncGenerator<Data, void>
 
-interface Progress {
+type Progress = {
   retries: number
   /** `seq` or `position` of the last result. */
   after: string | number | undefined
 }
 
-export const subscribe = <Data>(
+export function subscribe<Data>(
   configuration: Configuration,
   begin: CallRequest,
   query: string,
   variables: Record<string, unknown>,
-): Subscription<Data> => {
+): Subscription<Data> {
   const progress: Progress = { retries: 0, after: undefined }
   const takesPosition = /\$after\b/.test(query)
   const continued = (after: string | number): CallRequest => ({
@@ -74,7 +74,7 @@ async function* results<Data>(
 }
 
 /** Undefined if it cannot be read; the stream is then resumed. */
-const resultOf = (data: string, parseJson: ParseJson): GraphqlResult | undefined => {
+function resultOf(data: string, parseJson: ParseJson): GraphqlResult | undefined {
   try {
     return parseJson(data) as GraphqlResult
   } catch {
@@ -83,7 +83,7 @@ const resultOf = (data: string, parseJson: ParseJson): GraphqlResult | undefined
 }
 
 /** A log that had to start over repeats what was yielded before. A feed's first message has only a position. */
-const isNew = (progress: Progress, data: unknown): boolean => {
+function isNew(progress: Progress, data: unknown): boolean {
   const { seq, position, event } = fieldOf(data)
   if (typeof seq === 'number' && typeof progress.after === 'number' && seq <= progress.after) return false
   if (typeof seq === 'number') progress.after = seq
@@ -94,13 +94,13 @@ const isNew = (progress: Progress, data: unknown): boolean => {
 }
 
 /** A subscription has one field, whose name the caller chooses. */
-const fieldOf = (data: unknown): Record<string, unknown> => {
+function fieldOf(data: unknown): Record<string, unknown> {
   const [field] = Object.values(data as object)
   return typeof field === 'object' && field !== null ? field : {}
 }
 
 /** An error with a status is treated like the same response of REST; any other ends the subscription. */
-const refusalOf = (result: GraphqlResult, nowMs: number) => {
+function refusalOf(result: GraphqlResult, nowMs: number) {
   const { message, extensions } = result.errors?.[0] ?? { message: '' }
   if (extensions?.status === undefined) throw new GraphqlError(result)
   const { status, requestId, docUrl, retryAfterSeconds, ...error } = extensions

@@ -12,12 +12,12 @@ import { createStreamConnector, type StreamRequest, type StreamSource } from './
 import { newStreamState, nextRequest, type StreamKind, type StreamState } from './streamState.ts'
 
 /** The stream of an operation. Nothing is sent until its first event is requested. */
-export const openStream = (
+export function openStream(
   configuration: Configuration,
   operation: Operation,
   resource: string,
   { path, parameters: { after, since, ...parameters }, options }: Invocation,
-): LogStream<unknown, unknown> & FeedStream<unknown> => {
+): LogStream<unknown, unknown> & FeedStream<unknown> {
   const isPost = operation.method === 'POST'
   const kind = kindOf(operation)
   const state = newStreamState(
@@ -68,7 +68,7 @@ export const openStream = (
   return createEventStream(state, () => createStreamConnector(configuration, source), options)
 }
 
-const kindOf = ({ stream }: Operation): StreamKind => {
+function kindOf({ stream }: Operation): StreamKind {
   if (stream === 'run') return { subject: stream, knownTypes: knownTypes.RunEvent }
   if (stream === 'pipeline_run') return { subject: stream, knownTypes: knownTypes.PipelineRunEvent }
   return { subject: undefined, knownTypes: knownTypes.WebhookEvent }

@@ -1,12 +1,12 @@
 /** Calls `onSilence` when a read has waited for too long. One timer serves all reads; a slow caller does not count as silence. */
-export interface SilenceWatch {
+export type SilenceWatch = {
   start(): void
   stop(): void
   isSilent(): boolean
   end(): void
 }
 
-export const createSilenceWatch = (silenceMs: number, onSilence: () => void): SilenceWatch => {
+export function createSilenceWatch(silenceMs: number, onSilence: () => void): SilenceWatch {
   let waitingSinceMs: number | undefined
   let isSilent = false
   const check = (): void => {

@@ -2,7 +2,7 @@
  * Server-sent events of a byte stream. Pure: bytes in, complete frames out. The parts of an unfinished line are joined once,
  * at its end, so that decoding a frame of many megabytes takes time in proportion to its size.
  */
-export interface Frame {
+export type Frame = {
   id: string | undefined
   event: string | undefined
   /** Undefined if the frame only sets an id, or is a comment. */
@@ -10,14 +10,14 @@ export interface Frame {
   comment: string | undefined
 }
 
-export interface SseDecoder {
+export type SseDecoder = {
   /** The frames that these bytes complete. A frame without its blank line is never returned. */
   decode(bytes: Uint8Array): Frame[]
   /** The last `retry:` of the stream. */
   retryMs(): number | undefined
 }
 
-export const createSseDecoder = (): SseDecoder => {
+export function createSseDecoder(): SseDecoder {
   const text = new TextDecoder()
   const lines = createLineSplitter()
   let retryMs: number | undefined
@@ -57,7 +57,7 @@ export const createSseDecoder = (): SseDecoder => {
 }
 
 /** Lines end with LF, CR or CRLF; a CR at the end of a chunk may have its LF in the next one. */
-const createLineSplitter = (): { split(chunk: string, take: (line: string) => void): void } => {
+function createLineSplitter(): { split(chunk: string, take: (line: string) => void): void } {
   let unfinished: string[] = []
   let endedWithCr = false
 

@@ -10,7 +10,7 @@ import { withOwnHeaders } from '../http/send.ts'
 import { createSilenceWatch, type SilenceWatch } from './silenceWatch.ts'
 import { createSseDecoder, type Frame, type SseDecoder } from './sseDecoder.ts'
 
-export interface StreamConnector {
+export type StreamConnector = {
   /** The next frames; undefined if there are none after the last event, or if it is closed. */
   read(): Promise<Frame[] | undefined>
   /** Abandons the connection, and pauses before the next one; throws if the stream cannot be resumed. */
@@ -19,7 +19,7 @@ export interface StreamConnector {
   close(): void
 }
 
-export interface StreamSource {
+export type StreamSource = {
   signal: AbortSignal | undefined
   /** Until a response begins. */
   timeoutMs: number
@@ -39,7 +39,7 @@ export interface StreamSource {
   interrupted(cause: unknown): Error
 }
 
-export interface StreamRequest {
+export type StreamRequest = {
   method: string
   url: string
   headers: Record<string, string>
@@ -49,7 +49,7 @@ export interface StreamRequest {
 /** Retries since the last new event. */
 const maxFruitlessRetries = 5
 
-interface Open {
+type Open = {
   connection: Connection
   reader: ReadableStreamDefaultReader<Uint8Array>
   decoder: SseDecoder
@@ -57,7 +57,7 @@ interface Open {
   isEmpty: boolean
 }
 
-export const createStreamConnector = (configuration: Configuration, source: StreamSource): StreamConnector => {
+export function createStreamConnector(configuration: Configuration, source: StreamSource): StreamConnector {
   const { clock, log } = configuration
   const { progress } = source
   const closing = new AbortController()

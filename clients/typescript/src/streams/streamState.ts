@@ -9,20 +9,20 @@ import { knownEvent } from '../calls/knownEvent.ts'
 import type { ParseJson } from '../http/parseJson.ts'
 import type { Frame } from './sseDecoder.ts'
 
-export interface StreamKind {
+export type StreamKind = {
   /** The subject of the log; undefined for a feed. */
   subject: 'run' | 'pipeline_run' | undefined
   knownTypes: ReadonlySet<string>
 }
 
 /** An event as on the wire. */
-export interface WireEvent {
+export type WireEvent = {
   type: string
   seq?: number
   [field: string]: unknown
 }
 
-export interface StreamState {
+export type StreamState = {
   readonly kind: StreamKind
   readonly parseJson: ParseJson
   /** Id of the run or pipeline run. */
@@ -72,7 +72,7 @@ export const newStreamState = (
  */
 export type Accepted = { event: WireEvent } | 'nothing' | 'gap'
 
-export const acceptFrame = (state: StreamState, frame: Frame): Accepted => {
+export function acceptFrame(state: StreamState, frame: Frame): Accepted {
   if (frame.data === undefined) {
     // A feed starts with its position, so that nothing is missed if it is cut before its first event.
     if (state.kind.subject === undefined) state.lastId = frame.id ?? state.lastId
@@ -93,7 +93,7 @@ export const acceptFrame = (state: StreamState, frame: Frame): Accepted => {
   return { event: knownEvent(event, state.kind.knownTypes) }
 }
 
-const noteLogEvent = (state: StreamState, subject: string, event: WireEvent): void => {
+function noteLogEvent(state: StreamState, subject: string, event: WireEvent): void {
   const id = event[`${subject}_id`]
   if (typeof id === 'string') state.subjectId = id
   if (event.type === 'output.delta') {
@@ -112,7 +112,7 @@ const noteLogEvent = (state: StreamState, subject: string, event: WireEvent): vo
 }
 
 /** Adding each delta to one text would keep an object in memory for each of them. */
-const addText = (state: StreamState, delta: string): void => {
+function addText(state: StreamState, delta: string): void {
   if (state.newText.push(delta) < 1024) return
   state.text = textOf(state)
   state.newText = []
@@ -120,7 +120,7 @@ const addText = (state: StreamState, delta: string): void => {
 
 export const textOf = ({ text, newText }: StreamState): string => text + newText.join('')
 
-const parsed = (data: string, parseJson: ParseJson): WireEvent | undefined => {
+function parsed(data: string, parseJson: ParseJson): WireEvent | undefined {
   try {
     const event = parseJson(data)
     return typeof event === 'object' && event !== null && 'type' in event ? (event as WireEvent) : undefined
@@ -135,7 +135,7 @@ export type NextRequest = 'begin' | 'resume' | 'none'
 /** A key expires after 24 hours, and a POST would then create a second run. */
 export const keyLifetimeMs = 23 * 3_600_000
 
-export const nextRequest = (state: StreamState, isPost: boolean, keyAgeMs: number): NextRequest => {
+export function nextRequest(state: StreamState, isPost: boolean, keyAgeMs: number): NextRequest {
   if (state.lastId !== undefined && (state.mayRead || !isPost)) return 'resume'
   if (!isPost) return 'begin'
   return keyAgeMs < keyLifetimeMs ? 'begin' : 'none'

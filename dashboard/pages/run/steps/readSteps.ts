@@ -36,13 +36,13 @@ export function readSteps(marks: readonly LogEvent[]): RunStep[] {
   return steps
 }
 
-/** Steps that overlap are told apart by their `id`. Without one, the step that began first is taken to end first. */
+/** Steps that overlap are distinguished by their `id`. Without one, the step that began first is taken to end first. */
 const keyOf = ({ id, name, kind, number }: JsonData): string =>
   JSON.stringify(id === undefined || id === null ? [name, kind, number] : [id])
 
 const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
 
-/** The model or tool that it used; undefined if its name or nothing says so. */
+/** The model or tool that it used; undefined if nothing names it. */
 export function usedBy({ kind, name, data: { model, tool } }: RunStep): string | undefined {
   const used = [model, tool].find((value) => typeof value === 'string')
   return typeof used === 'string' ? used : kind === 'model' || kind === 'tool' ? name : undefined

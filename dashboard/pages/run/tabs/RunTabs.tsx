@@ -61,7 +61,7 @@ export function RunTabs({ run, shown, playedLog }: Props) {
 
 const loaded = (tab: ReactNode) => <Suspense fallback={<Loading />}>{tab}</Suspense>
 
-/** Few enough to be read anew with each event that is not a delta. */
+/** Few enough to be read again with each event that is not a delta. */
 const StepsLabel = ({ log }: { log: RunLog }) => {
   useLog(log, marksOf)
   return counted('Steps', readSteps(log.marks).length)

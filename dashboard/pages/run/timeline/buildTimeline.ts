@@ -1,4 +1,4 @@
-/** Builds the timeline: the run's phases, steps and single moments; the deliveries of its events on a scale of their own. */
+/** Builds the timeline: the run's phases, steps and single moments; the deliveries of its events on a separate scale. */
 import { endTypes, type JsonData, type LogEvent } from '../log/logEvent.ts'
 import { readSteps, usedBy } from '../steps/readSteps.ts'
 import { deliveryRows, type TimelineDelivery } from './deliveryRows.ts'

@@ -24,14 +24,7 @@ export function codeTabs(blocks: CodeBlock[]): string {
   return `<div class="tabs"><div role="tablist" aria-label="Language">${names.map(tab).join('')}</div>${blocks.map(panel).join('')}</div>`
 }
 
-type Info = {
-  tab: string | undefined
-  caption: string | undefined
-  /** Whether readers paste it; the others are outputs and shapes. */
-  isRun: boolean
-}
-
-function readInfo(block: CodeBlock): Info {
+function readInfo(block: CodeBlock) {
   const { infoString = '' } = block as { infoString?: string } // the parser sets it, but its type omits it
   const words = infoString.split(/\s+/)
   const wordOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -2,14 +2,7 @@
 import { createFairQueue } from '../../../fairness/fairQueue.ts'
 import { createShares } from '../../../fairness/shares.ts'
 
-export type FairJobs = {
-  /** `run` must not reject. */
-  add(organizationId: string, run: () => Promise<void>): void
-  /** Starts no more jobs; resolves when the running ones have ended. */
-  stop(): Promise<void>
-}
-
-export function createFairJobs(atOnce: number): FairJobs {
+export function createFairJobs(atOnce: number) {
   type Job = { organizationId: string; run(): Promise<void> }
   const queue = createFairQueue<Job>()
   const shares = createShares(atOnce)
@@ -31,11 +24,13 @@ export function createFairJobs(atOnce: number): FairJobs {
   }
 
   return {
-    add(organizationId, run) {
+    /** `run` must not reject. */
+    add(organizationId: string, run: () => Promise<void>): void {
       queue.add(organizationId, { organizationId, run })
       dispatch()
     },
-    async stop() {
+    /** Starts no more jobs; resolves when the running ones have ended. */
+    async stop(): Promise<void> {
       isStopped = true
       await Promise.all(running)
     },

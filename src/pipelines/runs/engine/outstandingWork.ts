@@ -18,14 +18,9 @@ type Deps = {
   onFailure(key: PipelineRunKey, error: unknown): void
 }
 
-export type OutstandingWork = {
-  begin(key: PipelineRunKey, decision: Decision, content: PipelineContent): void
-  stop(): Promise<void>
-}
-
 const workAtOnce = 64
 
-export function createOutstandingWork({ work, facts, onDone, onFailure }: Deps): OutstandingWork {
+export function createOutstandingWork({ work, facts, onDone, onFailure }: Deps) {
   const jobs = createFairJobs(workAtOnce)
   const working = new Set<string>()
 
@@ -45,7 +40,7 @@ export function createOutstandingWork({ work, facts, onDone, onFailure }: Deps):
   }
 
   return {
-    begin(key, { state, outstanding }, content) {
+    begin(key: PipelineRunKey, { state, outstanding }: Decision, content: PipelineContent): void {
       const { id } = key
       const evaluated: Evaluated = { state, content }
       for (const place of outstanding.conditions)

@@ -2,18 +2,12 @@
 import type { PipelineRunKey } from '../store/readPipelineRuns.ts'
 import { createFairJobs } from './fairJobs.ts'
 
-export type PassQueue = {
-  /** Resolves when a pass that starts from now on has ended. */
-  advance(key: PipelineRunKey): Promise<void>
-  stop(): Promise<void>
-}
-
 const passesAtOnce = 64
 
 export function createPassQueue(
   pass: (key: PipelineRunKey) => Promise<void>,
   onFailure: (key: PipelineRunKey, error: unknown) => void,
-): PassQueue {
+) {
   const jobs = createFairJobs(passesAtOnce)
   /** Ids of pipeline runs with a pass that waits or runs, and the promises of the next one. */
   const passing = new Set<string>()
@@ -37,7 +31,8 @@ export function createPassQueue(
   }
 
   return {
-    advance(key) {
+    /** Resolves when a pass that starts from now on has ended. */
+    advance(key: PipelineRunKey): Promise<void> {
       const next = waiting.get(key.id) ?? Promise.withResolvers<void>()
       next.promise.catch(() => undefined) // callers that only wake it do not wait
       waiting.set(key.id, next)

@@ -3,20 +3,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 import type { PipelineRunKey } from '../store/readPipelineRuns.ts'
 
-export type PassTimers = {
-  /** Replaces the timer of this pipeline run. */
-  later(key: PipelineRunKey, delayMs: number): void
-  /** By its state; sets no timer while a process has outstanding work for it. */
-  schedule(state: PipelineRunState): void
-  stop(): void
-}
-
 /** Passes due later are found by the sweep. */
 const maxTimerMs = 60_000
 
-export function createPassTimers(clock: Clock, onDue: (key: PipelineRunKey) => void): PassTimers {
+export function createPassTimers(clock: Clock, onDue: (key: PipelineRunKey) => void) {
   const timers = new Map<string, () => void>()
 
+  /** Replaces the timer of this pipeline run. */
   function later({ organizationId, id }: PipelineRunKey, delayMs: number): void {
     timers.get(id)?.()
     const cancel = clock.after(delayMs, () => {
@@ -28,14 +21,15 @@ export function createPassTimers(clock: Clock, onDue: (key: PipelineRunKey) => v
 
   return {
     later,
-    schedule({ organizationId, id, dueAt, owner }) {
+    /** By its state; sets no timer while a process has outstanding work for it. */
+    schedule({ organizationId, id, dueAt, owner }: PipelineRunState): void {
       timers.get(id)?.()
       timers.delete(id)
       if (dueAt === null || owner !== null) return
       const delayMs = dueAt.getTime() - clock.now().getTime()
       if (delayMs <= maxTimerMs) later({ organizationId, id }, Math.max(0, delayMs))
     },
-    stop() {
+    stop(): void {
       for (const cancel of timers.values()) cancel()
     },
   }

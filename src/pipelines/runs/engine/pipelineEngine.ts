@@ -20,15 +20,7 @@ import { createPassQueue } from './passQueue.ts'
 import { createPassTimers } from './passTimers.ts'
 import type { StepWork } from './stepWork.ts'
 
-export type PipelineEngine = {
-  /** Something may have changed for this pipeline run. */
-  wake(key: PipelineRunKey): void
-  /** The same; resolves when the consequences of the current state are stored. */
-  advance(key: PipelineRunKey): Promise<void>
-  /** Cancels it, unless it has ended, and its active runs. */
-  cancel(key: PipelineRunKey): Promise<void>
-  stop(): Promise<void>
-}
+export type PipelineEngine = ReturnType<typeof createPipelineEngine>
 
 export type EngineDeps = {
   pipelineRunStore: PipelineRunStore
@@ -48,7 +40,7 @@ const retryMs = 1_000
 /** The start of a run is logged after this delay: many end before, and are logged together with their end. */
 const logDelayMs = 20
 
-export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
+export function createPipelineEngine(deps: EngineDeps) {
   const { pipelineRunStore, clock, work } = deps
   const passes = createPassQueue(pass, (key, error) => retry(key, error, passFailed))
   const timers = createPassTimers(clock, (key) => void passes.advance(key))
@@ -109,15 +101,18 @@ export function createPipelineEngine(deps: EngineDeps): PipelineEngine {
     timers.later(key, retryMs)
   }
 
+  /** The same; resolves when the consequences of the current state are stored. */
   const advance = ({ organizationId, id }: PipelineRunKey) => passes.advance({ organizationId, id })
   return {
-    wake: (key) => void advance(key),
+    /** Something may have changed for this pipeline run. */
+    wake: (key: PipelineRunKey): void => void advance(key),
     advance,
-    async cancel(key) {
+    /** Cancels it, unless it has ended, and its active runs. */
+    async cancel(key: PipelineRunKey): Promise<void> {
       cancelling.add(key.id)
       await advance(key)
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       timers.stop()
       await Promise.all([passes.stop(), outstanding.stop()])

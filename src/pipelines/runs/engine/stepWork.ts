@@ -14,17 +14,7 @@ import { type Evaluated, type EvaluationDeps, evaluateConditions, inputOf, outpu
 import { type GuardOutputDeps, guardOutput, isOutputGuarded } from './guardOutput.ts'
 import { StepFailure } from './stepFailure.ts'
 
-export type StepWork = {
-  conditions(evaluated: Evaluated, place: number): Promise<Conditions>
-  /** Creates the run of a task, or stores why there is none; true if there is a run. */
-  start(evaluated: Evaluated, task: Task): Promise<boolean>
-  /** The output to store: guardrails have checked it. */
-  output(evaluated: Evaluated): Promise<Output>
-  /** Whether guardrails check the output, which may take a while. */
-  isOutputGuarded(state: PipelineRunState): Promise<boolean>
-  /** Cancels runs that are still active although their pipeline run has ended. */
-  cancelRest(key: PipelineRunKey): Promise<void>
-}
+export type StepWork = ReturnType<typeof createStepWork>
 
 export type StepWorkDeps = EvaluationDeps &
   GuardOutputDeps & {
@@ -34,7 +24,8 @@ export type StepWorkDeps = EvaluationDeps &
     cancelRun(organizationId: string, id: string): Promise<void>
   }
 
-export function createStepWork(deps: StepWorkDeps): StepWork {
+export function createStepWork(deps: StepWorkDeps) {
+  /** Creates the run of a task, or stores why there is none; true if there is a run. */
   async function start(evaluated: Evaluated, task: Task): Promise<boolean> {
     const { state, content } = evaluated
     const step = content.steps[task.step]
@@ -57,11 +48,16 @@ export function createStepWork(deps: StepWorkDeps): StepWork {
   }
 
   return {
-    conditions: (evaluated, place) => evaluateConditions(deps, evaluated, place),
+    conditions: (evaluated: Evaluated, place: number): Promise<Conditions> =>
+      evaluateConditions(deps, evaluated, place),
     start,
-    output: async (evaluated) => guardOutput(deps, evaluated.state, await outputOf(deps, evaluated)),
-    isOutputGuarded: (state) => isOutputGuarded(deps, state),
-    async cancelRest(key) {
+    /** The output to store: guardrails have checked it. */
+    output: async (evaluated: Evaluated): Promise<Output> =>
+      guardOutput(deps, evaluated.state, await outputOf(deps, evaluated)),
+    /** Whether guardrails check the output, which may take a while. */
+    isOutputGuarded: (state: PipelineRunState): Promise<boolean> => isOutputGuarded(deps, state),
+    /** Cancels runs that are still active although their pipeline run has ended. */
+    async cancelRest(key: PipelineRunKey): Promise<void> {
       for (const id of await findRunsToCancel(deps.db, key)) await deps.cancelRun(key.organizationId, id)
       await settleEnded(deps.db, key)
     },

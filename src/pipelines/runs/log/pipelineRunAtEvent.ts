@@ -1,20 +1,25 @@
-/** The pipeline run that an event of its log carries: as it was created, or as it ended; null for other events. */
+import { hasEnded } from '../../../runs/runStatus.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { carriesPipelineRun, isLast, type PipelineRunEvent } from '../pipelineRunEvent.ts'
 import type { PipelineRunStore } from '../store/pipelineRunStore.ts'
 
-export async function pipelineRunAtEvent(
+/**
+ * The pipeline run that an event of its log carries: as it was created, or as it ended. Synchronous for events that carry none
+ * (null), and if it follows from `known`, an earlier read of it: most events need no promise.
+ */
+export function pipelineRunAtEvent(
   pipelineRunStore: PipelineRunStore,
   organizationId: string,
   event: PipelineRunEvent,
-): Promise<PipelineRun | null> {
+  known?: PipelineRun,
+): Promise<PipelineRun | null> | PipelineRun | null {
   if (!carriesPipelineRun(event)) return null
-  const pipelineRun = await pipelineRunStore.read(organizationId, event.pipelineRunId)
-  if (pipelineRun === undefined) return null
-  return isLast(event) ? pipelineRun : asCreated(pipelineRun)
+  const toShown = (pipelineRun: PipelineRun) => (isLast(event) ? pipelineRun : asCreated(pipelineRun))
+  if (known !== undefined && (!isLast(event) || hasEnded(known.status))) return toShown(known)
+  return pipelineRunStore.read(organizationId, event.pipelineRunId).then((found) => (found ? toShown(found) : null))
 }
 
-export const asCreated = (pipelineRun: PipelineRun): PipelineRun => ({
+const asCreated = (pipelineRun: PipelineRun): PipelineRun => ({
   ...pipelineRun,
   status: 'queued',
   output: null,

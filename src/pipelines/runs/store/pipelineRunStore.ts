@@ -11,19 +11,12 @@ import { hasEnded } from '../../../runs/runStatus.ts'
 import { mergeTriggered, toVerdicts } from '../../../runs/store/changes/guardrailRecords.ts'
 import { noOrigin } from '../../../viewer/viewer.ts'
 import type { Decision } from '../deciding/decide.ts'
-import type { Snapshot } from '../deciding/snapshot.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { toPipelineRunData } from './pipelineRunData.ts'
 import { type PipelineRunKey, readInside, readPipelineRuns } from './readPipelineRuns.ts'
 import { type Move, readSnapshots, writeEndsInside, writeMoves } from './stateStatements.ts'
 
-export type PipelineRunStore = {
-  read(organizationId: string, id: string, patience?: Patience): Promise<PipelineRun | undefined>
-  readSnapshot(key: PipelineRunKey): Promise<Snapshot | undefined>
-  /** The last number of the log; undefined if the pipeline run has changed since it was read. */
-  write(move: Move): Promise<number | undefined>
-  flush(): Promise<void>
-}
+export type PipelineRunStore = ReturnType<typeof createPipelineRunStore>
 
 type Deps = {
   db: Pick<Database, 'run' | 'runLarge' | 'transaction'>
@@ -31,7 +24,7 @@ type Deps = {
   recordAudit: RecordAudit
 }
 
-export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps): PipelineRunStore {
+export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps) {
   const shared = { isItemFault: isRowFault, maxItems: 128, maxWaiting: 50_000 }
   const reads = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readPipelineRuns(db, keys) })
   const snapshots = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readSnapshots(db, keys) })
@@ -76,13 +69,15 @@ export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps): 
   })
 
   return {
-    async read(organizationId, id, patience = 'patient') {
+    async read(organizationId: string, id: string, patience: Patience = 'patient'): Promise<PipelineRun | undefined> {
       const found = await reads.add({ organizationId, id })
       return found?.(patience)
     },
     readSnapshot: snapshots.add,
-    write: (move) => (hasEnded(move.decision.state.status) ? ends : writes).add(move),
-    async flush() {
+    /** The last number of the log; undefined if the pipeline run has changed since it was read. */
+    write: (move: Move): Promise<number | undefined> =>
+      (hasEnded(move.decision.state.status) ? ends : writes).add(move),
+    async flush(): Promise<void> {
       await Promise.all([reads.flush(), snapshots.flush(), writes.flush(), ends.flush()])
     },
   }

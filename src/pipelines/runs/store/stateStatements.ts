@@ -104,8 +104,6 @@ function toTask([step, item, attempt, status, runId, dueMs, error, ...run]: Task
   }
 }
 
-type SnapshotRow = PipelineRunRow & { tasks: TaskTuple[]; wakes: string[] }
-
 const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
 const stateColumns = pipelineRunColumns
@@ -113,7 +111,7 @@ const stateColumns = pipelineRunColumns
   .join(', ')
 
 /** Index: pipeline_runs_pkey, pipeline_step_runs_active, runs_pkey, pipeline_wakes_run. */
-const readStatement = statement<SnapshotRow>(
+const readStatement = statement<PipelineRunRow & { tasks: TaskTuple[]; wakes: string[] }>(
   'read_pipeline_states',
   `select ${stateColumns},
           (select coalesce(json_agg(json_build_array(t.step, t.item, t.attempt, t.status, t.run_id,

@@ -4,7 +4,7 @@
  * whose reply was lost is not repeated.
  */
 import { storedBytes } from '../../../bodies/bodyBytes.ts'
-import type { FanOutSql } from '../../../events/outbox.ts'
+import type { FanOutSql, OutboxDeps } from '../../../events/outbox.ts'
 import { type Database, type Statement, statement } from '../../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
 import type { RequiredAction, RunError } from '../../run.ts'
@@ -36,14 +36,7 @@ export type Advance = {
 /** Its body is not stored: `events/eventBody` makes it from the run. */
 export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed' }
 
-type Deps = {
-  db: Pick<Database, 'run'>
-  fanOutSql: FanOutSql
-  /** Called when the statement created deliveries. */
-  onFannedOut(): void
-  /** Called when the statement stored events of this organisation. */
-  onRecorded(organizationId: string): void
-}
+type Deps = Omit<OutboxDeps, 'clock' | 'newId'> & { db: Pick<Database, 'run'> }
 
 /** For each advance, the last number of the run's log; undefined if the run is no longer ours. */
 export type AdvanceRuns = (items: Advance[]) => Promise<(number | undefined)[]>

@@ -8,11 +8,9 @@ import type { CreateRunInput } from '../../createRunInput.ts'
 import type { Run } from '../../run.ts'
 import type { StepOfRun } from './insertRuns.ts'
 
-type Deps = { clock: Clock; newId: NewId; processId(): string }
-
 /** A run that starts in this process (`here`) or is queued; `guardrailEvents`: how many of them are in its log. */
 export function newRun(
-  deps: Deps,
+  deps: { clock: Clock; newId: NewId; processId(): string },
   viewer: Viewer,
   { agent, liveVersion }: { agent: Agent; liveVersion: number },
   input: CreateRunInput,

@@ -100,7 +100,7 @@ class AsyncEventStream(Generic[Event]):
         state = self._state
         if state.get is not None and state.run_id is not None:
             request = prepare_request(state.get, (state.run_id,), None, None, CallOptions())
-            subject, _ = await self._closing.unless_closed(lambda: self._transport.exchange(request, _as_it_came))
+            subject, _ = await self._closing.unless_closed(lambda: self._transport.exchange(request, _unchanged))
             if subject.get("status") not in ACTIVE:
                 state.end(subject)
 
@@ -158,5 +158,5 @@ def _is_event_stream(response: httpx2.Response) -> bool:
     return response.headers.get("content-type", "").startswith("text/event-stream")
 
 
-def _as_it_came(raw: Any) -> Any:
+def _unchanged(raw: Any) -> Any:
     return raw

@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 
 CREATE_WAIT_SECONDS = 50
 READ_WAIT_SECONDS = 60
-GOES_ON = frozenset({"queued", "running"})
+ACTIVE_STATUSES = frozenset({"queued", "running"})
 
 
 def create_and_wait(
@@ -36,7 +36,7 @@ def create_and_wait(
     creation = prepare_request(create, path, None, body, replace(options, timeout=None, wait=CREATE_WAIT_SECONDS))
     run: Any = _sent(transport, creation, ends_at)
     may_read = True
-    while run.get("status") in GOES_ON:
+    while run.get("status") in ACTIVE_STATUSES:
         if may_read:
             reading = prepare_request(get, (run["id"],), {"wait": READ_WAIT_SECONDS}, None, _reading(options))
             try:
@@ -55,7 +55,7 @@ def create_and_wait(
 
 
 def _sent(transport: Transport, request: PreparedRequest, ends_at: float | None) -> Any:
-    raw, _ = transport.exchange(request, _as_it_came, ends_at)
+    raw, _ = transport.exchange(request, _unchanged, ends_at)
     return raw
 
 
@@ -63,5 +63,5 @@ def _reading(options: CallOptions) -> CallOptions:
     return CallOptions(max_retries=options.max_retries, extra_headers=options.extra_headers)
 
 
-def _as_it_came(raw: Any) -> Any:
+def _unchanged(raw: Any) -> Any:
     return raw
