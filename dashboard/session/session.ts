@@ -37,6 +37,11 @@ export async function signIn(email: string, password: string): Promise<void> {
   await callAuth('login', { method: 'POST', body: { email, password } })
   const viewer = await readSession()
   if (before && viewer && personOf(before) !== personOf(viewer)) return startAnew()
+  goOn()
+}
+
+/** Repeats the calls that waited for the session. */
+function goOn(): void {
   signInWanted.set(false)
   waiting?.resolve()
   waiting = undefined
@@ -50,7 +55,9 @@ function startAnew(): void {
 
 onAnnouncedPerson((person) => {
   const viewer = sessionViewer.get()
-  if (viewer && person !== personOf(viewer)) startAnew()
+  if (!viewer) return
+  if (person !== personOf(viewer)) startAnew()
+  else if (signInWanted.get()) goOn()
 })
 
 const personOf = ({ organization, user, id }: SessionViewer): string => `${organization.id} ${user?.id ?? id}`

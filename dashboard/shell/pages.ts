@@ -1,7 +1,11 @@
 /** Every page: its path, the scope that it needs, and where its code is. */
 import type { ComponentType } from 'react'
+import type { Route } from '../parts/navigation/pageUrls.ts'
 
-export type Page = { path: string; needs?: string; load: () => Promise<ComponentType> }
+/** The sign-in page is outside the frame. */
+type Framed = Exclude<Route, '/login'>
+
+export type Page = { path: Framed; needs?: string; load: () => Promise<ComponentType> }
 
 export const pages: Page[] = [
   { path: '/', load: async () => (await import('../pages/home/HomePage.tsx')).HomePage },

@@ -1,6 +1,14 @@
 import type { IconName } from '../parts/layout/Icon.tsx'
+import type { PagePath } from '../parts/navigation/pageUrls.ts'
 
-export type Place = { to: string; label: string; icon: IconName; key: string; needs?: string; also?: readonly string[] }
+export type Place = {
+  to: PagePath
+  label: string
+  icon: IconName
+  key: string
+  needs?: string
+  also?: readonly string[]
+}
 
 type PlaceGroup = { name: string; places: readonly Place[] }
 

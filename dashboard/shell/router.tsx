@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { UrlId, UrlSearch, type UrlState } from '../parts/navigation/PageUrl.tsx'
 import { readSession, sessionViewer } from '../session/session.ts'
 import { NotFound } from './NotFound.tsx'
 import { PageFailure } from './PageFailure.tsx'
@@ -9,7 +10,15 @@ import { Shell } from './Shell.tsx'
 import { readSearch, writeSearch } from './searchText.ts'
 
 /** Its own not-found page is for paths that cannot be decoded. */
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const root = createRootRoute({
+  validateSearch: (search: UrlState) => search, // texts, as `readSearch` reads them
+  component: () => (
+    <UrlSearch search={root.useSearch()}>
+      <Outlet />
+    </UrlSearch>
+  ),
+  notFoundComponent: NotFound,
+})
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -24,19 +33,24 @@ const shell = createRoute({
   component: Shell,
   async beforeLoad({ location }) {
     const viewer = sessionViewer.get() ?? (await readSession())
-    if (viewer === null) throw redirect({ to: '/login', search: { next: location.href } as never })
+    if (viewer === null) throw redirect({ to: '/login', search: { next: location.href } })
   },
 })
 
 function routeOf({ path, needs, load }: Page) {
   const Content = lazy(async () => ({ default: await load() }))
   const component = () => (
-    <PageGate needs={needs}>
-      <Content />
-    </PageGate>
+    <UrlId id={idIn(route.useParams())}>
+      <PageGate needs={needs}>
+        <Content />
+      </PageGate>
+    </UrlId>
   )
-  return createRoute({ getParentRoute: () => shell, path, component, loader: () => void load() })
+  const route = createRoute({ getParentRoute: () => shell, path, component, loader: () => void load() })
+  return route
 }
+
+const idIn = (params: { id?: string }): string | undefined => params.id
 
 /** Inside the shell, so that the navigation stays visible. */
 const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })

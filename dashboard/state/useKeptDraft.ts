@@ -12,19 +12,30 @@ export type KeptDraft<Content extends object> = {
   isKept(): boolean
 }
 
-/** The draft of something new, kept by this tab until it is saved or discarded. `name`: no other's name may begin with it. */
-export function useKeptDraft<Content extends object>(name: string, initial: () => Content): KeptDraft<Content> {
+/**
+ * The draft of a form, kept by this tab until it is saved or discarded: closing the dialog around it loses nothing. `name`: no
+ * other's name may begin with it. `secrets`: fields that are never stored, so they last as long as the form.
+ */
+export function useKeptDraft<Content extends object>(
+  name: string,
+  initial: () => Content,
+  { secrets = [] }: { secrets?: readonly (keyof Content)[] } = {},
+): KeptDraft<Content> {
   const [start] = useState(initial)
   const [draft, setDraft] = useState<Content>(() => ({ ...start, ...(parseJson(keptText(name) ?? '{}') as object) }))
+  const textOf = (content: Content) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(content).filter(([key]) => !secrets.includes(key as keyof Content))),
+    )
+  const change = (next: Content) => {
+    const text = textOf(next)
+    if (text === textOf(start)) forgetTexts(name)
+    else keepText(name, text)
+    setDraft(next)
+  }
   const discard = () => {
     forgetTexts(name)
     setDraft(start)
-  }
-  const change = (next: Content) => {
-    const text = JSON.stringify(next)
-    if (text === JSON.stringify(start)) return discard()
-    keepText(name, text)
-    setDraft(next)
   }
   const isKept = () => keptText(name) !== undefined
   return { draft, change, isChanged: isKept(), discard, isKept }

@@ -39,3 +39,21 @@ dashboardTest('shows a missing field of an answer once, at the field', async () 
   await expectEveryLook(page, 'run-answer-rejected')
   await dashboard.service.call('DELETE', `/runs/${id}`)
 })
+
+dashboardTest('counts the failed attempts of a webhook and its failed deliveries apart, each by its name', async () => {
+  const { service } = dashboard
+  const receiver = await service.receiver(503)
+  const webhook = await service.register(receiver.url(), { events: ['run.completed'] })
+  const { echo } = service.credentials.agents
+  await service.call('POST', '/runs', { agent_id: echo, input: { query: 'Hello' } })
+  await service.settled(webhook.id)
+  const page = await dashboard.go(`/webhooks/${webhook.id}`)
+  await page
+    .locator('main header')
+    .getByText(/^\d+ attempts failed in a row$/)
+    .waitFor()
+  const failed = page.getByRole('listitem').filter({ hasText: 'Failed deliveries' })
+  await failed.getByText('1', { exact: true }).waitFor()
+  await dashboard.go('/')
+  await page.getByText('1 delivery failed in 24 h').waitFor()
+})

@@ -39,6 +39,8 @@ dashboardTest('keeps the navigation beside a page that does not exist', async ()
 })
 
 dashboardTest('keeps the period of charts in the URL, and shows the same one after a reload', async () => {
+  const { echo } = dashboard.service.credentials.agents
+  await rest(dashboard.service, 'POST', '/runs', { body: { agent_id: echo, input: { query: 'charted' } } })
   const page = await dashboard.go('/')
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('7d').click()
   await page.getByRole('img', { name: /^Runs, last 7 days/ }).waitFor()
@@ -48,7 +50,30 @@ dashboardTest('keeps the period of charts in the URL, and shows the same one aft
   await page.getByRole('img', { name: /^Runs, last 7 days/ }).waitFor()
   await main(page).getByRole('link', { name: 'Agents' }).click()
   await heading(page, 'Agents').waitFor()
-  expect(await page.getByRole('radiogroup', { name: 'Period' }).count()).toBe(0)
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('30d').click()
+  await page.getByRole('img', { name: 'Runs of Echo by day' }).waitFor()
+  await main(page).getByRole('link', { name: 'Settings' }).click()
+  await heading(page, 'API keys').waitFor()
+  expect(await page.getByLabel('Period').count()).toBe(0)
+})
+
+dashboardTest('keeps the period of lists in the same place, and as a chip that removes it', async () => {
+  const { echo } = dashboard.service.credentials.agents
+  await rest(dashboard.service, 'POST', '/runs', { body: { agent_id: echo, input: { query: 'now' } } })
+  for (const [path, title] of [
+    ['/runs', 'Runs'],
+    ['/events', 'Events'],
+    ['/settings/audit-log', 'Audit log'],
+  ] as const) {
+    const page = await dashboard.go(path)
+    await heading(page, title).waitFor()
+    await page.locator('tbody tr').first().waitFor()
+    await page.getByRole('banner').getByLabel('Period').selectOption('yesterday')
+    await page.waitForURL(/period=yesterday/)
+    await page.locator('tbody tr').first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove the filter Period: Yesterday' }).click()
+    await page.locator('tbody tr').first().waitFor()
+  }
 })
 
 dashboardTest('focuses the new page after Enter and the opened row after going back', async () => {

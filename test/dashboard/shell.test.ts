@@ -114,20 +114,39 @@ dashboardTest('starts over if someone else signs in after the session has ended'
 
 dashboardTest('starts over in every tab if someone else signs in in one of them', async () => {
   const [first, second] = [await makeUser(dashboard.service, 'admin'), await makeUser(dashboard.service, 'admin')]
-  const page = await dashboard.open('/agents/new', { user: first })
-  await page.getByLabel('Name').fill('Not theirs')
-  const [name = '', value = ''] = (await cookieOf(dashboard.service, second)).split('=')
-  await page
-    .context()
-    .addCookies([{ name, value, url: new URL(page.url()).origin, secure: true, httpOnly: true, sameSite: 'Lax' }])
+  const agent = `/agents/${dashboard.service.credentials.agents.echo}?tab=edit`
+  const page = await dashboard.open(agent, { user: first })
+  const before = await page.getByLabel('Description').inputValue()
+  await page.getByLabel('Description').fill('Not theirs')
   const reloaded = page.waitForEvent('load')
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await reloaded
+  const other = await openTabAs(page, second)
+  await reloaded // without a question about unsaved changes, which would keep them
   await page.locator('#navigation').getByText(second.email).waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  expect(await page.getByLabel('Description').inputValue()).toBe(before)
   await other.close()
 })
+
+dashboardTest('continues in every tab if the same person signs in again in one of them', async () => {
+  const user = await makeUser(dashboard.service, 'admin')
+  const page = await dashboard.open('/settings/account', { user, refused: [401] })
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  const other = await openTabAs(page, user)
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor({ state: 'detached' })
+  await page.getByRole('table', { name: 'Members' }).getByText('(you)').waitFor()
+  await other.close()
+})
+
+/** Another tab of the same browser, in which this user has signed in. */
+async function openTabAs(page: Page, user: Parameters<typeof cookieOf>[1]): Promise<Page> {
+  const { origin } = new URL(page.url())
+  const [name = '', value = ''] = (await cookieOf(dashboard.service, user)).split('=')
+  await page.context().addCookies([{ name, value, url: origin, secure: true, httpOnly: true, sameSite: 'Lax' }])
+  const other = await page.context().newPage()
+  await other.goto(`${origin}/settings/account`)
+  return other
+}
 
 dashboardTest('shows nothing any more that the user may no longer read', async () => {
   const page = await dashboard.open('/settings/api-keys')

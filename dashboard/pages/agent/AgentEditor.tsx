@@ -1,7 +1,14 @@
 import { problemsUnder } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { useRead } from '../../graphql/useRead.ts'
-import { type AgentDraft, brokenFields, changedFields, draftOf, shownContent } from '../../parts/agents/agentDraft.ts'
+import {
+  type AgentDraft,
+  brokenFields,
+  changedFields,
+  draftOf,
+  sentAgent,
+  shownContent,
+} from '../../parts/agents/agentDraft.ts'
 import { AgentFields } from '../../parts/agents/editor/AgentFields.tsx'
 import { problemFinder } from '../../parts/agents/editor/problemFinder.ts'
 import { Note } from '../../parts/feedback/Note.tsx'
@@ -19,9 +26,9 @@ export function AgentEditor({ agent, draft, reload }: Props) {
   const { data: latest } = useRead(LastInputQuery, { id: agent.id }, { pause: agent.runtime?.type !== 'expression' })
   const broken = brokenFields(draft.content)
   const save = async () => {
-    const changed = changedFields(draft.base.content, draft.content)
-    const input = { id: agent.id, ifVersion: agent.version, ...emptied(changed) }
-    const answer = await update.send({ input: input as never })
+    const changed = changedFields(sentAgent(draft.base.content), sentAgent(draft.content))
+    const input = { id: agent.id, ifVersion: agent.version, ...changed }
+    const answer = await update.send({ input: input })
     await reload()
     return answer?.updateAgent.agent.version
   }
@@ -58,6 +65,3 @@ export function AgentEditor({ agent, draft, reload }: Props) {
     </DraftForm>
   )
 }
-
-const emptied = (changed: Partial<AgentDraft>) =>
-  changed.description === '' ? { ...changed, description: null } : changed

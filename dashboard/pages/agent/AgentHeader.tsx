@@ -13,7 +13,7 @@ import { type Agent, AgentQuery, ArchiveAgentMutation } from './agentQueries.ts'
 type Props = { agent: Agent; reload(): Promise<void> }
 
 export function AgentHeader({ agent, reload }: Props) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/agents/$id'>()
   const [isArchiving, setArchiving] = useState(false)
   const isArchived = agent.status === 'archived'
   const off = isArchived ? 'The agent is archived' : undefined

@@ -4,14 +4,18 @@ import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
-import { periodOf } from '../../parts/chart/period.ts'
+import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { intervalTimes, outcomeSeries } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { Tile, Tiles } from '../../parts/figures/Tiles.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import type { SearchOf } from '../../parts/navigation/pageUrls.ts'
+import { periodWords } from '../../parts/period/periodWords.ts'
+import { usePagePeriod } from '../../parts/period/usePagePeriod.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { Time } from '../../parts/time/Time.tsx'
 import styles from './AgentPage.module.css'
@@ -21,35 +25,55 @@ import { useReloadAfter } from './useReloadAfter.ts'
 import { VersionFigures } from './VersionFigures.tsx'
 
 export function AgentOverview({ agent, changes }: { agent: Agent; changes: number }) {
-  const { from } = periodOf({ period: '24h' }, Date.now())
-  const read = useRead(AgentOverviewQuery, { id: agent.id, from })
+  const period = usePagePeriod('24h', Date.now())
+  const { from, to, interval } = period
+  const read = useRead(AgentOverviewQuery, { id: agent.id, from, to, interval })
   const readSoon = useReloadSoon(read.reload)
   useSubscription(RunChanges, {}, { onNext: readSoon })
   useReloadAfter(changes, read.reload)
   return (
     <div className={styles.overview}>
-      <ReadState read={read}>{(figures) => <LastDay agent={agent} figures={figures} />}</ReadState>
+      <ReadState read={read}>{(figures) => <Activity agent={agent} figures={figures} period={period} />}</ReadState>
       <Setup agent={agent} />
     </div>
   )
 }
 
-function LastDay({ agent, figures: { analytics, deployments, runs } }: { agent: Agent; figures: Figures }) {
+type ActivityProps = { agent: Agent; figures: Figures; period: ShownPeriod }
+
+function Activity({ agent, figures: { analytics, deployments, runs }, period }: ActivityProps) {
+  const words = periodWords(period)
   const { totals, series, byVersion } = analytics
   const marks = deploymentMarks(deployments, () => agent.name)
   return (
     <>
-      <Facts
-        facts={[
-          ['Runs in 24 h', formatFigure(totals.runs, 'count')],
-          ['Active now', formatFigure(totals.active, 'count')],
-          ['Success rate', formatFigure(totals.successRate, 'percent')],
-          ['Latency p50 / p95', `${formatDuration(totals.latencyMs.p50)} / ${formatDuration(totals.latencyMs.p95)}`],
-          ['Tokens', formatFigure(totals.tokensUsed, 'count')],
-        ]}
-      />
+      <Tiles label={`Figures ${words.sentence}`}>
+        <Tile label={`Runs ${words.label}`} value={formatFigure(totals.runs, 'count')} {...runsOf(agent)} />
+        <Tile
+          label="Active now"
+          value={formatFigure(totals.active, 'count')}
+          {...runsOf(agent, { status: 'queued,running' })}
+        />
+        <Tile
+          label={`Failures ${words.label}`}
+          value={formatFigure(totals.failed, 'count')}
+          {...(totals.failed > 0 && { tone: 'bad' })}
+          {...runsOf(agent, { status: 'failed', after: period.from })}
+        />
+        <Tile
+          label="Success rate"
+          value={formatFigure(totals.successRate, 'percent')}
+          hint="excluding cancelled runs"
+        />
+        <Tile
+          label="p95 latency"
+          value={formatFigure(totals.latencyMs.p95, 'ms')}
+          hint={`p50 ${formatFigure(totals.latencyMs.p50, 'ms')}`}
+        />
+        <Tile label="Tokens" value={formatFigure(totals.tokensUsed, 'count')} />
+      </Tiles>
       <TimeChart
-        title="Runs by outcome, last 24 hours"
+        title={`Runs by outcome, ${words.title}`}
         kind="bars"
         unit="count"
         times={intervalTimes(series)}
@@ -64,6 +88,9 @@ function LastDay({ agent, figures: { analytics, deployments, runs } }: { agent: 
     </>
   )
 }
+
+const runsOf = ({ id }: Agent, filter: SearchOf<'/runs'> = {}) =>
+  ({ to: '/runs', search: { agent: id, ...filter } }) as const
 
 function Setup({ agent }: { agent: Agent }) {
   const { runtime, config, inputSchema, policy, deployment } = agent

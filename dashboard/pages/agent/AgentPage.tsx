@@ -4,13 +4,13 @@ import { useRead } from '../../graphql/useRead.ts'
 import { useEvents } from '../../live/useEvents.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
-import { useId } from '../../parts/navigation/useUrlState.ts'
+import { useUrlId } from '../../parts/navigation/PageUrl.tsx'
 import { AgentHeader } from './AgentHeader.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
 import { type Agent, AgentChanges, AgentQuery } from './agentQueries.ts'
 
 export function AgentPage() {
-  const id = useId()
+  const id = useUrlId()
   const read = useRead(AgentQuery, { id })
   const [changes, setChanges] = useState(0)
   const reload = async () => {

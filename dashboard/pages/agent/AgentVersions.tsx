@@ -18,7 +18,7 @@ type Row = ListedVersion & { isLive: boolean; reason: string | null; wasUndone: 
 export function AgentVersions({ agent, changes }: { agent: Agent; changes: number }) {
   const versions = useConnection(AgentVersionsQuery, { id: agent.id, first: 50 }, (data) => data.agent?.versions)
   const deployments = useRead(DeploymentsQuery, { id: agent.id })
-  const [, setSearch] = useUrlState()
+  const [, setSearch] = useUrlState<'/agents/$id'>()
   useReloadAfter(changes, () => {
     void versions.reload()
     void deployments.reload()

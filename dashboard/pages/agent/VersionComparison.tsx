@@ -9,20 +9,20 @@ import { VersionDiffQuery } from './agentQueries.ts'
 
 /** Compares any two versions, chosen in the URL; by default the live version and the previous one. */
 export function VersionComparison({ agentId, latest }: { agentId: string; latest: number }) {
-  const [search, setSearch] = useUrlState()
-  const from = versionOf(search.from, latest) ?? latest - 1
-  const to = versionOf(search.to, latest) ?? latest
+  const [search, setSearch] = useUrlState<'/agents/$id'>()
+  const from = versionOf(search.old, latest) ?? latest - 1
+  const to = versionOf(search.new, latest) ?? latest
   const options = Array.from({ length: latest }, (_, index) => String(latest - index))
   const diff = useRead(VersionDiffQuery, { agentId, from, to })
-  const choose = (name: 'from' | 'to') => ({
+  const choose = (name: 'old' | 'new') => ({
     options: options.map((value) => ({ value, label: `Version ${value}` })),
-    onChange: (value: string) => setSearch({ from: String(from), to: String(to), [name]: value }, { replace: true }),
+    onChange: (value: string) => setSearch({ old: String(from), new: String(to), [name]: value }, { replace: true }),
   })
   return (
     <Section title="Compare">
       <div className={styles.compare}>
-        <SelectField label="From" value={String(from)} {...choose('from')} />
-        <SelectField label="To" value={String(to)} {...choose('to')} />
+        <SelectField label="From" value={String(from)} {...choose('old')} />
+        <SelectField label="To" value={String(to)} {...choose('new')} />
       </div>
       <ReadState read={diff}>
         {({ agentVersionDiff }) =>

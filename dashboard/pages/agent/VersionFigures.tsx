@@ -6,7 +6,7 @@ import type { AgentOverview } from './agentQueries.ts'
 
 type Figures = NonNullable<AgentOverview['analytics']['byVersion']>[number]
 
-/** Each version's figures for the last day, to compare the live version with the previous one. */
+/** Each version's figures of the period, to compare the live version with the previous one. */
 export const VersionFigures = ({ versions, live }: { versions: Figures[]; live: number }) =>
   versions.length === 0 ? null : (
     <Section title="By version">

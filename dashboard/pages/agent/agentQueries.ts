@@ -15,8 +15,8 @@ export type Agent = NonNullable<ResultOf<typeof AgentQuery>['agent']>
 
 export const AgentOverviewQuery = graphql(
   `
-  query AgentOverview($id: ID!, $from: DateTime!) {
-    analytics(agentId: $id, from: $from, interval: hour) {
+  query AgentOverview($id: ID!, $from: DateTime!, $to: DateTime!, $interval: Interval!) {
+    analytics(agentId: $id, from: $from, to: $to, interval: $interval) {
       totals { runs active completed failed cancelled successRate tokensUsed latencyMs { p50 p95 } }
       series { start completed failed cancelled active successRate tokensUsed latencyMs { p50 p95 p99 } }
       byVersion { version runs failed successRate latencyMs { p95 } }

@@ -1,6 +1,6 @@
-/** The organisation's agents, with their figures for the last 24 hours. */
+/** The organisation's agents, with their figures of the period. */
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
@@ -9,9 +9,9 @@ import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
 import { AgentPages } from '../../parts/agents/AgentPages.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
-import { periodOf } from '../../parts/chart/period.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { usePagePeriod } from '../../parts/period/usePagePeriod.ts'
 import { FilterBar, type FilterChoice } from '../../parts/table/FilterBar.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { Table } from '../../parts/table/Table.tsx'
@@ -22,7 +22,7 @@ import { AgentFiguresQuery, AgentsQuery } from './agentsQuery.ts'
 import { NoAgents } from './NoAgents.tsx'
 
 export function AgentsPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/agents'>()
   const filter = useMemo(() => filterOf(search), [search])
   const agents = useConnection(AgentsQuery, { first: 50, filter }, (data) => data.agents)
   const figures = useFigures()
@@ -32,7 +32,11 @@ export function AgentsPage() {
   })
   useSubscription(RunChanges, {}, { onNext: reload })
   useEvents(AgentChanges, {}, { onEvent: reload })
-  const rows: AgentRow[] = agents.nodes.map((agent) => ({ agent, figures: figures.of(agent.id) }))
+  const rows: AgentRow[] = agents.nodes.map((agent) => ({
+    agent,
+    figures: figures.of(agent.id),
+    interval: figures.interval,
+  }))
   return (
     <>
       <PageHeader
@@ -88,8 +92,13 @@ function filterOf({ status, kind }: Record<string, string | undefined>) {
 /** Without the scope for analytics, agents are shown without figures. */
 function useFigures() {
   const { allowed } = useCan('analytics:read')
-  const { from } = periodOf({ period: '24h' }, Date.now())
-  const { data, reload } = useRead(AgentFiguresQuery, { from }, { pause: !allowed })
+  const [openedAt, setOpenedAt] = useState(Date.now)
+  const { from, to, interval } = usePagePeriod('24h', openedAt)
+  const { data, reload } = useRead(AgentFiguresQuery, { from, to, interval }, { pause: !allowed })
   const byId = useMemo(() => new Map(data?.analytics.byAgent.map((one) => [one.agentId, one])), [data])
-  return { reload, of: (id: string) => byId.get(id) }
+  const moveOn = async () => {
+    setOpenedAt(Date.now())
+    await reload()
+  }
+  return { reload: moveOn, interval, of: (id: string) => byId.get(id) }
 }

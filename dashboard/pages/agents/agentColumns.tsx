@@ -8,7 +8,7 @@ import { Time } from '../../parts/time/Time.tsx'
 import styles from './AgentsPage.module.css'
 import type { AgentFigures, ListedAgent } from './agentsQuery.ts'
 
-export type AgentRow = { agent: ListedAgent; figures: AgentFigures | undefined }
+export type AgentRow = { agent: ListedAgent; figures: AgentFigures | undefined; interval: 'hour' | 'day' }
 
 export const agentColumns: Column<AgentRow>[] = [
   { key: 'name', header: 'Name', lead: true, grows: true, cell: ({ agent }) => <Name agent={agent} /> },
@@ -24,7 +24,7 @@ export const agentColumns: Column<AgentRow>[] = [
   {
     key: 'runs',
     width: 88,
-    header: 'Runs 24 h',
+    header: 'Runs',
     align: 'end',
     cell: ({ figures }) => formatFigure(figures?.runs ?? 0, 'count'),
   },
@@ -33,7 +33,7 @@ export const agentColumns: Column<AgentRow>[] = [
     width: 112,
     card: 'none',
     header: 'Trend',
-    cell: ({ agent, figures }) => <Trend name={agent.name} figures={figures} />,
+    cell: ({ agent, ...row }) => <Trend name={agent.name} {...row} />,
   },
   {
     key: 'success',
@@ -60,9 +60,9 @@ const Name = ({ agent: { id, name, description } }: { agent: ListedAgent }) => (
   </>
 )
 
-const Trend = ({ name, figures }: { name: string; figures: AgentFigures | undefined }) =>
+const Trend = ({ name, figures, interval }: Omit<AgentRow, 'agent'> & { name: string }) =>
   figures?.series ? (
-    <Sparkline label={`Runs of ${name} by hour`} values={figures.series.map(({ runs }) => runs)} />
+    <Sparkline label={`Runs of ${name} by ${interval}`} values={figures.series.map(({ runs }) => runs)} />
   ) : (
     <span>–</span>
   )

@@ -17,8 +17,8 @@ export const AgentsQuery = graphql(`
 export type ListedAgent = ResultOf<typeof AgentsQuery>['agents']['edges'][number]['node']
 
 export const AgentFiguresQuery = graphql(`
-  query AgentFigures($from: DateTime!) {
-    analytics(from: $from, interval: hour) {
+  query AgentFigures($from: DateTime!, $to: DateTime!, $interval: Interval!) {
+    analytics(from: $from, to: $to, interval: $interval) {
       byAgent { agentId runs active failed successRate tokensUsed latencyMs { p50 p95 } series { runs failed } }
     }
   }

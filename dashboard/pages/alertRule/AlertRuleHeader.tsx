@@ -15,16 +15,18 @@ import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import type { MenuEntry } from '../../parts/menu/menuEntry.ts'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { Status } from '../../parts/status/Status.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 
 type Props = { rule: AlertRule; reload(): Promise<void> }
 
 export function AlertRuleHeader({ rule, reload }: Props) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/alerts/rules/$id'>()
   const [isDeleting, setDeleting] = useState(false)
   const close = () => setSearch({ edit: undefined }, { replace: true })
   const switching = useSwitchAction({ rule, reload })
@@ -78,28 +80,31 @@ function EditForm({ rule: current, reload, onClose }: Props & { onClose(): void 
   const update = useChange(UpdateAlertRuleMutation)
   /** The page reloads the rule after each evaluation; edits apply to the version that was opened. */
   const [rule] = useState(current)
-  const [draft, setDraft] = useState(() => ruleDraftOf(rule))
+  const kept = useKeptDraft(`edit ${rule.id}`, () => ({ ...ruleDraftOf(rule), ifRevision: rule.revision }))
   const showStored = async () => {
+    kept.discard()
     await reload()
     onClose()
   }
   const send = async () => {
-    const input = { id: rule.id, ifRevision: rule.revision, ...sentRule(draft) }
+    const input = { id: rule.id, ifRevision: kept.draft.ifRevision, ...sentRule(kept.draft) }
     if ((await update.send({ input })) === undefined) return
     toast('Rule saved')
     await showStored()
   }
   const actions = (
-    <>
-      <Button onClick={onClose}>Close</Button>
-      <Button type="submit" kind="primary" needs="alerts:write" busy={update.busy}>
-        Save
-      </Button>
-    </>
+    <FormButtons onLeave={onClose} kept={kept} needs="alerts:write" busy={update.busy}>
+      Save
+    </FormButtons>
   )
   return (
     <Form onSubmit={() => void send()} error={update.error} onShowTheirs={() => void showStored()} actions={actions}>
-      <RuleFields draft={draft} onChange={setDraft} error={update.error} rule={rule} />
+      <RuleFields
+        draft={kept.draft}
+        onChange={(draft) => kept.change({ ...kept.draft, ...draft })}
+        error={update.error}
+        rule={rule}
+      />
     </Form>
   )
 }

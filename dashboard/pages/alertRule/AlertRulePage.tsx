@@ -12,7 +12,7 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { Stack } from '../../parts/layout/Stack.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
-import { useId } from '../../parts/navigation/useUrlState.ts'
+import { useUrlId } from '../../parts/navigation/PageUrl.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { AlertRuleHeader } from './AlertRuleHeader.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
@@ -22,7 +22,7 @@ import { RuleTest } from './RuleTest.tsx'
 const evaluationMs = 10_000
 
 export function AlertRulePage() {
-  const id = useId()
+  const id = useUrlId()
   const read = useRead(AlertRuleQuery, { id })
   useAlertChanges(read.reload)
   useReloadEvery(evaluationMs, read.reload)

@@ -11,7 +11,7 @@ import { NewRuleDialog } from './NewRuleDialog.tsx'
 import { RuleList } from './RuleList.tsx'
 
 export function AlertsPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/alerts'>()
   const create = () => setSearch({ new: 'rule' })
   return (
     <>

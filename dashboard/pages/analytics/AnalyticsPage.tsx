@@ -19,7 +19,7 @@ import { AnalyticsQuery } from './analyticsQueries.ts'
 import { RunCharts } from './RunCharts.tsx'
 
 export function AnalyticsPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/analytics'>()
   const [now, setNow] = useState(Date.now)
   const { from, to, interval, name } = usePagePeriod('30d', now)
   const agentId = search.agent ?? null

@@ -17,7 +17,7 @@ import { KeyDrawer } from './KeyDrawer.tsx'
 import { keyColumns } from './keyColumns.tsx'
 
 export function ApiKeysPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/settings/api-keys'>()
   const keys = useConnection(ApiKeysQuery, {}, (data) => data.apiKeys)
   const { agents } = useAgents({ pause: !useCan('agents:read').allowed })
   const used = useRead(KeyUsageQuery, {})
@@ -48,7 +48,7 @@ export function ApiKeysPage() {
           rowKey={({ id }) => id}
           openKey={search.key}
           onOpen={({ id }) => setSearch({ key: id })}
-          rowActions={{ width: 176, cell: (row) => <KeyActions apiKey={row} onChanged={keys.reload} /> }}
+          rowActions={{ width: 132, cell: (row) => <KeyActions apiKey={row} onChanged={keys.reload} isInRow /> }}
         />
       </ListState>
       <KeyDrawer

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -8,6 +7,7 @@ import { Form } from '../../parts/form/Form.tsx'
 import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import { AgentsField } from './AgentsField.tsx'
 import { CreateKeyMutation } from './apiKeyQueries.ts'
 import { emptyDraft, expiryOptions, type KeyDraft, keyInput, restBody } from './keyDraft.ts'
@@ -20,13 +20,15 @@ type CreateKeyFormProps = {
 }
 
 export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps) {
-  const [draft, setDraft] = useState(emptyDraft)
+  const kept = useKeptDraft('new key', emptyDraft)
+  const { draft } = kept
   const create = useChange(CreateKeyMutation)
-  const edit = (patch: Partial<KeyDraft>) => setDraft((before) => ({ ...before, ...patch }))
+  const edit = (patch: Partial<KeyDraft>) => kept.change({ ...draft, ...patch })
   const input = keyInput(draft)
   const { idempotencyKey: _own, ...codedInput } = input
   const submit = async () => {
     const answer = (await create.send({ input }))?.createApiKey
+    if (answer !== undefined) kept.discard()
     if (answer?.apiKey.key) onCreated({ ...answer.apiKey, key: answer.apiKey.key })
     else if (answer?.replayed) {
       toast('The key was created, but the connection was lost before its secret arrived: rotate the key', 'red')
@@ -48,7 +50,7 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
               variables: { input: codedInput },
             }}
           />
-          <FormButtons onLeave={onClose} needs="api_keys:write" busy={create.busy}>
+          <FormButtons onLeave={onClose} kept={kept} needs="api_keys:write" busy={create.busy}>
             Create key
           </FormButtons>
         </>

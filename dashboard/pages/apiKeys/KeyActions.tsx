@@ -10,10 +10,14 @@ import { type KeyRow, RevokeKeyMutation } from './apiKeyQueries.ts'
 import { isUsable, keyState } from './keyState.ts'
 import { RotateKey } from './RotateKey.tsx'
 
-type KeyActionsProps = { apiKey: KeyRow; onChanged(): Promise<void> }
+type KeyActionsProps = {
+  apiKey: KeyRow
+  onChanged(): Promise<void> /** Less prominent: there are many rows. */
+  isInRow?: boolean
+}
 
 /** Rotate and Revoke, each with a confirmation. */
-export function KeyActions({ apiKey, onChanged }: KeyActionsProps) {
+export function KeyActions({ apiKey, onChanged, isInRow = false }: KeyActionsProps) {
   const [asks, setAsks] = useState<'rotate' | 'revoke'>()
   const revoke = useChange(RevokeKeyMutation)
   const state = keyState(apiKey, useStore(clock))
@@ -30,10 +34,10 @@ export function KeyActions({ apiKey, onChanged }: KeyActionsProps) {
   if (!isUsable(state)) return null
   return (
     <span className={styles.actions}>
-      <Button small needs="api_keys:write" onClick={() => setAsks('rotate')}>
+      <Button small kind={isInRow ? 'quiet' : 'plain'} needs="api_keys:write" onClick={() => setAsks('rotate')}>
         Rotate
       </Button>
-      <Button small kind="danger" needs="api_keys:write" onClick={() => setAsks('revoke')}>
+      <Button small kind={isInRow ? 'quiet' : 'danger'} needs="api_keys:write" onClick={() => setAsks('revoke')}>
         Revoke
       </Button>
       <RotateKey apiKey={apiKey} open={asks === 'rotate'} onClose={close} onChanged={onChanged} />

@@ -10,23 +10,29 @@ export type KeyContext = {
 }
 
 export const keyColumns = ({ agents, calls }: KeyContext): Column<KeyRow>[] => [
-  { key: 'name', header: 'Name', lead: true, cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
-  { key: 'key', width: 136, header: 'Key', cell: ({ redactedKey }) => <code>{redactedKey}</code> },
-  { key: 'mode', width: 64, header: 'Mode', cell: ({ mode }) => mode },
-  { key: 'scopes', width: 136, header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-  { key: 'agents', width: 104, header: 'Agents', cell: ({ agentIds }) => agentsText(agentIds, agents) },
-  { key: 'creator', width: 120, header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
-  { key: 'used', width: 112, header: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} ago none="never" /> },
-  { key: 'expires', width: 112, header: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} ago none="never" /> },
+  { key: 'name', width: 150, header: 'Name', lead: true, grows: true, cell: (row) => <Name apiKey={row} /> },
+  { key: 'state', width: 112, header: 'State', cell: (row) => <KeyStatus apiKey={row} /> },
+  { key: 'key', width: 140, header: 'Key', cell: ({ redactedKey }) => <code>{redactedKey}</code> },
+  { key: 'scopes', width: 88, header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  { key: 'agents', width: 80, header: 'Agents', cell: ({ agentIds }) => agentsText(agentIds, agents) },
+  { key: 'used', width: 96, header: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} ago none="never" /> },
+  { key: 'expires', width: 88, header: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} ago none="never" /> },
   {
     key: 'calls',
-    width: 88,
-    header: 'Calls this month',
+    width: 72,
+    header: <span title="Calls this month">Calls</span>,
     align: 'end',
     cell: ({ id }) => (calls.get(id) ?? 0).toLocaleString('en'),
   },
-  { key: 'state', width: 112, header: 'State', cell: (row) => <KeyStatus apiKey={row} /> },
 ]
+
+/** Most keys are live. */
+const Name = ({ apiKey: { name, mode } }: { apiKey: KeyRow }) => (
+  <>
+    <strong className={styles.name}>{name}</strong>
+    {mode !== 'live' && <small className={styles.mode}>{mode}</small>}
+  </>
+)
 
 const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
   <span title={scopes.join(' ')}>

@@ -16,7 +16,7 @@ import styles from './ApprovalsPage.module.css'
 import { type WaitingRunData, WaitingRunsQuery, WaitingRunsUpdates } from './approvalsQueries.ts'
 
 export function ApprovalsPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/approvals'>()
   const runs = useConnection(WaitingRunsQuery, {}, (data) => data.runs)
   const [decided, setDecided] = useState(0)
   useSubscription(

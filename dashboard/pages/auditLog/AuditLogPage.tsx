@@ -4,6 +4,7 @@ import { Button } from '../../parts/button/Button.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { useListPeriod } from '../../parts/period/listPeriod.ts'
 import { FilterBar } from '../../parts/table/FilterBar.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { Table } from '../../parts/table/Table.tsx'
@@ -14,9 +15,10 @@ import { auditChoices, auditFilter, noFilters, restQuery } from './auditFilter.t
 import { AuditLogQuery } from './auditQueries.ts'
 
 export function AuditLogPage() {
-  const [search, setSearch] = useUrlState()
-  const { action, actor, target, from } = search
-  const filter = useMemo(() => auditFilter({ action, actor, target, from }), [action, actor, target, from])
+  const [search, setSearch] = useUrlState<'/settings/audit-log'>()
+  const { action, actor, target } = search
+  const period = useListPeriod()
+  const filter = useMemo(() => auditFilter({ action, actor, target }, period), [action, actor, target, period])
   const entries = useConnection(AuditLogQuery, { filter }, (data) => data.auditLog)
   const variables = { filter }
   const isFiltered = Object.keys(filter).length > 0

@@ -1,5 +1,6 @@
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import type { UrlState } from '../../parts/navigation/useUrlState.ts'
+import type { PeriodBounds } from '../../parts/period/listPeriod.ts'
 import type { FilterChoice } from '../../parts/table/FilterBar.tsx'
 import type { AuditLogQuery } from './auditQueries.ts'
 
@@ -9,18 +10,17 @@ export const auditChoices: FilterChoice[] = [
   { name: 'action', label: 'Action', kind: 'text', placeholder: 'Action: agent.updated' },
   { name: 'actor', label: 'Actor', kind: 'text', placeholder: 'Actor: usr_… or key_…' },
   { name: 'target', label: 'Target', kind: 'text', placeholder: 'Target: any id' },
-  { name: 'from', label: 'Since', kind: 'since' },
+  { name: 'period', label: 'Period', kind: 'period' },
 ]
 
-export const noFilters = { action: undefined, actor: undefined, target: undefined, from: undefined }
+export const noFilters = { action: undefined, actor: undefined, target: undefined, period: undefined }
 
 /** The filter in the URL. */
-export function auditFilter({ action, actor, target, from }: UrlState): AuditFilter {
-  const filter: AuditFilter = {}
+export function auditFilter({ action, actor, target }: UrlState, period: PeriodBounds): AuditFilter {
+  const filter: AuditFilter = { ...period }
   if (action) filter.action = action
   if (actor) filter.actorId = actor
   if (target) filter.targetId = target
-  if (isTime(from)) filter.createdAfter = new Date(from).toISOString()
   return filter
 }
 
@@ -29,6 +29,5 @@ export const restQuery = (filter: AuditFilter): Record<string, unknown> => ({
   actor_id: filter.actorId,
   target_id: filter.targetId,
   created_after: filter.createdAfter,
+  created_before: filter.createdBefore,
 })
-
-const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text))

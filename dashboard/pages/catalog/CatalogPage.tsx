@@ -14,7 +14,7 @@ import { HireDialog } from './HireDialog.tsx'
 
 export function CatalogPage() {
   const catalog = useRead(CatalogQuery, {})
-  const [{ hire }, setSearch] = useUrlState()
+  const [{ hire }, setSearch] = useUrlState<'/agents/catalog'>()
   const entry = catalog.data?.catalog.find(({ key }) => key === hire)
   return (
     <>
@@ -53,7 +53,7 @@ function Entry({ entry, onHire }: { entry: CatalogEntry; onHire(): void }) {
         <span className={styles.settings}>
           {settings.length === 0 ? 'No settings' : `Settings: ${settings.join(', ')}`}
         </span>
-        <Button kind="primary" needs="agents:deploy" aria-label={`Hire ${entry.name}`} onClick={onHire}>
+        <Button needs="agents:deploy" aria-label={`Hire ${entry.name}`} onClick={onHire}>
           Hire
         </Button>
       </div>

@@ -1,19 +1,18 @@
 /** Hires an agent: its name and the settings of its catalog entry. */
-
-import { useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
 import { problemOf, problemsUnder } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { PolicyField } from '../../parts/agents/editor/PolicyField.tsx'
-import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { TextArea } from '../../parts/form/TextArea.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import { SchemaForm } from '../../parts/schemaForm/SchemaForm.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import { type CatalogEntry, HireAgentMutation } from './catalogQuery.ts'
 
 export function HireDialog({ entry, onClose }: { entry: CatalogEntry | undefined; onClose(): void }) {
@@ -29,13 +28,19 @@ export function HireDialog({ entry, onClose }: { entry: CatalogEntry | undefined
   )
 }
 
+type HireDraft = { name: string; description: string; config: JsonObject; policy: string | null }
+
 function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) {
   const go = useGo()
   const hire = useChange(HireAgentMutation)
-  const [name, setName] = useState(entry.name)
-  const [description, setDescription] = useState('')
-  const [config, setConfig] = useState<JsonObject>({})
-  const [policy, setPolicy] = useState<string | null>(null)
+  const kept = useKeptDraft<HireDraft>(`hire ${entry.key}`, () => ({
+    name: entry.name,
+    description: '',
+    config: {},
+    policy: null,
+  }))
+  const { name, description, config, policy } = kept.draft
+  const edit = (patch: Partial<HireDraft>) => kept.change({ ...kept.draft, ...patch })
   const hasSettings = Object.keys((entry.configSchema.properties as object | undefined) ?? {}).length > 0
   const own = description.trim() === '' ? {} : { description }
   const values = { name, config, policy, ...own }
@@ -43,6 +48,7 @@ function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) 
   const send = async () => {
     const answer = await hire.send({ input })
     if (answer === undefined) return
+    kept.discard()
     toast(`${answer.hireAgent.agent.name} hired`)
     go(`/agents/${answer.hireAgent.agent.id}`)
   }
@@ -57,21 +63,25 @@ function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) 
           variables: { input },
         }}
       />
-      <Button onClick={onClose}>Close</Button>
-      <Button type="submit" kind="primary" needs="agents:deploy" busy={hire.busy}>
+      <FormButtons onLeave={onClose} kept={kept} needs="agents:deploy" busy={hire.busy}>
         Hire
-      </Button>
+      </FormButtons>
     </>
   )
   return (
     <Form onSubmit={() => void send()} error={hire.error} actions={actions}>
-      <TextField label="Name" value={name} onChange={setName} problem={problemOf(hire.error, 'name')} />
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(next) => edit({ name: next })}
+        problem={problemOf(hire.error, 'name')}
+      />
       <TextArea
         label="Description"
         optional
         rows={2}
         value={description}
-        onChange={setDescription}
+        onChange={(next) => edit({ description: next })}
         problem={problemOf(hire.error, 'description')}
         hint="Leave empty to use the catalog's description"
       />
@@ -80,11 +90,15 @@ function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) 
           label="Configuration"
           schema={entry.configSchema}
           value={config}
-          onChange={(value) => setConfig(value as JsonObject)}
+          onChange={(value) => edit({ config: value as JsonObject })}
           problems={problemsUnder(hire.error, 'config')}
         />
       )}
-      <PolicyField value={policy} onChange={setPolicy} problem={problemOf(hire.error, 'policy')} />
+      <PolicyField
+        value={policy}
+        onChange={(next) => edit({ policy: next })}
+        problem={problemOf(hire.error, 'policy')}
+      />
     </Form>
   )
 }

@@ -14,7 +14,7 @@ import { CompareRunQuery } from './compareRunsQuery.ts'
 import { RunPicker } from './RunPicker.tsx'
 
 export function CompareRunsPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs/compare'>()
   const first = useComparedRun(search.a)
   const second = useComparedRun(search.b)
   const swap = () => setSearch({ a: search.b, b: search.a } satisfies UrlState, { replace: true })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { Checkbox } from '../../parts/form/Checkbox.tsx'
@@ -6,6 +5,7 @@ import { Form } from '../../parts/form/Form.tsx'
 import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import { type ConnectorRow, CreateConnectorMutation, UpdateConnectorMutation } from './connectorQueries.ts'
 
 type ConnectorFormProps = {
@@ -18,35 +18,46 @@ type ConnectorFormProps = {
 
 /** Creates or edits a connector. When editing, the kind is fixed, and an empty secret keeps the stored one. */
 export function ConnectorForm({ connector, onSaved, onShowTheirs, onCancel }: ConnectorFormProps) {
-  const [draft, setDraft] = useState(() => ({
-    name: connector?.name ?? '',
-    kind: connector?.kind ?? ('openai' as const),
-    baseUrl: connector?.baseUrl ?? '',
-    secret: '',
-    private: connector?.private ?? true,
-  }))
-  /** The list may be reloaded while this is open; edits apply to the version that was opened. */
-  const [ifRevision] = useState(connector?.revision)
+  const kept = useKeptDraft(
+    connector ? `edit ${connector.id}` : 'new connector',
+    () => ({
+      name: connector?.name ?? '',
+      kind: connector?.kind ?? ('openai' as const),
+      baseUrl: connector?.baseUrl ?? '',
+      secret: '',
+      private: connector?.private ?? true,
+      /** The list may be reloaded while this is open; edits apply to the revision that was opened. */
+      ifRevision: connector?.revision,
+    }),
+    { secrets: ['secret'] },
+  )
+  const { draft } = kept
   const create = useChange(CreateConnectorMutation)
   const update = useChange(UpdateConnectorMutation)
   const error = create.error ?? update.error
-  const edit = (patch: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...patch }))
+  const edit = (patch: Partial<typeof draft>) => kept.change({ ...draft, ...patch })
   const submit = async () => {
-    const { kind, secret, ...fields } = draft
+    const { kind, secret, ifRevision, ...fields } = draft
     const given = secret === '' ? fields : { ...fields, secret }
     const id = connector
       ? (await update.send({ input: { id: connector.id, ifRevision, ...given } }))?.updateConnector.connector.id
       : (await create.send({ input: { kind, ...given } }))?.createConnector.connector.id
-    if (id !== undefined) await onSaved(id)
+    if (id === undefined) return
+    kept.discard()
+    await onSaved(id)
+  }
+  const showTheirs = () => {
+    kept.discard()
+    onShowTheirs?.()
   }
   return (
     <Form
       label={connector ? 'Edit connector' : 'New connector'}
       onSubmit={() => void submit()}
       error={error}
-      onShowTheirs={onShowTheirs}
+      onShowTheirs={onShowTheirs && showTheirs}
       actions={
-        <FormButtons onLeave={onCancel} needs="connectors:write" busy={create.busy || update.busy}>
+        <FormButtons onLeave={onCancel} kept={kept} needs="connectors:write" busy={create.busy || update.busy}>
           Save
         </FormButtons>
       }

@@ -14,7 +14,7 @@ import { connectorColumns } from './connectorColumns.tsx'
 import { ConnectorsQuery } from './connectorQueries.ts'
 
 export function ConnectorsPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/settings/connectors'>()
   const connectors = useConnection(ConnectorsQuery, {}, (data) => data.connectors)
   const close = () => setSearch({ dialog: undefined })
   const create = (

@@ -1,4 +1,5 @@
 import type { SetUrlState, UrlState } from '../../parts/navigation/useUrlState.ts'
+import { periodChips } from '../../parts/period/periodChips.ts'
 import { FilterBar } from '../../parts/table/FilterBar.tsx'
 import { useEventTypes } from '../../parts/webhooks/useEventTypes.ts'
 
@@ -10,7 +11,7 @@ export function EventFilters({ search, setSearch }: { search: UrlState; setSearc
       setSearch={setSearch}
       choices={[
         { name: 'type', label: 'Type', kind: 'select', options: types.map(({ name }) => name) },
-        { name: 'after', label: 'Since', kind: 'since' },
+        ...periodChips,
       ]}
     />
   )

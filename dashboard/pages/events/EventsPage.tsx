@@ -5,6 +5,8 @@ import { useSubscription } from '../../live/useSubscription.ts'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { useListPeriod } from '../../parts/period/listPeriod.ts'
+import { periodParameters } from '../../parts/period/periodChips.ts'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { NewRowsBar } from '../../parts/table/NewRowsBar.tsx'
 import { NothingMatches } from '../../parts/table/NothingMatches.tsx'
@@ -19,8 +21,8 @@ import { EventFeed, EventsQuery } from './eventQueries.ts'
 import { withDelivery } from './withDelivery.ts'
 
 export function EventsPage() {
-  const [search, setSearch] = useUrlState()
-  const filter = eventFilterOf(search)
+  const [search, setSearch] = useUrlState<'/events'>()
+  const filter = eventFilterOf(search, useListPeriod())
   const connection = useConnection(EventsQuery, { first: 50, filter }, (data) => data.events)
   const live = useLiveList(connection)
   const isEnded = filter.createdBefore !== undefined
@@ -85,7 +87,7 @@ const listCall = (filter: EventFilter) => ({
 
 const NoEvents = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <NothingMatches title="No event matches the filters" filters={['type', 'after', 'before']} />
+    <NothingMatches title="No event matches the filters" filters={['type', ...periodParameters]} />
   ) : (
     <EmptyState title="Nothing has happened yet">
       An event is stored when a run ends, an agent changes or goes live, an alert fires or a pipeline completes. They

@@ -10,7 +10,13 @@ export const eventColumns: Column<EventRowData>[] = [
   { key: 'type', width: 200, header: 'Type', lead: true, cell: ({ type }) => type },
   { key: 'about', header: 'About', grows: true, cell: (event) => <EventSubject event={event} /> },
   { key: 'created', width: 168, header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: 'deliveries', width: 160, header: 'Deliveries', cell: (event) => <DeliveryCounts event={event} /> },
+  {
+    key: 'deliveries',
+    width: 160,
+    card: 'side',
+    header: 'Deliveries',
+    cell: (event) => <DeliveryCounts event={event} />,
+  },
   { key: 'id', width: 168, header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 

@@ -3,10 +3,10 @@ import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { Sparkline } from '../../parts/chart/Sparkline.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { periodWords } from '../../parts/period/periodWords.ts'
 import { amountOf } from '../../parts/text/amountOf.ts'
 import styles from './HomePage.module.css'
 import type { NowData } from './homeQueries.ts'
-import { periodWords } from './periodWords.ts'
 
 type Agents = NowData['analytics']['byAgent']
 

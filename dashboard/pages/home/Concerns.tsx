@@ -29,7 +29,7 @@ export function Concerns({ concerns }: { concerns: Concern[] }) {
 }
 
 const looks: Record<Severity, { name: string; icon: IconName }> = {
-  waiting: { name: 'For you', icon: 'approvals' },
+  waiting: { name: 'For you', icon: 'clock' },
   critical: { name: 'Critical', icon: 'warning' },
   warning: { name: 'Warning', icon: 'info' },
 }

@@ -4,8 +4,8 @@ import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { intervalTimes, outcomeSeries, type RunInterval } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
+import { periodWords } from '../../parts/period/periodWords.ts'
 import type { MonthData } from './homeQueries.ts'
-import { periodWords } from './periodWords.ts'
 
 type Props = { intervals: RunInterval[]; overview: MonthData | undefined; period: ShownPeriod }
 

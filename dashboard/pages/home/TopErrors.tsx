@@ -1,8 +1,8 @@
 import type { ShownPeriod } from '../../parts/chart/period.ts'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { periodWords } from '../../parts/period/periodWords.ts'
 import styles from './HomePage.module.css'
-import { periodWords } from './periodWords.ts'
 
 type Props = { errors: { code: string; count: number }[]; period: ShownPeriod }
 

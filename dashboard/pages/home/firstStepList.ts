@@ -1,6 +1,7 @@
+import type { AnySearch, PagePath } from '../../parts/navigation/pageUrls.ts'
 import type { ChecklistData } from './homeQueries.ts'
 
-export type FirstStep = { name: string; hint: string; done: boolean; to: string; search?: Record<string, string> }
+export type FirstStep = { name: string; hint: string; done: boolean; to: PagePath; search?: AnySearch }
 
 /** The first start creates these keys: any other was created by a person. */
 const seededKeys = 2
@@ -9,30 +10,8 @@ export function firstSteps({ runs, apiKeys, webhooks, deliveries, agents }: Chec
   const agent = agents.edges.find(({ node }) => node.catalogKey === 'echo')?.node ?? agents.edges[0]?.node
   const webhook = webhooks.edges[0]?.node.id
   return [
-    agent === undefined
-      ? {
-          name: 'Hire an agent',
-          hint: 'The catalog has agents that are ready to run.',
-          done: false,
-          to: '/agents/catalog',
-        }
-      : {
-          name: `Run ${agent.name}`,
-          hint: 'A run is one call of an agent; its events appear while it works.',
-          done: runs.edges.length > 0,
-          to: '/playground',
-          search: { agent: agent.id },
-        },
-    ...(apiKeys === undefined
-      ? []
-      : [
-          {
-            name: 'Create a key',
-            hint: 'Your programs call the API with one.',
-            done: apiKeys.edges.length > seededKeys,
-            to: '/settings/api-keys',
-          },
-        ]),
+    agent === undefined ? hireStep : runStep(agent, runs.edges.length > 0),
+    ...(apiKeys === undefined ? [] : [keyStep(apiKeys.edges.length > seededKeys)]),
     {
       name: 'Register a webhook',
       hint: 'The service notifies your program when a run ends.',
@@ -48,3 +27,25 @@ export function firstSteps({ runs, apiKeys, webhooks, deliveries, agents }: Chec
     },
   ]
 }
+
+const hireStep: FirstStep = {
+  name: 'Hire an agent',
+  hint: 'The catalog has agents that are ready to run.',
+  done: false,
+  to: '/agents/catalog',
+}
+
+const runStep = ({ id, name }: { id: string; name: string }, done: boolean): FirstStep => ({
+  name: `Run ${name}`,
+  hint: 'A run is one call of an agent; its events appear while it works.',
+  done,
+  to: '/playground',
+  search: { agent: id },
+})
+
+const keyStep = (done: boolean): FirstStep => ({
+  name: 'Create a key',
+  hint: 'Your programs call the API with one.',
+  done,
+  to: '/settings/api-keys',
+})

@@ -1,10 +1,12 @@
 /** Is everything fine? Lists what is not: first what waits for the person, then the worst. */
+
 import type { ShownPeriod } from '../../parts/chart/period.ts'
+import type { AnySearch, PagePath } from '../../parts/navigation/pageUrls.ts'
+import { periodWords } from '../../parts/period/periodWords.ts'
 import type { MonthData, NowData } from './homeQueries.ts'
-import { periodWords } from './periodWords.ts'
 
 export type Severity = 'waiting' | 'critical' | 'warning'
-export type Concern = { severity: Severity; text: string; to: string; search?: Record<string, string> }
+export type Concern = { severity: Severity; text: string; to: PagePath; search?: AnySearch }
 
 export function homeConcerns(now: NowData, overview: MonthData | undefined, period: ShownPeriod): Concern[] {
   const others = [
@@ -20,7 +22,7 @@ export function homeConcerns(now: NowData, overview: MonthData | undefined, peri
 const order: Record<Severity, number> = { waiting: 0, critical: 1, warning: 2 }
 
 /** Many of one kind are one line more. */
-function atMost(count: number, concerns: Concern[], more: string, to: string): Concern[] {
+function atMost(count: number, concerns: Concern[], more: string, to: PagePath): Concern[] {
   const rest = concerns.length - count
   if (rest <= 0) return concerns
   return [...concerns.slice(0, count), { severity: 'critical', text: `${rest} ${more}`, to }]

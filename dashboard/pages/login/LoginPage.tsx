@@ -8,7 +8,7 @@ import styles from './LoginPage.module.css'
 import { isOutside, ownPath } from './ownPath.ts'
 
 export function LoginPage() {
-  const [{ next, reason }] = useUrlState()
+  const [{ next, reason }] = useUrlState<'/login'>()
   const navigate = useNavigate()
   useEffect(() => {
     document.title = 'Sign in · Agent Run Service'

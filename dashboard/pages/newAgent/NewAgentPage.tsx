@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { useChange } from '../../graphql/useChange.ts'
-import { type AgentDraft, brokenFields, emptyDraft, shownContent } from '../../parts/agents/agentDraft.ts'
+import { type AgentDraft, brokenFields, emptyDraft, sentAgent, shownContent } from '../../parts/agents/agentDraft.ts'
 import { AgentFields } from '../../parts/agents/editor/AgentFields.tsx'
 import { problemFinder } from '../../parts/agents/editor/problemFinder.ts'
 import { newRuntimes, type RuntimeType } from '../../parts/agents/editor/RuntimeFields.tsx'
@@ -21,7 +21,7 @@ import { CreateAgentMutation } from './createAgentMutation.ts'
 import { RuntimeChoice } from './RuntimeChoice.tsx'
 
 export function NewAgentPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/agents/new'>()
   const kept = useKeptDraft('new agent content', () => emptyDraft(newRuntimes[typeIn(search.runtime) ?? usualType]))
   const { draft } = kept
   const type = typeIn(search.runtime) ?? typeIn(draft.runtime?.type) ?? usualType
@@ -80,7 +80,9 @@ export function NewAgentPage() {
   )
 }
 
-function useCreation(draft: AgentDraft, onCreated: () => void) {
+type NewAgent = AgentDraft & { runtime: JsonObject }
+
+function useCreation(draft: NewAgent, onCreated: () => void) {
   const go = useGo()
   const create = useChange(CreateAgentMutation)
   const [isTried, setTried] = useState(false)
@@ -88,7 +90,7 @@ function useCreation(draft: AgentDraft, onCreated: () => void) {
   const send = async () => {
     setTried(true)
     if (broken.length > 0) return
-    const answer = await create.send({ input: createdContent(draft) as never })
+    const answer = await create.send({ input: createdContent(draft) })
     if (answer === undefined) return
     onCreated()
     toast(`${answer.createAgent.agent.name} is live`)
@@ -97,8 +99,9 @@ function useCreation(draft: AgentDraft, onCreated: () => void) {
   return { send, create, broken: isTried ? broken : [] }
 }
 
-function createdContent({ config: _, ...content }: AgentDraft) {
-  return content
+function createdContent(draft: NewAgent) {
+  const { config: _, ...content } = sentAgent(draft)
+  return { ...content, runtime: draft.runtime }
 }
 
 const usualType = 'expression'

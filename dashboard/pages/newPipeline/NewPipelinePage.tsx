@@ -53,7 +53,7 @@ function NewPipelineForm({ agentId }: { agentId: string }) {
   const send = async () => {
     setTried(true)
     if (brokenParts(draft).length > 0) return
-    const answer = await create.send({ input: sentPipeline(draft) as never })
+    const answer = await create.send({ input: sentPipeline(draft) })
     if (answer === undefined) return
     discard()
     toast(`${answer.createPipeline.pipeline.name} is live`)

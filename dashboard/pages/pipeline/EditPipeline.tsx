@@ -13,11 +13,10 @@ export function EditPipeline({ pipeline, draft, reload }: Props) {
   const update = useChange(UpdatePipelineMutation)
   const save = async () => {
     const [before, after] = [sentPipeline(draft.base.content), sentPipeline(draft.content)]
-    const changed = Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-    )
+    const unchanged = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]))
+    const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== unchanged.get(name))
     const input = { id: pipeline.id, ifVersion: pipeline.version, ...Object.fromEntries(changed) }
-    const answer = await update.send({ input: input as never })
+    const answer = await update.send({ input: input })
     await reload()
     return answer?.updatePipeline.pipeline.version
   }

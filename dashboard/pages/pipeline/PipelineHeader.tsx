@@ -11,7 +11,7 @@ import { RunPipelineDialog } from './RunPipelineDialog.tsx'
 type Props = { pipeline: Pipeline; reload(): Promise<void> }
 
 export function PipelineHeader({ pipeline, reload }: Props) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/pipelines/$id'>()
   const [isArchiving, setArchiving] = useState(false)
   const off = pipeline.status === 'archived' ? 'The pipeline is archived' : undefined
   return (

@@ -3,7 +3,7 @@ import { useRead } from '../../graphql/useRead.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
-import { useId } from '../../parts/navigation/useUrlState.ts'
+import { useUrlId } from '../../parts/navigation/PageUrl.tsx'
 import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
 import { pipelineDraftOf } from '../../parts/pipelines/pipelineDraft.ts'
 import { LeaveQuestion } from '../../parts/review/LeaveQuestion.tsx'
@@ -15,7 +15,7 @@ import { PipelineVersions } from './PipelineVersions.tsx'
 import { type Pipeline, PipelineQuery } from './pipelineQueries.ts'
 
 export function PipelinePage() {
-  const id = useId()
+  const id = useUrlId()
   const read = useRead(PipelineQuery, { id })
   const pipeline = read.data?.pipeline
   if (!pipeline) {

@@ -13,7 +13,7 @@ type Step = Pipeline['steps'][number]
 
 /** The steps as a graph, or as the JSON that creates the same pipeline. */
 export function PipelineSteps({ pipeline }: { pipeline: Pipeline }) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/pipelines/$id'>()
   const { nameOf } = useAgents()
   const view = search.view === 'json' ? 'json' : 'graph'
   const step = pipeline.steps.find(({ name }) => name === search.step)

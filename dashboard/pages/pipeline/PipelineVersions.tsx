@@ -49,20 +49,20 @@ const columnsFor = (live: number): Column<ListedVersion>[] => [
 ]
 
 function Comparison({ id, latest }: { id: string; latest: number }) {
-  const [search, setSearch] = useUrlState()
-  const [from, to] = [Number(search.from ?? latest - 1), Number(search.to ?? latest)]
+  const [search, setSearch] = useUrlState<'/pipelines/$id'>()
+  const [from, to] = [Number(search.old ?? latest - 1), Number(search.new ?? latest)]
   const before = useRead(PipelineVersionQuery, { id, version: from }).data?.pipelineVersion
   const after = useRead(PipelineVersionQuery, { id, version: to }).data?.pipelineVersion
   const options = Array.from({ length: latest }, (_, index) => String(latest - index))
-  const choose = (name: 'from' | 'to') => ({
+  const choose = (name: 'old' | 'new') => ({
     options: options.map((value) => ({ value, label: `Version ${value}` })),
-    onChange: (value: string) => setSearch({ from: String(from), to: String(to), [name]: value }, { replace: true }),
+    onChange: (value: string) => setSearch({ old: String(from), new: String(to), [name]: value }, { replace: true }),
   })
   return (
     <Section title="Compare">
       <Fields beside>
-        <SelectField label="From" value={String(from)} {...choose('from')} />
-        <SelectField label="To" value={String(to)} {...choose('to')} />
+        <SelectField label="From" value={String(from)} {...choose('old')} />
+        <SelectField label="To" value={String(to)} {...choose('new')} />
       </Fields>
       {before && after && (
         <JsonDiff

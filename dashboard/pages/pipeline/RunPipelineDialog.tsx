@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { JsonField } from '../../parts/editor/JsonField.tsx'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import { CreatePipelineRunMutation, type Pipeline } from './pipelineQueries.ts'
 
 type Props = { pipeline: Pipeline; open: boolean; onClose(): void }
@@ -19,13 +19,19 @@ export const RunPipelineDialog = ({ pipeline, open, onClose }: Props) => (
   </Dialog>
 )
 
+type RunDraft = { input: Json; metadata: Json; timeout: string }
+
 /** The run is shown as soon as it is stored; nothing waits for it to finish. */
 function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
   const go = useGo()
   const create = useChange(CreatePipelineRunMutation)
-  const [input, setInput] = useState<Json>({ query: 'Hello' })
-  const [metadata, setMetadata] = useState<Json>({})
-  const [timeout, setTimeout] = useState('')
+  const kept = useKeptDraft<RunDraft>(`run ${pipeline.id}`, () => ({
+    input: { query: 'Hello' },
+    metadata: {},
+    timeout: '',
+  }))
+  const { input, metadata, timeout } = kept.draft
+  const edit = (patch: Partial<RunDraft>) => kept.change({ ...kept.draft, ...patch })
   const broken = [input, metadata].some((value) => !isObject(value))
     ? 'Input and metadata must be JSON objects'
     : undefined
@@ -35,7 +41,9 @@ function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
   const send = async () => {
     if (broken !== undefined) return
     const answer = await create.send({ input: sent })
-    if (answer !== undefined) go(`/pipeline-runs/${answer.createPipelineRun.pipelineRun.id}`)
+    if (answer === undefined) return
+    kept.discard()
+    go(`/pipeline-runs/${answer.createPipelineRun.pipelineRun.id}`)
   }
   const actions = (
     <>
@@ -48,10 +56,9 @@ function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
           variables: { input: sent },
         }}
       />
-      <Button onClick={onClose}>Close</Button>
-      <Button type="submit" kind="primary" needs="runs:write" busy={create.busy} off={broken}>
+      <FormButtons onLeave={onClose} kept={kept} needs="runs:write" busy={create.busy} off={broken}>
         Run
-      </Button>
+      </FormButtons>
     </>
   )
   return (
@@ -59,14 +66,14 @@ function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
       <JsonField
         label="Input"
         value={input}
-        onChange={setInput}
+        onChange={(next) => edit({ input: next })}
         problem={problemOf(create.error, 'input')}
         minLines={5}
       />
       <JsonField
         label="Metadata"
         value={metadata}
-        onChange={setMetadata}
+        onChange={(next) => edit({ metadata: next })}
         problem={problemOf(create.error, 'metadata')}
         minLines={2}
       />
@@ -75,7 +82,7 @@ function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
         optional
         inputMode="numeric"
         value={timeout}
-        onChange={setTimeout}
+        onChange={(next) => edit({ timeout: next })}
         problem={problemOf(create.error, 'timeoutMs')}
         hint="Excludes time spent waiting for people. Leave empty for one hour"
       />

@@ -3,7 +3,7 @@ import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Stack } from '../../parts/layout/Stack.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
-import { useId } from '../../parts/navigation/useUrlState.ts'
+import { useUrlId } from '../../parts/navigation/PageUrl.tsx'
 import { statusLabel } from '../../parts/status/statusLabel.ts'
 import { LargeText } from '../../parts/text/LargeText.tsx'
 import { PipelineRunError } from './PipelineRunError.tsx'
@@ -16,7 +16,7 @@ import { StepTable } from './StepTable.tsx'
 import { useLivePipelineRun } from './useLivePipelineRun.ts'
 
 export function PipelineRunPage() {
-  const id = useId()
+  const id = useUrlId()
   return <FollowedRun key={id} id={id} />
 }
 

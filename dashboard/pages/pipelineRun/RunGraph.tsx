@@ -9,7 +9,7 @@ import { StepRuns } from './StepRuns.tsx'
 /** A step with one run opens it; one with several shows them below. */
 export function RunGraph({ run }: { run: PipelineRun }) {
   const go = useGo()
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/pipeline-runs/$id'>()
   const { nameOf } = useAgents()
   const states = new Map(run.steps.map((step) => [step.name, step]))
   const selected = states.get(search.step ?? '')

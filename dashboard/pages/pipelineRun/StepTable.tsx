@@ -1,6 +1,7 @@
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Id } from '../../parts/copy/Id.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { useUrlId } from '../../parts/navigation/PageUrl.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { amountOf } from '../../parts/text/amountOf.ts'
@@ -40,10 +41,11 @@ const StepStatus = ({ status }: Pick<PipelineRunStep, 'status'>) => (
 )
 
 function RunOf({ step: { name, runId, runs } }: { step: PipelineRunStep }) {
+  const id = useUrlId()
   if (runId !== null) return <Id id={runId} to={`/runs/${runId}`} short />
   if (runs.length === 0) return <span>–</span>
   return (
-    <PageLink to="." search={{ step: name }}>
+    <PageLink to={`/pipeline-runs/${id}`} search={{ step: name }}>
       {amountOf(runs.length, 'run')}
     </PageLink>
   )

@@ -52,7 +52,12 @@ export function Pane({ ref, index, agents, agentId, runId, sourceId, isAlone, on
       </div>
       <div className={styles.side}>
         {runId === undefined ? (
-          <p className={styles.soft}>The output and the timeline appear here.</p>
+          <p className={styles.nothing}>
+            The output and the timeline appear here.
+            <span>
+              Press <kbd>Ctrl</kbd> <kbd>Enter</kbd> to run.
+            </span>
+          </p>
         ) : (
           <PaneRun key={runId} runId={runId} isReplay={draft.replayedRunId === runId} />
         )}

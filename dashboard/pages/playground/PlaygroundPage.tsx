@@ -16,7 +16,7 @@ import { SimulatorPanel } from './SimulatorPanel.tsx'
 import { presets } from './simulatorPresets.ts'
 
 export function PlaygroundPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/playground'>()
   const { agents, ready } = useAgents()
   const panes = readPanes(search)
   const active = agents.filter(({ status }) => status === 'active')

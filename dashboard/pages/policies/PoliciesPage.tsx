@@ -13,7 +13,7 @@ import { policyColumns } from './policyColumns.tsx'
 import { PoliciesQuery } from './policyQueries.ts'
 
 export function PoliciesPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/settings/policies'>()
   const policies = useConnection(PoliciesQuery, {}, (data) => data.policies)
   const close = () => setSearch({ dialog: undefined, from: undefined })
   const start = policies.nodes.find(({ id }) => id === search.from)
@@ -53,7 +53,12 @@ export function PoliciesPage() {
       <Dialog open={search.dialog === 'create' && policies.ready} onClose={close} title="New policy" wide>
         <PolicyForm
           start={
-            start && { name: `${start.name} (copy)`, description: start.description, guardrails: start.guardrails }
+            start && {
+              id: start.id,
+              name: `${start.name} (copy)`,
+              description: start.description,
+              guardrails: start.guardrails,
+            }
           }
           onCancel={close}
           onSaved={async (id) => {

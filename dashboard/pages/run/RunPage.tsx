@@ -2,7 +2,7 @@ import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
 import { Loading } from '../../parts/feedback/Loading.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
-import { useId } from '../../parts/navigation/useUrlState.ts'
+import { useUrlId } from '../../parts/navigation/PageUrl.tsx'
 import { ActionForm } from './actions/ActionForm.tsx'
 import { MessageForm } from './actions/MessageForm.tsx'
 import { PlaybackBar } from './playback/PlaybackBar.tsx'
@@ -15,7 +15,7 @@ import { RunTimeline } from './timeline/RunTimeline.tsx'
 import { type ShownRun, useRun } from './useRun.ts'
 
 export function RunPage() {
-  const id = useId()
+  const id = useUrlId()
   const shown = useRun(id)
   if (shown.run !== undefined) return <LoadedRun key={id} shown={shown} run={shown.run} />
   return (

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
-import { type UrlState, useUrlState } from '../../parts/navigation/useUrlState.ts'
+import type { SearchOf } from '../../parts/navigation/pageUrls.ts'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import styles from './RunFilters.module.css'
 import { type FilterField, filterFields } from './runFilter.ts'
 
 /** The typed filters; they are applied together. */
 export function MoreFilters() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs'>()
   /** Only what was typed: the other fields follow the URL. */
-  const [typed, setTyped] = useState<UrlState>({})
+  const [typed, setTyped] = useState<SearchOf<'/runs'>>({})
   const textOf = (field: FilterField) => typed[field.name] ?? toDraft(field, search[field.name]) ?? ''
   const apply = () => {
     setSearch(Object.fromEntries(filterFields.map((field) => [field.name, fromDraft(field, textOf(field))])))

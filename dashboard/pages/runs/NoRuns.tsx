@@ -8,7 +8,7 @@ import { filterNames } from './runFilter.ts'
 
 /** An empty list says why it is empty. */
 export function NoRuns() {
-  const [search] = useUrlState()
+  const [search] = useUrlState<'/runs'>()
   if (!filterNames.some((name) => search[name])) return <FirstRun />
   return <NothingMatches title="No run matches" filters={filterNames} />
 }

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button/Button.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { listPeriodName } from '../../parts/period/listPeriod.ts'
 import { statusLabel } from '../../parts/status/statusLabel.ts'
 import { FilterChips } from '../../parts/table/FilterChips.tsx'
 import { formatTime } from '../../parts/time/formatTime.ts'
@@ -13,11 +14,10 @@ import { MoreFilters } from './MoreFilters.tsx'
 import styles from './RunFilters.module.css'
 import { RunSearch } from './RunSearch.tsx'
 import { filterFields, filterNames, readStatuses, statuses } from './runFilter.ts'
-import { runPeriods } from './runPeriod.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 
 export function RunFilters() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs'>()
   const { agents } = useAgents()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,13 +25,6 @@ export function RunFilters() {
       <div className={styles.bar}>
         <RunSearch />
         <ViewChoice />
-        <SelectField
-          label="Period"
-          hideLabel
-          value={search.period ?? ''}
-          options={[{ value: '', label: 'Any time' }, ...runPeriods]}
-          onChange={(period) => setSearch({ period: period || undefined })}
-        />
         <AgentField
           label="Agent"
           hideLabel
@@ -64,7 +57,7 @@ const orders = [
 ]
 
 function StatusChoice() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs'>()
   const chosen = readStatuses(search.status)
   const toggle = (status: (typeof statuses)[number]) => {
     const next = statuses.filter((one) => (one === status ? !chosen.includes(one) : chosen.includes(one)))
@@ -83,16 +76,14 @@ function StatusChoice() {
   )
 }
 
-const periodLabel = (name: string) => runPeriods.find(({ value }) => value === name)?.label ?? name
-
 function Chips({ nameOf }: { nameOf: (id: string) => string }) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs'>()
   const active = filterNames.filter((name) => search[name] && name !== 'status')
   const chips = active.map((name) => {
     const field = filterFields.find((one) => one.name === name)
     const value = search[name] ?? ''
     const isTime = field?.kind === 'time' && !Number.isNaN(Date.parse(value))
-    if (name === 'period') return { name, label: 'Period', value: periodLabel(value) }
+    if (name === 'period') return { name, label: 'Period', value: listPeriodName(value) }
     const shown = field === undefined ? nameOf(value) : isTime ? formatTime(value) : value
     return { name, label: field?.label ?? 'Agent', value: shown }
   })

@@ -57,7 +57,7 @@ function useSuggestions(text: string, isOpen: boolean): Suggestion[] {
 }
 
 function useChoose(done: () => void): (suggestion: Suggestion) => void {
-  const [, setSearch] = useUrlState()
+  const [, setSearch] = useUrlState<'/runs'>()
   const go = useGo()
   return ({ to, search }) => {
     done()

@@ -3,6 +3,7 @@ import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { useListPeriod } from '../../parts/period/listPeriod.ts'
 import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
 import { RunList } from './RunList.tsx'
 import { restQuery } from './runFilter.ts'
@@ -11,9 +12,10 @@ import { useRunFilter } from './useRunFilter.ts'
 import { useRunsMenu } from './useRunsMenu.tsx'
 
 export function RunsPage() {
-  const [search] = useUrlState()
+  const [search] = useUrlState<'/runs'>()
   const { filter, order } = useRunFilter()
   const menu = useRunsMenu()
+  useListPeriod()
   return (
     <>
       <PageHeader

@@ -10,7 +10,7 @@ import { filterOf, isSameFilter, showing, useSavedViews } from './savedViews.ts'
 
 /** Shows one of the saved views; absent until the first one is saved. */
 export function ViewChoice() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs'>()
   const { views } = useSavedViews()
   if (views.length === 0) return null
   const filter = filterOf(search)
@@ -48,7 +48,7 @@ export function SaveViewDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function SaveViewForm({ onClose }: { onClose: () => void }) {
-  const [search] = useUrlState()
+  const [search] = useUrlState<'/runs'>()
   const { views, save } = useSavedViews()
   const [name, setName] = useState('')
   const isTaken = views.some((view) => view.name === name.trim())

@@ -1,11 +1,12 @@
 /** The filter of the list, read from the URL. */
 import type { VariablesOf } from '../../graphql/graphql.ts'
-import type { UrlState } from '../../parts/navigation/useUrlState.ts'
-import { periodBounds } from './runPeriod.ts'
+import type { SearchOf } from '../../parts/navigation/pageUrls.ts'
+import { periodBounds } from '../../parts/period/listPeriod.ts'
 import type { RunRowData, RunsQuery } from './runsQueries.ts'
 
 export type RunFilter = NonNullable<VariablesOf<typeof RunsQuery>['filter']>
-export type FilterField = { name: string; label: string; placeholder?: string; kind?: 'number' | 'time' }
+type FilterName = keyof SearchOf<'/runs'>
+export type FilterField = { name: FilterName; label: string; placeholder?: string; kind?: 'number' | 'time' }
 
 export const statuses = ['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'] as const
 type RunStatus = (typeof statuses)[number]
@@ -23,10 +24,10 @@ export const filterFields: FilterField[] = [
   { name: 'idempotency_key', label: 'Idempotency key' },
 ]
 
-export const filterNames = ['status', 'agent', 'period', ...filterFields.map(({ name }) => name)]
+export const filterNames: readonly FilterName[] = ['status', 'agent', 'period', ...filterFields.map(({ name }) => name)]
 
 /** `now`: what a period is measured from. */
-export function readFilter(search: UrlState, now: number): RunFilter {
+export function readFilter(search: SearchOf<'/runs'>, now: number): RunFilter {
   const status = readStatuses(search.status)
   return {
     ...(status.length > 0 && { status }),

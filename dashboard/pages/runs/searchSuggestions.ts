@@ -1,5 +1,5 @@
 /** What a text in the search field of runs may mean, the most likely first. */
-import type { UrlState } from '../../parts/navigation/useUrlState.ts'
+import type { PagePath, SearchOf } from '../../parts/navigation/pageUrls.ts'
 import { amountOf } from '../../parts/text/amountOf.ts'
 
 export type Suggestion = {
@@ -7,8 +7,8 @@ export type Suggestion = {
   label: string
   note: string
   /** The filter that it sets, or the page that it opens. */
-  search?: UrlState
-  to?: string
+  search?: SearchOf<'/runs'>
+  to?: PagePath
 }
 
 type Known = {

@@ -9,7 +9,7 @@ import { SaveViewDialog } from './ViewChoice.tsx'
 /** What the list shows: its columns and its saved views. */
 export function useRunsMenu(): { entries: MenuEntry[]; dialogs: ReactNode } {
   const [open, setOpen] = useState<'columns' | 'view'>()
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs'>()
   const { views, remove } = useSavedViews()
   const filter = filterOf(search)
   const shown = views.find((view) => isSameFilter(view.search, filter))

@@ -10,7 +10,7 @@ import { UsageContent } from './UsageContent.tsx'
 import { UsageQuery } from './usageQueries.ts'
 
 export function UsagePage() {
-  const [{ month }, setSearch] = useUrlState()
+  const [{ month }, setSearch] = useUrlState<'/usage'>()
   const read = useRead(UsageQuery, { month: month ?? null })
   const changed = useReloadSoon(read.reload)
   useSubscription(RunChanges, {}, { onNext: changed, pause: month !== undefined })

@@ -3,7 +3,8 @@ import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
-import { useId, useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { useUrlId } from '../../parts/navigation/PageUrl.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { DeliveryDrawer } from '../../parts/webhooks/DeliveryDrawer.tsx'
 import { DeliveryHistory } from '../../parts/webhooks/DeliveryHistory.tsx'
 import { WebhookQuery } from '../webhooks/webhookQueries.ts'
@@ -12,9 +13,9 @@ import { WebhookHeader } from './WebhookHeader.tsx'
 import { WebhookNotes } from './WebhookNotes.tsx'
 
 export function WebhookPage() {
-  const id = useId()
+  const id = useUrlId()
   const read = useRead(WebhookQuery, { id })
-  const [{ delivery }, setSearch] = useUrlState()
+  const [{ delivery }, setSearch] = useUrlState<'/webhooks/$id'>()
   const changed = useReloadSoon(read.reload)
   const webhook = read.data?.webhook
   if (!webhook) {

@@ -4,6 +4,7 @@ import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { SecretDialog } from '../../parts/dialog/SecretDialog.tsx'
 import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { Receivers } from '../../parts/webhooks/Receivers.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { createInput, newDraft } from './webhookDraft.ts'
 import { CreateWebhookMutation } from './webhookQueries.ts'
@@ -12,32 +13,32 @@ type Props = { open: boolean; onClose(): void; onRegistered(id: string): void }
 
 /** Registers a webhook and shows its secret once, with sample receivers that verify signatures. */
 export function RegisterWebhook({ open, onClose, onRegistered }: Props) {
-  const [draft, setDraft] = useState(newDraft)
+  const kept = useKeptDraft('new webhook', () => newDraft, { secrets: ['secret'] })
   const [made, setMade] = useState<{ id: string; secret: string }>()
   const create = useChange(CreateWebhookMutation)
   const register = async () => {
-    const answer = await create.send({ input: createInput(draft) })
+    const answer = await create.send({ input: createInput(kept.draft) })
     if (answer === undefined) return
+    kept.discard()
     const { id, secret } = answer.createWebhook.webhook
     setMade({ id, secret: secret ?? '' })
   }
   const finish = () => {
     if (made === undefined) return
     setMade(undefined)
-    setDraft(newDraft)
     onRegistered(made.id)
   }
   return (
     <>
       <Dialog open={open && made === undefined} onClose={onClose} title="Register a webhook">
         <WebhookForm
-          draft={draft}
-          onChange={setDraft}
+          draft={kept.draft}
+          onChange={kept.change}
           onSubmit={() => void register()}
           error={create.error}
           withSecret
           actions={
-            <FormButtons onLeave={onClose} leave="Not now" needs="webhooks:write" busy={create.busy}>
+            <FormButtons onLeave={onClose} leave="Not now" kept={kept} needs="webhooks:write" busy={create.busy}>
               Register webhook
             </FormButtons>
           }

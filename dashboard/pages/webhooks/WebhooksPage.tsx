@@ -15,7 +15,7 @@ import { webhookColumns } from './webhookColumns.tsx'
 import { WebhooksQuery } from './webhookQueries.ts'
 
 export function WebhooksPage() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/webhooks'>()
   const go = useGo()
   const connection = useConnection(WebhooksQuery, { first: 100 }, (data) => data.webhooks)
   const changed = useReloadSoon(connection.reload)

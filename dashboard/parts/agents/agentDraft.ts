@@ -38,9 +38,19 @@ export const emptyDraft = (runtime: JsonObject): AgentDraft => ({
   metadata: {},
 })
 
+/** A draft that is sent: `brokenFields` has none of its JSON fields, and the service returns errors at the others. */
+export type SentAgent = Omit<AgentDraft, 'description' | JsonFields | 'timeoutMs' | 'maxConcurrency'> & {
+  [Field in JsonFields]: JsonObject | null
+} & { description: string | null; timeoutMs: number; maxConcurrency: number | null }
+
+type JsonFields = 'inputSchema' | 'outputSchema' | 'metadata'
+
+export const sentAgent = (draft: AgentDraft): SentAgent =>
+  ({ ...draft, description: draft.description === '' ? null : draft.description }) as SentAgent
+
 /** The changed fields, as the service expects them. */
-export function changedFields(before: AgentDraft, after: AgentDraft): Partial<AgentDraft> {
-  const fields = Object.keys(after) as (keyof AgentDraft)[]
+export function changedFields(before: SentAgent, after: SentAgent): Partial<SentAgent> {
+  const fields = Object.keys(after) as (keyof SentAgent)[]
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }

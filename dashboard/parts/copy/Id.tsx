@@ -1,12 +1,13 @@
 import { PageLink } from '../navigation/PageLink.tsx'
+import type { AnySearch, PagePath } from '../navigation/pageUrls.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './Id.module.css'
 
 type IdProps = {
   id: string
   /** The page about it. */
-  to?: string
-  search?: Record<string, string | undefined>
+  to?: PagePath
+  search?: AnySearch
   /** Shows the start and the end only. */
   short?: boolean
 }

@@ -10,7 +10,7 @@ export function DiffButton({ version }: { version: number }) {
       small
       kind="quiet"
       aria-label={`Diff of version ${version} and the one before`}
-      onClick={() => setSearch({ from: String(version - 1), to: String(version) })}
+      onClick={() => setSearch({ old: String(version - 1), new: String(version) })}
     >
       Diff
     </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '../navigation/PageLink.tsx'
+import type { AnySearch, PagePath } from '../navigation/pageUrls.ts'
 import styles from './Tiles.module.css'
 
 /** A row of figures, readable at a glance. */
@@ -15,8 +16,8 @@ type TileProps = {
   hint?: ReactNode
   tone?: 'ok' | 'bad' | 'warn'
   /** The page that lists what the figure counts. */
-  to?: string
-  search?: Record<string, string | undefined>
+  to?: PagePath
+  search?: AnySearch
 }
 
 export function Tile({ label, value, hint, tone, to, search }: TileProps) {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './Fields.module.css'
 
-/** Fields in a column; `beside`: side by side, where there is room. */
-export const Fields = ({ children, beside }: { children: ReactNode; beside?: boolean }) => (
-  <div className={beside ? `${styles.fields} ${styles.beside}` : styles.fields}>{children}</div>
+type FieldsProps = { children: ReactNode; beside?: boolean; narrow?: boolean }
+
+/** Fields in a column; `beside`: side by side, where there is room; `narrow`: no wider than a line of text. */
+export const Fields = ({ children, beside, narrow }: FieldsProps) => (
+  <div className={[styles.fields, beside && styles.beside, narrow && styles.narrow].filter(Boolean).join(' ')}>
+    {children}
+  </div>
 )

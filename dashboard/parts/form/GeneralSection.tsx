@@ -14,7 +14,7 @@ type Props = {
 /** The fields that agents and pipelines share. */
 export const GeneralSection = ({ draft, onChange, problemAt }: Props) => (
   <Section title="General" framed>
-    <Fields>
+    <Fields narrow>
       <TextField label="Name" value={draft.name} onChange={(name) => onChange({ name })} problem={problemAt('name')} />
       <TextArea
         label="Description"

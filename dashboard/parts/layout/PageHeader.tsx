@@ -4,6 +4,7 @@ import type { CodedCall } from '../copyAs/codedCall.ts'
 import { Menu } from '../menu/Menu.tsx'
 import type { MenuEntry } from '../menu/menuEntry.ts'
 import { PageLink } from '../navigation/PageLink.tsx'
+import type { PagePath } from '../navigation/pageUrls.ts'
 import styles from './PageHeader.module.css'
 
 type PageHeaderProps = {
@@ -11,7 +12,7 @@ type PageHeaderProps = {
   title: string
   name?: ReactNode
   /** The list that this item belongs to. */
-  parent?: { to: string; label: string }
+  parent?: { to: PagePath; label: string }
   /** Status, id, times. */
   facts?: ReactNode
   description?: ReactNode

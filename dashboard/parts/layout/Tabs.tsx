@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import type { AnySearch } from '../navigation/pageUrls.ts'
 import { useUrlState } from '../navigation/useUrlState.ts'
 import styles from './Tabs.module.css'
 
@@ -8,7 +9,7 @@ type TabsProps = {
   label: string
   tabs: readonly Tab[]
   /** The query parameter; two sets of tabs on one page need different names. */
-  name?: string
+  name?: keyof AnySearch
 }
 
 /** Views of one item; the selected one is in the URL. */

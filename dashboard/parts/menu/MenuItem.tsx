@@ -30,7 +30,7 @@ export function MenuItem({ label, icon, onSelect, to, search = {}, href, danger,
   )
   if (to !== undefined)
     return (
-      <RouterLink {...item} to={to} search={search as never} activeProps={{}}>
+      <RouterLink {...item} to={to} search={search} activeProps={{}}>
         {content}
       </RouterLink>
     )

@@ -1,12 +1,13 @@
 import type { IconName } from '../layout/Icon.tsx'
+import type { AnySearch, PagePath } from '../navigation/pageUrls.ts'
 
 /** An action, or a link: to a page of the dashboard (`to`) or to another document of the service (`href`). */
 export type MenuEntry = {
   label: string
   icon?: IconName
   onSelect?: () => void
-  to?: string
-  search?: Record<string, string | undefined>
+  to?: PagePath
+  search?: AnySearch
   href?: string
   /** It destroys something, or stops it. */
   danger?: boolean

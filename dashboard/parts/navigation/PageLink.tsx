@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import type { UrlState } from './PageUrl.tsx'
+import type { PagePath, SearchOf } from './pageUrls.ts'
 import { RouterLink } from './RouterLink.tsx'
 
-type PageLinkProps = {
-  /** A path of the dashboard, without a query string. */
-  to: string
-  search?: Record<string, string | undefined>
+type LinkProps = {
   children: ReactNode
   className?: string
   'aria-label'?: string
@@ -14,7 +13,13 @@ type PageLinkProps = {
   onClick?: () => void
 }
 
+export type PageLinkProps<Path extends PagePath> = LinkProps & { to: Path; search?: SearchOf<Path> | undefined }
+
 /** A link to a page of the dashboard; the page's code is loaded on hover. */
-export const PageLink = ({ to, search = {}, ...rest }: PageLinkProps) => (
-  <RouterLink to={to} search={search as never} activeProps={{}} {...rest} />
+export const PageLink: <Path extends PagePath>(props: PageLinkProps<Path>) => ReactNode = ({
+  to,
+  search = {},
+  ...rest
+}: LinkProps & { to: PagePath; search?: UrlState | undefined }) => (
+  <RouterLink to={to} search={search} activeProps={{}} {...rest} />
 )

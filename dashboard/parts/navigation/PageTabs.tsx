@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import tabs from '../layout/Tabs.module.css'
+import type { PagePath } from './pageUrls.ts'
 import { RouterLink } from './RouterLink.tsx'
 
-type PageTabsProps = { label: string; pages: readonly { to: string; label: string }[] }
+type PageTabsProps = { label: string; pages: readonly { to: PagePath; label: string }[] }
 
 /** Pages that belong together, as links that look like tabs. */
 export function PageTabs({ label, pages }: PageTabsProps) {

@@ -1,4 +1,4 @@
-export type Target = { to: string; search?: Record<string, string> }
+import type { Target } from './pageUrls.ts'
 
 /** The page that shows the item with this id, whose prefix names its kind; undefined for kinds without a page. */
 export function pageOfId(id: string): Target | undefined {

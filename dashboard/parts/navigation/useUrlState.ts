@@ -1,25 +1,24 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { type UrlState, useUrlSearch } from './PageUrl.tsx'
+import type { Route, SearchOf } from './pageUrls.ts'
 
-export type UrlState = Record<string, string | undefined>
-export type SetUrlState = (patch: UrlState, options?: { replace?: boolean }) => void
+export type { UrlState } from './PageUrl.tsx'
+export type SetUrlState<Search = UrlState> = (patch: Search, options?: { replace?: boolean }) => void
 
-/** A page's state, held in the query string of its URL; an undefined value removes the parameter. */
+/**
+ * The state that a page keeps in the query string of its URL; an undefined value removes the parameter. `At`: the page, whose
+ * parameters are the only ones; parts of several pages may use those of any.
+ */
+export function useUrlState<At extends Route = Route>(): [SearchOf<At>, SetUrlState<SearchOf<At>>]
 export function useUrlState(): [UrlState, SetUrlState] {
-  const search = useSearch({ strict: false }) as UrlState
   const navigate = useNavigate()
   const setSearch = useCallback<SetUrlState>(
     (patch, { replace = false } = {}) => {
       const merged = (before: UrlState) => ({ ...before, ...patch })
-      void navigate({ to: '.', search: merged as never, replace, resetScroll: false })
+      void navigate({ to: '.', search: merged, replace, resetScroll: false })
     },
     [navigate],
   )
-  return [search, setSearch]
-}
-
-/** The id in the URL of a page about one item. */
-export function useId(): string {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
-  return id
+  return [useUrlSearch(), setSearch]
 }

@@ -5,6 +5,7 @@ import { JsonField } from '../editor/JsonField.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { Section } from '../layout/Section.tsx'
+import { statusLabel } from '../status/statusLabel.ts'
 import { formatTime } from '../time/formatTime.ts'
 import type { PastRun } from './expressionContext.ts'
 import { usePastRun } from './usePastRun.ts'
@@ -41,7 +42,10 @@ export function PastRunChoice({ pipelineId, past, onChange }: Props) {
           value={runId}
           options={[
             { value: '', label: 'None: a sample input' },
-            ...runs.map(({ id, status, createdAt }) => ({ value: id, label: `${formatTime(createdAt)}, ${status}` })),
+            ...runs.map(({ id, status, createdAt }) => ({
+              value: id,
+              label: `${formatTime(createdAt)}, ${statusLabel(status)}`,
+            })),
           ]}
           onChange={(id) => {
             setChosen(id)

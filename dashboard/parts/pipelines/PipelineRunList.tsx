@@ -6,16 +6,16 @@ import { useEvents } from '../../live/useEvents.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
-import { Button } from '../button/Button.tsx'
 import { Id } from '../copy/Id.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { PageLink } from '../navigation/PageLink.tsx'
 import { useUrlState } from '../navigation/useUrlState.ts'
+import { type PeriodBounds, useListPeriod } from '../period/listPeriod.ts'
 import { Status } from '../status/Status.tsx'
-import { statusLabel } from '../status/statusLabel.ts'
 import { FilterBar } from '../table/FilterBar.tsx'
 import { ListState } from '../table/ListState.tsx'
 import { NewRowsBar } from '../table/NewRowsBar.tsx'
+import { NothingMatches } from '../table/NothingMatches.tsx'
 import { type Column, Table } from '../table/Table.tsx'
 import { Elapsed } from '../time/Elapsed.tsx'
 import { formatDuration } from '../time/formatTime.ts'
@@ -28,16 +28,20 @@ type RunStatus = (typeof statuses)[number]
 export function PipelineRunList({ pipelineId }: { pipelineId?: string }) {
   const [search, setSearch] = useUrlState()
   const status = statuses.find((one) => one === search.status)
-  const { runs, live } = useLiveRuns(pipelineId, status)
+  const period = useListPeriod()
+  const { runs, live } = useLiveRuns(pipelineId, status, period)
   return (
     <>
       <FilterBar
         search={search}
         setSearch={setSearch}
-        choices={[{ name: 'status', label: 'Status', kind: 'select', options: [...statuses] }]}
+        choices={[
+          { name: 'status', label: 'Status', kind: 'select', options: [...statuses] },
+          { name: 'period', label: 'Period', kind: 'period' },
+        ]}
       />
       <NewRowsBar count={live.waiting} noun={['new pipeline run', 'new pipeline runs']} onShow={live.showNew} />
-      <ListState connection={runs} empty={<NoRuns status={status} onClear={() => setSearch({ status: undefined })} />}>
+      <ListState connection={runs} empty={<NoRuns isFiltered={status !== undefined || search.period !== undefined} />}>
         <Table
           label="Pipeline runs"
           columns={pipelineId === undefined ? [...columns.slice(0, 1), pipelineColumn, ...columns.slice(1)] : columns}
@@ -50,10 +54,14 @@ export function PipelineRunList({ pipelineId }: { pipelineId?: string }) {
   )
 }
 
-function useLiveRuns(pipelineId: string | undefined, status: RunStatus | undefined) {
+function useLiveRuns(pipelineId: string | undefined, status: RunStatus | undefined, period: PeriodBounds) {
   const filter = useMemo(
-    () => ({ ...(pipelineId !== undefined && { pipelineId }), ...(status !== undefined && { status: [status] }) }),
-    [pipelineId, status],
+    () => ({
+      ...period,
+      ...(pipelineId !== undefined && { pipelineId }),
+      ...(status !== undefined && { status: [status] }),
+    }),
+    [pipelineId, status, period],
   )
   const runs = useConnection(PipelineRunsQuery, { first: 50, filter }, (data) => data.pipelineRuns)
   const live = useLiveList(runs)
@@ -73,14 +81,12 @@ function useLiveRuns(pipelineId: string | undefined, status: RunStatus | undefin
   return { runs, live }
 }
 
-const NoRuns = ({ status, onClear }: { status: string | undefined; onClear(): void }) =>
-  status === undefined ? (
+const NoRuns = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <NothingMatches title="No pipeline run matches" filters={['status', 'period']} />
+  ) : (
     <EmptyState title="No pipeline runs yet">
       Press Run on a pipeline to start one; each step opens its own run.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No pipeline run matches" action={<Button onClick={onClear}>Show all</Button>}>
-      None has the status {statusLabel(status)}.
     </EmptyState>
   )
 

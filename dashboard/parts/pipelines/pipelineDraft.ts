@@ -45,11 +45,20 @@ export function readSteps(steps: Json): StepDraft[] | undefined {
   return steps.every(isStep) ? (steps as StepDraft[]) : undefined
 }
 
+type SentStep = { name: string; agentId: string }
+type SentPipeline = {
+  name: string
+  description: string | null
+  output: string | null
+  metadata: JsonObject
+  steps: SentStep[]
+}
+
 /** The steps as the service expects them; it rejects unknown names with an error at their path. */
-const sentSteps = (steps: readonly StepDraft[]): JsonObject[] =>
+const sentSteps = (steps: readonly StepDraft[]): SentStep[] =>
   steps.map((step) => {
     const { retry, ...rest } = step
-    const sent = camelCased(rest)
+    const sent = camelCased(rest) as SentStep
     return typeof retry === 'object' && retry !== null && !Array.isArray(retry)
       ? { ...sent, retry: camelCased(retry) }
       : sent
@@ -60,13 +69,13 @@ const camelCased = (object: JsonObject): JsonObject =>
 
 const toCamel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The input of a mutation: the fields of the draft as the service expects them. */
-export function sentPipeline({ name, description, output, metadata, steps }: PipelineDraft): JsonObject {
+/** The input of a mutation, for a draft without `brokenParts`: its fields as the service expects them. */
+export function sentPipeline({ name, description, output, metadata, steps }: PipelineDraft): SentPipeline {
   return {
     name,
     description: description === '' ? null : description,
     output: output.trim() === '' ? null : output,
-    metadata,
+    metadata: metadata as JsonObject,
     steps: sentSteps(readSteps(steps) ?? []),
   }
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { type Option, SelectField } from '../form/SelectField.tsx'
 import { useShortcut } from '../keyboard/useShortcut.ts'
 import type { SetUrlState, UrlState } from '../navigation/useUrlState.ts'
+import { listPeriodName } from '../period/listPeriod.ts'
 import { formatTime } from '../time/formatTime.ts'
 import styles from './FilterBar.module.css'
 import { FilterChips } from './FilterChips.tsx'
@@ -11,8 +12,8 @@ import { TypedFilter } from './TypedFilter.tsx'
 export type FilterChoice =
   | { name: string; label: string; kind: 'select'; options: readonly (Option | string)[] }
   | { name: string; label: string; kind: 'text' | 'number'; placeholder?: string }
-  /** A start time: an hour, a day, a week ago. */
-  | { name: string; label: string; kind: 'since' }
+  /** Chosen elsewhere: the period in the top bar, or times in a link. Only its chip is shown here. */
+  | { name: string; label: string; kind: 'period' | 'time' }
 
 type FilterBarProps = { choices: readonly FilterChoice[]; search: UrlState; setSearch: SetUrlState }
 
@@ -55,21 +56,12 @@ function Choice({ choice, search, setSearch }: ChoiceProps) {
     const options = [{ value: '', label: `${label}: any` }, ...choice.options]
     return <SelectField label={label} hideLabel value={value} options={options} onChange={set} />
   }
-  const since = (hours: string) =>
-    set(hours === '' ? '' : new Date(Date.now() - Number(hours) * 3_600_000).toISOString())
-  const options = value === '' ? spans : [{ value: 'set', label: `${label}: set` }, ...spans]
-  return <SelectField label={label} hideLabel value={value === '' ? '' : 'set'} options={options} onChange={since} />
+  return null
 }
 
-const spans = [
-  { value: '', label: 'Any time' },
-  { value: '1', label: 'Last hour' },
-  { value: '24', label: 'Last 24 hours' },
-  { value: '168', label: 'Last 7 days' },
-]
-
 function shownValue(choice: FilterChoice, value: string): string {
-  if (choice.kind === 'since') return Number.isNaN(Date.parse(value)) ? value : formatTime(value)
+  if (choice.kind === 'period') return listPeriodName(value)
+  if (choice.kind === 'time') return Number.isNaN(Date.parse(value)) ? value : formatTime(value)
   if (choice.kind !== 'select') return value
   const known = choice.options.find((option) => typeof option !== 'string' && option.value === value)
   return typeof known === 'object' ? known.label : value

@@ -1,8 +1,9 @@
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
+import type { AnySearch } from '../navigation/pageUrls.ts'
 import { useUrlState } from '../navigation/useUrlState.ts'
 
-type NothingMatchesProps = { title: string; filters: readonly string[] }
+type NothingMatchesProps = { title: string; filters: readonly (keyof AnySearch)[] }
 
 /** Shown for a list that is empty because of its filters: names them and offers to clear them. */
 export function NothingMatches({ title, filters }: NothingMatchesProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '../menu/menuEntry.ts'
+import type { PagePath } from '../navigation/pageUrls.ts'
 
 export type Column<Row> = {
   key: string
@@ -28,7 +29,7 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** What Enter and a click on the row open: a page… */
-  rowTo?: (row: Row) => string
+  rowTo?: (row: Row) => PagePath
   /** …or something on the same page, such as a drawer. */
   onOpen?: (row: Row) => void
   /** The row that is open beside the table. */

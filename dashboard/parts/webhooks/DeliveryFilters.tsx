@@ -1,4 +1,5 @@
 import type { SetUrlState, UrlState } from '../navigation/useUrlState.ts'
+import { periodChips } from '../period/periodChips.ts'
 import { FilterBar } from '../table/FilterBar.tsx'
 import { useEventTypes } from './useEventTypes.ts'
 
@@ -12,7 +13,7 @@ export function DeliveryFilters({ search, setSearch }: { search: UrlState; setSe
         { name: 'status', label: 'Status', kind: 'select', options: ['pending', 'succeeded', 'failed'] },
         { name: 'type', label: 'Event', kind: 'select', options: types.map(({ name }) => name) },
         { name: 'http', label: 'HTTP status', kind: 'number' },
-        { name: 'after', label: 'Since', kind: 'since' },
+        ...periodChips,
       ]}
     />
   )

@@ -5,6 +5,8 @@ import { CopyAs } from '../copy/CopyAs.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { Section } from '../layout/Section.tsx'
 import { useUrlState } from '../navigation/useUrlState.ts'
+import { useListPeriod } from '../period/listPeriod.ts'
+import { periodParameters } from '../period/periodChips.ts'
 import { ListState } from '../table/ListState.tsx'
 import { NewRowsBar } from '../table/NewRowsBar.tsx'
 import { NothingMatches } from '../table/NothingMatches.tsx'
@@ -17,7 +19,7 @@ import { DeliveriesQuery, DeliveryUpdates } from './deliveryQueries.ts'
 /** The deliveries of a webhook, newest first, live; `onChange` is called after each change. */
 export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; onChange(): void }) {
   const [search, setSearch] = useUrlState()
-  const filter = { ...deliveryFilterOf(search), webhookId }
+  const filter = { ...deliveryFilterOf(search, useListPeriod()), webhookId }
   const connection = useConnection(DeliveriesQuery, { first: 50, filter }, (data) => data.deliveries)
   const live = useLiveList(connection)
   useSubscription(
@@ -30,7 +32,7 @@ export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; on
           live.clear()
           return void connection.reload()
         }
-        live.receive(delivery, matchesFilter(delivery, search))
+        live.receive(delivery, matchesFilter(delivery, filter))
         onChange()
       },
     },
@@ -68,7 +70,7 @@ export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; on
 
 const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <NothingMatches title="No delivery matches the filters" filters={['status', 'type', 'http', 'after', 'before']} />
+    <NothingMatches title="No delivery matches the filters" filters={['status', 'type', 'http', ...periodParameters]} />
   ) : (
     <EmptyState title="Nothing was delivered yet">
       Send a test event, or wait for one of its events: deliveries appear here as they happen, and are kept for 30 days.

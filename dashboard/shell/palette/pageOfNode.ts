@@ -1,4 +1,5 @@
-import { pageOfId, type Target } from '../../parts/navigation/pageOfId.ts'
+import { pageOfId } from '../../parts/navigation/pageOfId.ts'
+import type { Target } from '../../parts/navigation/pageUrls.ts'
 import type { PaletteEntry } from './paletteEntry.ts'
 
 type FoundNode = { __typename: string; id: string; webhookId?: string; agentId?: string }

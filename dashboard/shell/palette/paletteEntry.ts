@@ -1,4 +1,5 @@
 import type { IconName } from '../../parts/layout/Icon.tsx'
+import type { AnySearch, PagePath } from '../../parts/navigation/pageUrls.ts'
 
 /** A page that the palette opens, or an action that it runs. */
 export type PaletteEntry = {
@@ -6,7 +7,7 @@ export type PaletteEntry = {
   label: string
   kind: string
   icon: IconName
-  to?: string
-  search?: Record<string, string>
+  to?: PagePath
+  search?: AnySearch
   run?: () => void
 }

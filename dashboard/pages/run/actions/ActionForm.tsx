@@ -1,5 +1,4 @@
 /** The action that a run waits for, and the answer to it: a form built from the action's schema, or JSON. */
-import { useState } from 'react'
 import type { Json } from '../../../graphql/graphql.ts'
 import { parseJson } from '../../../graphql/parseJson.ts'
 import { problemOf, problemsUnder } from '../../../graphql/ServiceError.ts'
@@ -10,6 +9,7 @@ import { Form } from '../../../parts/form/Form.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
 import { SchemaInput } from '../../../parts/schemaForm/SchemaInput.tsx'
 import { Countdown } from '../../../parts/time/Countdown.tsx'
+import { useKeptDraft } from '../../../state/useKeptDraft.ts'
 import { type RunDetail, SendRunActionMutation } from '../runQueries.ts'
 import styles from './ActionForm.module.css'
 
@@ -20,15 +20,21 @@ type Props = { runId: string; action: AskedAction; onDone: (decision: Decision) 
 export function ActionForm({ runId, action, onDone }: Props) {
   const isQuestion = action.type === 'respond'
   const schema = action.schema ?? (isQuestion ? anyText : null)
-  const [text, setText] = useState(schema?.type === 'string' ? '""' : '{}')
-  const [reason, setReason] = useState('')
+  /** Kept while other runs are looked at. */
+  const kept = useKeptDraft(`answer ${action.id}`, () => ({
+    text: schema?.type === 'string' ? '""' : '{}',
+    reason: '',
+  }))
+  const { text, reason } = kept.draft
   const answer = useChange(SendRunActionMutation)
   const isBroken = schema !== null && jsonProblem(text) !== undefined
   const send = async (type: Decision) => {
     const payload = schema === null || type === 'reject' ? {} : { payload: parseJson(text) as Json }
     const given = reason.trim() === '' ? {} : { reason }
     const sent = await answer.send({ input: { id: runId, actionId: action.id, type, ...payload, ...given } })
-    if (sent !== undefined) onDone(type)
+    if (sent === undefined) return
+    kept.discard()
+    onDone(type)
   }
   const problems = problemsUnder(answer.error, 'payload')
   const reasonProblem = problemOf(answer.error, 'reason')
@@ -66,7 +72,7 @@ export function ActionForm({ runId, action, onDone }: Props) {
             label={isQuestion ? 'Response' : 'Payload'}
             schema={schema}
             text={text}
-            onChange={setText}
+            onChange={(next) => kept.change({ ...kept.draft, text: next })}
             problems={problems.map(withoutPath)}
             minLines={3}
           />
@@ -75,7 +81,7 @@ export function ActionForm({ runId, action, onDone }: Props) {
           label="Reason"
           optional
           value={reason}
-          onChange={setReason}
+          onChange={(next) => kept.change({ ...kept.draft, reason: next })}
           problem={reasonProblem}
           autoComplete="off"
         />

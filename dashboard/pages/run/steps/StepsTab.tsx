@@ -10,7 +10,7 @@ import { StepDrawer } from './StepDrawer.tsx'
 import { durationOf, resultOf, sizesOf, tokensOf } from './stepFigures.ts'
 
 export function StepsTab({ log }: { log: RunLog }) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs/$id'>()
   useLog(log, marksOf)
   const hasEnded = useLog(log, isEnded)
   const steps = readSteps(log.marks)

@@ -13,7 +13,7 @@ import type { RunDelivery } from '../runQueries.ts'
 import type { ShownRun } from '../useRun.ts'
 
 export function DeliveriesTab({ read, isEnded }: { read: ShownRun['deliveries']; isEnded: boolean }) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs/$id'>()
   return (
     <>
       <ReadState read={read}>

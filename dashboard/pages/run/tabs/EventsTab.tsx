@@ -16,7 +16,7 @@ const rowHeight = 32
 export function EventsTab({ followed }: { followed: FollowedLog }) {
   const { log } = followed
   const state = useLogState(log)
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs/$id'>()
   const type = search.type ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the events, which are one mutable array
   const events = useMemo(

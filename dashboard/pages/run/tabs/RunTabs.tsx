@@ -76,7 +76,7 @@ const counted = (name: string, count: number | undefined) => (
 )
 
 function OutputTab({ run, shown, playedLog }: Props) {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState<'/runs/$id'>()
   const { followed } = shown
   const [wasActive] = useState(run.finishedAt === null)
   return (

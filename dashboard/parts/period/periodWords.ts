@@ -1,4 +1,4 @@
-import type { ShownPeriod } from '../../parts/chart/period.ts'
+import type { ShownPeriod } from '../chart/period.ts'
 
 /** How a period is named in a sentence ("in 24 hours"), in a label ("in 24 h") and in a title ("last 24 hours"). */
 export const periodWords = ({ name }: Pick<ShownPeriod, 'name'>) =>
