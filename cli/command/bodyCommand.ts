@@ -66,4 +66,4 @@ export function updateCommand<Params, Item extends object>(spec: UpdateSpec<Para
 }
 
 export const nothingToChange = (): Error =>
-  usageError('there is nothing to change', 'Say what to change: with a field flag, -f key=value, or -i file.')
+  usageError('there is nothing to change', 'Specify what to change: with a field flag, -f key=value, or -i file.')

@@ -119,11 +119,18 @@ export function readDurationMs(word: string): number {
   return Math.round(Number(count) * unitMs)
 }
 
+const daysAgo: Partial<Record<string, number>> = { today: 0, yesterday: 1 }
+
+/** Days begin at midnight in UTC. */
 function readTime(word: string): string {
+  const days = daysAgo[word]
+  if (days !== undefined) {
+    return `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
+  }
   const isDuration = /^\d+(\.\d+)?(ms|s|m|h|d|w)$/.test(word)
   const date = isDuration ? new Date(Date.now() - readDurationMs(word)) : new Date(word)
   if (!isDuration && (!/^\d{4}-\d\d-\d\d/.test(word) || Number.isNaN(date.getTime()))) {
-    throw new Error(`${JSON.stringify(word)} is not a time; write 2h, 2026-11-16 or 2026-11-16T22:00:00Z`)
+    throw new Error(`${JSON.stringify(word)} is not a time; write 2h, yesterday, 2026-11-16 or 2026-11-16T22:00:00Z`)
   }
   return date.toISOString()
 }

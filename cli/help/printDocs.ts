@@ -20,9 +20,16 @@ const head = `# The command-line tool
 
 <!-- Printed by \`npm run cli:docs\`; do not edit. -->
 
-\`npx ars\` in a checkout, \`ars\` everywhere after \`npm install -g --prefix ~/.local .\`, which needs no
-root. It needs no set-up in the folder where the service was
-started: the key is read from \`.data/credentials.json\`. \`ars login\` stores one for everywhere else.
+\`ars\` calls the service from a terminal or a script. In the folder where the service was started it needs no set-up: \`npx ars\` reads
+the key from \`.data/credentials.json\`.
+
+## Install ars
+
+In a checkout, this installs \`ars\` for your user, without root:
+
+    npm install -g --prefix ~/.local .
+
+Then \`~/.local/bin\` must be in your \`PATH\`. \`ars login\` stores a key for other folders and other services.
 `
 
 /** A test captured the screens from a terminal of 80 columns. */

@@ -1,13 +1,13 @@
 /** Which section of the documentation is about a page of the dashboard; pages below it share it. */
 const helpPages: Record<string, string> = {
   '/': '/docs/dashboard',
-  '/runs': '/docs/runs',
+  '/runs': '/docs/dashboard#runs',
   '/approvals': '/docs/runs#actions',
   '/playground': '/docs/dashboard#a-first-walk',
   '/agents': '/docs/agents',
   '/agents/catalog': '/docs/agents#the-catalog',
   '/pipelines': '/docs/pipelines',
-  '/pipeline-runs': '/docs/pipelines',
+  '/pipeline-runs': '/docs/pipelines#follow-a-pipeline-run',
   '/alerts': '/docs/alerts',
   '/webhooks': '/docs/webhooks',
   '/events': '/docs/webhooks#events',
@@ -16,7 +16,7 @@ const helpPages: Record<string, string> = {
   '/settings/api-keys': '/docs/access#api-keys',
   '/settings/connectors': '/docs/connectors',
   '/settings/policies': '/docs/guardrails',
-  '/settings/members': '/docs/access#scopes',
+  '/settings/members': '/docs/access#people',
   '/settings/audit-log': '/docs/access#the-audit-log',
   '/settings/account': '/docs/access#your-own-account',
 }

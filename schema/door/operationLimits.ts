@@ -22,9 +22,10 @@ export function checkOperationCost(
 ): void {
   checkIntrospection(document)
   const { depth, breadth, complexity } = costOf(document, operation, variables)
-  if (depth > maxDepth) throw tooComplex(`is nested ${depth} levels deep; ${maxDepth} are allowed`)
-  if (breadth > maxFields) throw tooComplex(`selects ${breadth} fields; ${maxFields} are allowed`)
-  if (complexity > maxCost) throw tooComplex(`costs ${complexity}; ${maxCost} is allowed: request smaller pages`)
+  if (depth > maxDepth) throw tooComplex(`is nested ${depth} levels deep; at most ${maxDepth} are allowed`)
+  if (breadth > maxFields) throw tooComplex(`selects ${breadth} fields; at most ${maxFields} are allowed`)
+  if (complexity > maxCost)
+    throw tooComplex(`costs ${complexity}; at most ${maxCost} is allowed. Request smaller pages`)
 }
 
 /** Introspection fields have no cost, but each alias of one returns hundreds of types again. */
@@ -38,7 +39,7 @@ function checkIntrospection(document: DocumentNode): void {
     },
   })
   if (introspects && fields > maxIntrospectionFields)
-    throw tooComplex(`introspects with ${fields} fields; ${maxIntrospectionFields} are allowed`)
+    throw tooComplex(`selects ${fields} fields for introspection; at most ${maxIntrospectionFields} are allowed`)
   accepted.add(document)
 }
 

@@ -11,7 +11,7 @@ export const accessErrors = {
   session_not_found: { status: 404, message: 'You have no such session' },
   session_required: { status: 422, message: 'This call needs a browser session, not an API key or a token' },
   unknown_scope: { status: 422, message: 'There is no such scope' },
-  key_not_active: { status: 422, message: 'The key is revoked or has expired' },
+  key_not_active: { status: 422, message: 'The key has been revoked or has expired' },
   too_many_rotations: { status: 422, message: 'The key has reached its rotation limit' },
   too_many_api_keys: { status: 422, message: 'Active key limit reached' },
 } as const

@@ -39,14 +39,15 @@ async function load(deps: Deps, purpose: string): Promise<KeyObject> {
   return pepper
 }
 
-const tooEarly = 'MASTER_KEY_PREVIOUS is too early: start this version once with the old MASTER_KEY, then replace it'
+const tooEarly =
+  "MASTER_KEY_PREVIOUS can't be used yet: start this version once with the old MASTER_KEY, then replace the key"
 
 function open(box: SecretBox, sealed: string, place: string): string {
   try {
     return box.open(sealed, place)
   } catch (cause) {
     throw new ConfigError(
-      'MASTER_KEY is not the one of this database; set that one, or give it as MASTER_KEY_PREVIOUS to replace it',
+      'MASTER_KEY is not the key of this database; set that key, or set it as MASTER_KEY_PREVIOUS to replace it',
       { cause },
     )
   }

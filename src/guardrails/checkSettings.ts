@@ -48,7 +48,7 @@ function checkTerms({ terms, patterns, case_sensitive, whole_words }: JsonObject
     ...checkList('patterns', patterns, { maxItems: maxPatterns, maxCharacters: maxPatternCharacters }),
   ]
   if (terms === undefined && patterns === undefined)
-    problems.push({ path: 'terms', message: 'must be given, or patterns' })
+    problems.push({ path: 'terms', message: 'is required, unless patterns is given' })
   for (const [path, value] of Object.entries({ case_sensitive, whole_words })) {
     if (value !== undefined && typeof value !== 'boolean') problems.push({ path, message: 'must be true or false' })
   }

@@ -1,11 +1,13 @@
 /** A place at which a value violates a schema. Names and messages are cut, since callers choose their content. */
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { limits } from './limits.ts'
+import { problemMessage } from './problemMessage.ts'
 
 export type SchemaProblem = { path: string; message: string }
 
 /** A missing or unexpected property is reported with its own path, not with that of its object. */
-export function toProblem({ instancePath, params, message = 'is not valid' }: ErrorObject): SchemaProblem {
+export function toProblem(error: ErrorObject): SchemaProblem {
+  const { instancePath, params } = error
   const parts = instancePath
     .split('/')
     .slice(1)
@@ -14,7 +16,7 @@ export function toProblem({ instancePath, params, message = 'is not valid' }: Er
   if (missingProperty !== undefined) return { path: toPath([...parts, missingProperty]), message: 'is required' }
   const excess = additionalProperty ?? unevaluatedProperty
   if (excess !== undefined) return { path: toPath([...parts, excess]), message: 'is not a property of the schema' }
-  return { path: toPath(parts), message: cut(message, limits.messageChars) }
+  return { path: toPath(parts), message: cut(problemMessage(error), limits.messageChars) }
 }
 
 const toPath = (parts: string[]): string => parts.map((part) => cut(part, maxNameCharacters)).join('.')

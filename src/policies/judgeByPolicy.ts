@@ -68,7 +68,7 @@ const isRedaction = ({ action }: Triggered): boolean => action === 'redact'
 
 async function prepare(deps: Deps, viewer: Viewer, { policy, guardrails }: PolicyCheckInput) {
   if ((policy == null) === (guardrails == null))
-    throw failWith([{ param: 'policy', code: 'invalid_value', message: 'or guardrails must be given, and not both' }])
+    throw failWith([{ param: 'policy', code: 'invalid_value', message: 'or guardrails must be given, but not both' }])
   if (policy != null) {
     await findPolicy(deps, viewer, policy)
     return deps.livePolicies.find(viewer, policy)

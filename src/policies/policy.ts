@@ -51,7 +51,7 @@ export const showTemplate = (name: PolicyTemplateName, defaultId: string): Polic
 
 const descriptions: Record<PolicyTemplateName, string> = {
   none: 'Checks nothing',
-  baseline: 'Secrets are blocked both ways, prompt injection is flagged, and sizes are bounded',
-  privacy: 'The baseline, and personal data is redacted both ways',
-  strict: 'Personal data, secrets and prompt injection are blocked, and sizes are bounded',
+  baseline: 'Secrets are blocked both ways, prompt injection is flagged, and sizes are limited',
+  privacy: 'As baseline; personal data is also redacted both ways',
+  strict: 'Personal data, secrets and prompt injection are blocked both ways, and sizes are limited',
 }

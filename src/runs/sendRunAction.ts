@@ -93,7 +93,7 @@ async function trySend(
     if (earlier !== undefined) {
       const cleared = guarded.isBlocked ? action : { ...action, ...guarded.value }
       if (isSameDecision(earlier, cleared)) return run
-      throw fail('action_conflict', { message: `The action was already answered with "${earlier.type}"` })
+      throw fail('action_conflict', { message: `The action has already been answered with "${earlier.type}"` })
     }
   }
   if (hasEnded(run.status)) {

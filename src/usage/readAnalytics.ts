@@ -75,7 +75,7 @@ async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<
 
 async function checkVersion(deps: Deps, viewer: Viewer, agentId: string | null, version: number): Promise<void> {
   const param = 'agentVersion'
-  if (agentId === null) throw fail('invalid_value', { param, message: 'A version also needs its agent' })
+  if (agentId === null) throw fail('invalid_value', { param, message: 'A version requires its agent' })
   await findAgentVersion(deps, viewer, agentId, version)
 }
 

@@ -78,8 +78,8 @@ const aboutAllAgents: Partial<Record<Scope, string>> = {
   'webhooks:read': '; webhooks and events concern all agents',
   'webhooks:write': '; webhooks and events concern all agents',
   'policies:write': '; policies may affect all agents',
-  'connectors:read': '; connectors belong to all agents',
-  'connectors:write': '; connectors belong to all agents',
+  'connectors:read': '; connectors are shared by all agents',
+  'connectors:write': '; connectors are shared by all agents',
   'audit:read': '; the audit log concerns all agents',
 }
 

@@ -31,7 +31,8 @@ export function checkWebhook(values: WebhookValues, isChange: boolean): void {
   if (isChange) for (const param of required) if (values[param] === null) refuse(param, 'must not be null')
   if (url != null) problems.push(...problemOf('url', 'invalid_url', urlFault(url)))
   if (events != null) problems.push(...eventProblems(events))
-  if (secret != null && !isSecret(secret)) refuse('secret', 'must be whsec_ and 1 to 256 visible ASCII characters')
+  if (secret != null && !isSecret(secret))
+    refuse('secret', 'must be whsec_ followed by 1 to 256 visible ASCII characters')
   if (description != null) checkText(refuse, 'description', description, maxDescriptionCharacters)
   if (problems.length > 0) throw failWith(problems)
 }
@@ -47,7 +48,7 @@ function eventProblems(events: readonly string[]): WebhookProblem[] {
 }
 
 const unknownMessage = (event: string): string =>
-  `must be among ${[...knownEvents].join(', ')}, not ${JSON.stringify(event.slice(0, 100))}`
+  `must be one of ${[...knownEvents].join(', ')}, not ${JSON.stringify(event.slice(0, 100))}`
 
 type WebhookProblem = Problem<PlatformCode | 'unknown_event_type'>
 

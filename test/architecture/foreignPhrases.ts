@@ -13,6 +13,11 @@ export const foreignPhrases = [
   /\bis let go\b/i,
   /\bon all sides\b/i,
   /\bas good as absent\b/i,
+  /\bsays? of itself\b/i,
+  /\bmade it so\b/i,
+  /\bdied of\b/i,
+  /\bas (?:many|much) as it may\b/i,
+  /\bask(?:s|ed)? where\b/i,
 ]
 
 export const foreignPhrasesIn = (text: string): string[] =>

@@ -20,7 +20,15 @@ afterAll(async () => {
   await service.dispose()
 })
 
-const paths = ['/docs', '/docs/start', '/docs/runs', '/docs/limits', '/docs/errors/rate_limited', '/docs/nothing']
+const paths = [
+  '/docs',
+  '/docs/start',
+  '/docs/runs',
+  '/docs/limits',
+  '/docs/concepts/runs',
+  '/docs/errors/rate_limited',
+  '/docs/nothing',
+]
 
 describe.each(looks)('in $theme at $width px', (look) => {
   browserTest.each(paths)('%s is accessible, without errors, and no wider than the window', async (path) => {
@@ -30,6 +38,18 @@ describe.each(looks)('in $theme at $width px', (look) => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.width)
     const isMissing = path === '/docs/nothing'
     expect(problems.filter((problem) => !(isMissing && problem.includes('404')))).toEqual([])
+  })
+
+  browserTest('the words of a picture are legible, and its lines have a colour', async () => {
+    const { page } = await browser.open('/docs/concepts/runs', look)
+    const word = page.locator('.drawing .name').first()
+    expect((await word.boundingBox())?.height).toBeGreaterThan(11)
+    expect(
+      await page
+        .locator('.drawing .line')
+        .first()
+        .evaluate((line) => getComputedStyle(line).stroke),
+    ).toMatch(/^rgb/)
   })
 
   browserTest('the search is accessible, and opens the page that it finds', async () => {

@@ -50,10 +50,17 @@ describe('analytics', () => {
     [['--chart', '--json'], '--chart cannot be combined with --json or --quiet'],
     [['--metric', 'failed'], 'Add --chart.'],
     [['--agent-version', '1'], '--agent-version needs --agent'],
-    [['--from', 'yesterday'], 'is not a time'],
+    [['--from', 'soon'], 'is not a time'],
   ])('ends with 2 for %j', async (words, message) => {
     const { code, stderr } = await cli.ars(['analytics', ...words])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) })
+  })
+
+  test('takes a day by its name, in UTC', async () => {
+    const { period } = await cli.json(['analytics', '--from', 'yesterday', '--to', 'today'])
+    const { start, end } = period as { start: string; end: string }
+    expect([start, end].map((time) => time.slice(10))).toEqual(['T00:00:00.000Z', 'T00:00:00.000Z'])
+    expect(Date.parse(end) - Date.parse(start)).toBe(86_400_000)
   })
 
   test('draws bars, in ASCII unless the locale is UTF-8', async () => {

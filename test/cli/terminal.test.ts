@@ -81,7 +81,7 @@ describe('errors', () => {
     [['runs', 'get', 'a', 'b'], '"b" is an unexpected argument'],
     [['runs', 'list', '--limit', 'many'], '--limit: "many" is not a whole number'],
     [['runs', 'list', '--limit'], '--limit'],
-    [['runs', 'list', '--since', 'yesterday'], '"yesterday" is not a time'],
+    [['runs', 'list', '--since', 'soon'], '"soon" is not a time'],
     [['--json', 'runs'], '--json must come after a command'],
   ])('ars %j exits with 2 and a hint', async (words, message) => {
     const { code, stdout, stderr } = await cli.ars(words)

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { launchBrowser, needsChromium } from '../browser/openBrowser.ts'
 import { languages } from '../clients/helpers/languages.ts'
 import { type ModelProvider, startModelProvider } from '../helpers/modelProvider.ts'
@@ -46,16 +47,31 @@ test.each(pages)('every block of %s is run, shown as output or marked as a fragm
 
 const afterwards: Record<string, (checkout: Checkout) => Promise<void>> = {
   'docs/quickstarts/web-app.md': clickRun,
+  'docs/quickstarts/graphql.md': watchRuns,
 }
 
-async function clickRun({ path, toHere }: Checkout): Promise<void> {
+async function clickRun(reader: Checkout): Promise<void> {
   await using resources = new AsyncDisposableStack()
+  const page = await openPage(resources, reader)
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByText('chunk 5').getByText('completed').waitFor()
+}
+
+async function watchRuns(reader: Checkout): Promise<void> {
+  await using resources = new AsyncDisposableStack()
+  const page = await openPage(resources, reader)
+  await page.getByText('Connected').waitFor()
+  const shell = resources.use(await reader.openShell())
+  await shell.run('npx ars run simulator -f chunks=2')
+  await page.getByText('is completed').waitFor()
+}
+
+async function openPage(resources: AsyncDisposableStack, { path, toHere }: Checkout): Promise<Page> {
   const launched = await launchBrowser(join(path, '.data', 'certificates'))
   const browser = resources.adopt(launched, (each) => each.close())
   const page = await browser.newPage()
   await page.goto(toHere('https://localhost:5173'))
-  await page.getByRole('button', { name: 'Run' }).click()
-  await page.getByText('chunk 5').getByText('completed').waitFor()
+  return page
 }
 
 /** A page with tabs is read once for each; in the short form for the first one. */

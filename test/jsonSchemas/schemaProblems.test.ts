@@ -27,7 +27,7 @@ describe('small values and large ones', () => {
     expect(await check(schema, withProblemsAt(length, [1, 3]))).toEqual(
       [1, 3].flatMap((index) => [
         { path: `${index}.more`, message: 'is not a property of the schema' },
-        { path: `${index}.n`, message: 'must be integer' },
+        { path: `${index}.n`, message: 'must be an integer' },
       ]),
     )
   })
@@ -43,7 +43,7 @@ describe('small values and large ones', () => {
     const { turnMs: turn } = await longestTurn(async () => {
       problems = await check(failing, value)
     })
-    expect(problems).toEqual([{ path: '0', message: 'must be string' }])
+    expect(problems).toEqual([{ path: '0', message: 'must be a string' }])
     expect(turn).toBeLessThan(500)
   })
 
@@ -73,7 +73,7 @@ describe('stored schemas that would be rejected', () => {
     const note = (reason: unknown) => void rejected.push(reason)
     process.on('unhandledRejection', note)
     try {
-      expect(await check({ $async: true, type: 'string' }, 5)).toEqual([{ path: '', message: 'must be string' }])
+      expect(await check({ $async: true, type: 'string' }, 5)).toEqual([{ path: '', message: 'must be a string' }])
       await new Promise((resolve) => setTimeout(resolve, 0))
     } finally {
       process.off('unhandledRejection', note)

@@ -135,7 +135,7 @@ describe('on a given database', () => {
       [['organizations', 'create', '--name', 'x'], /--plan is missing/],
       [['organizations', 'create', '--name', 'x', '--plan', 'gold'], /--plan must be one of free/],
       [['organizations', 'create', '--name', ' ', '--plan', 'free'], /--name must be/],
-      [['organizations', 'set', organization], /Say what to change/],
+      [['organizations', 'set', organization], /Specify what to change/],
       [['organizations', 'set', organization, '--burst', '0'], /--burst must be a whole number from 1/],
       [['organizations', 'set', 'org_x', '--plan', 'free'], /no organisation "org_x"/],
       [['organizations', 'list', '--color'], /Unknown option '--color'/],

@@ -189,7 +189,7 @@ describe('a problem with a restore is reported in one line, and changes nothing:
     ],
     ['a file of another kind', /is not a backup/, async () => ({ file: join(import.meta.dirname, 'backup.test.ts') })],
     ['no file', /can't be read/, async () => ({ file: join(path, 'nowhere') })],
-    ['another master key', /MASTER_KEY is not the one/, async () => ({ env: { MASTER_KEY: 'n'.repeat(32) } })],
+    ['another master key', /MASTER_KEY is not the key/, async () => ({ env: { MASTER_KEY: 'n'.repeat(32) } })],
     ['a database that is not empty', /is not empty/, async () => ({ into: source })],
     [
       'a newer release',
@@ -265,7 +265,7 @@ test.each(sampled(failing, 2))(
 test('a backup with another master key is not made', async () => {
   const file = join(path, 'wrong-key.backup')
   const { code, err } = await adminHere(environment(source, { MASTER_KEY: 'n'.repeat(32) }), ['backup', file])
-  expect([code, err]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not the one of this database;[^\n]*\n/)])
+  expect([code, err]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not the key of this database;[^\n]*\n/)])
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 

@@ -11,10 +11,10 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-/** The indented blocks under a heading. */
+/** The blocks of commands under a heading. */
 const commandsUnder = (heading: string): string[] => {
   const section = readme.split(/^## /m).find((part) => part.startsWith(heading)) ?? ''
-  return [...section.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replaceAll(/^ {4}/gm, ''))
+  return [...section.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 }
 
 test('the first calls return a completed run', async () => {

@@ -65,6 +65,9 @@ describe('at a terminal', () => {
     expect(shown).toContain(credentials.base_url)
     expect(shown).toContain(join(dataDir, 'credentials.json'))
     expect(shown).toContain(credentials.dashboard_url)
+    expect(shown).toContain('/docs/start\n')
+    expect(shown).toContain('(email and password for the dashboard, and the API keys)')
+    expect(shown).toContain('npx ars run echo hello')
     const [first = 'false', streaming = 'false'] = shown.match(/^curl [\s\S]*?'$(?=\n\n)/gm) ?? []
     for (const shell of ['sh', 'bash']) {
       const { stdout } = await promisify(execFile)(shell, ['-c', first], { cwd: '/' })
@@ -72,6 +75,13 @@ describe('at a terminal', () => {
       const streamed = await promisify(execFile)(shell, ['-c', streaming], { cwd: '/' })
       expect(streamed.stdout).toMatch(/^event: run\.completed$/m)
     }
+  })
+
+  test('a start reports each part with the time that it took', () => {
+    const shown = service.output()
+    expect(shown).toMatch(/^Starting Agent Run Service\r?\n/)
+    for (const part of ['database', 'certificates', 'tables and background work'])
+      expect(shown).toMatch(new RegExp(`^  ${part} …\\r?\\n[^]*^  ${part}: ready after \\d+\\.\\d s\\r?$`, 'm'))
   })
 
   test('in production there are only JSON lines; a worker lists only what it serves, and keeps the addresses in a shared folder', async () => {

@@ -87,7 +87,7 @@ describe('422 invalid_pipeline reports', () => {
       {
         param: 'steps.1.depends_on.0',
         code: 'invalid_value',
-        message: 'steps.1.depends_on.0 makes a circle: a → c → b → a',
+        message: 'steps.1.depends_on.0 creates a cycle: a → c → b → a',
       },
     ])
   })

@@ -6,6 +6,7 @@ export const list = listCommand({
   examples: [
     ['ars runs list', 'the latest runs'],
     ['ars runs list --status failed --since 2h', 'what failed in the last two hours'],
+    ['ars runs list --status failed --since yesterday --until today', 'what failed yesterday, by the days of UTC'],
     ['ars runs list --agent echo --all --json id,status', 'every run of an agent, one JSON object per line'],
   ],
   operation: 'runs.list',

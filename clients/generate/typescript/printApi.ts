@@ -18,7 +18,7 @@ function printOperation(operation: Operation): string {
   const waiting = wait === 'prefer' ? `\nars.${resource}.${waitingSignature(operation)}` : ''
   return `### ${resource}.${name}
 
-\`\`\`ts
+\`\`\`ts fragment
 ars.${resource}.${signature(operation)}${waiting}
 \`\`\`
 

@@ -66,7 +66,7 @@ export const accessNotes = {
   unknown_scope: {
     when: 'A scope in `scopes` does not exist.',
     fix: 'Choose from [the table of scopes](../access.md#scopes).',
-    example: { param: 'scopes.0', problem: 'is not a scope' },
+    example: { param: 'scopes.0', problem: 'must be one of runs:read, runs:write, …' },
     guide: 'access.md#scopes',
   },
   key_not_active: {
@@ -88,7 +88,7 @@ export const accessNotes = {
   idempotency_mismatch: {
     when: 'The idempotency key was used within the last 24 hours, with another body.',
     fix: 'Use a new key for every new intent, and the same key only to repeat the same request. If a key is derived from an order or a job, check that its data did not change in between.',
-    guide: 'runs.md',
+    guide: 'idempotency.md',
   },
   too_many_open_streams: {
     when: 'The key or the organisation has as many streams, subscriptions and long polls open as its plan allows.',

@@ -26,7 +26,11 @@ export const agentNotes = {
   invalid_expression: {
     when: 'A JSONata expression cannot be parsed. `position` is the place in its text, counted in characters.',
     fix: 'Correct the expression. `POST /v2/expressions/evaluate` tries it on an input without an agent.',
-    example: { param: 'expression', problem: 'is not valid JSONata: expected ")" at character 12' },
+    example: {
+      param: 'expression',
+      message: 'Expected ")" before end of expression (S0203, at character 11)',
+      position: 11,
+    },
     guide: 'agents.md',
   },
   expression_failed: {
@@ -78,7 +82,7 @@ export const agentNotes = {
   guardrail_blocked: {
     when: 'A guardrail of the policy blocks the input or the action. No run is created. The message names the check, and nothing of what was found.',
     fix: 'Remove what the check looks for. `POST /v2/policies/check` shows what a policy finds in a text.',
-    example: { param: 'input', message: 'A guardrail blocked the input: secrets' },
+    example: { param: 'input', problem: 'was blocked by the guardrail secrets' },
     guide: 'guardrails.md',
   },
   action_not_pending: {
@@ -116,7 +120,7 @@ export const agentNotes = {
   invalid_pipeline: {
     when: 'The steps do not form a pipeline: a step depends on one that does not exist or on itself, two have the same name, or an expression cannot be parsed.',
     fix: 'Read `details`: each entry names a step and its problem.',
-    example: { param: 'steps.1.depends_on', problem: 'names the step "reserch", which does not exist' },
+    example: { param: 'steps.1.depends_on.0', problem: 'is not the name of a step', detail: 'invalid_value' },
     guide: 'pipelines.md',
   },
   pipeline_archived: {

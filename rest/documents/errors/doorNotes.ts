@@ -24,33 +24,33 @@ export const doorNotes = {
   stream_not_found: {
     when: 'A request to `/graphql/stream` has no token of a reserved connection, and does not ask for a separate stream.',
     fix: 'Reserve a connection with `PUT /graphql/stream` and send its token, or send `Accept: text/event-stream`.',
-    guide: 'runs.md',
+    guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },
   stream_token_unknown: {
     when: 'The connection of this token has ended, was reserved with other credentials, or belongs to another process.',
     fix: 'Reserve a new connection with `PUT /graphql/stream`. Clients of graphql-sse do that automatically.',
     retry: 'Not with this token. Retry with a new one.',
-    guide: 'runs.md',
+    guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },
   stream_in_use: {
     when: 'The stream of this token is already open.',
     fix: 'Open each reserved stream once. Reserve another one for another reader.',
-    guide: 'runs.md',
+    guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },
   operation_in_use: {
     when: 'The connection already has an operation with this id.',
-    fix: 'Give every operation of a connection its own id.',
-    guide: 'runs.md',
+    fix: 'Give each operation of a connection a different id.',
+    guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },
   too_many_streams: {
     when: 'Too many connections are reserved, but not open yet.',
     fix: 'Open a reserved connection before you reserve the next one.',
     retry: 'Yes, after a few seconds: reservations that are not opened expire.',
-    guide: 'runs.md',
+    guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },
   too_many_operations: {
     when: 'The connection has the maximum number of concurrent operations.',
     fix: 'Stop operations that are no longer needed, or reserve another connection.',
-    guide: 'runs.md',
+    guide: 'reference/streams.md#many-subscriptions-over-one-connection',
   },
 } satisfies Record<keyof (typeof doorErrors & typeof streamErrors), ErrorNote>

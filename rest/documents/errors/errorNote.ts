@@ -6,8 +6,8 @@ export type ErrorNote = {
   fix: string
   /** Whether to retry, if the status alone does not decide that. */
   retry?: string
-  /** What the example response has in addition to the code. */
-  example?: { param?: string; problem?: string; message?: string }
+  /** What the example response has in addition to the code; `detail` is the code in `details` if that is another one. */
+  example?: { param?: string; problem?: string; message?: string; position?: number; detail?: string }
   /** The page that explains the subject: its path from the folder of the documentation. */
   guide: string
 }

@@ -101,16 +101,17 @@ function retryOf(status: number): string {
 
 function exampleOf(code: ErrorCode): string {
   const { status, message } = errorTable[code]
-  const { param, problem, message: exact } = notes[code].example ?? {}
+  const { param, problem, message: exact, position, detail = code } = notes[code].example ?? {}
   const text = exact ?? (problem === undefined ? message : `${param} ${problem}`)
   const error = {
     type: errorType(status),
     code,
     message: text,
     ...(param !== undefined && { param }),
+    ...(position !== undefined && { position }),
     request_id: 'req_01jd3v9w8kq2m5n7p9r1s3t5v7',
     doc_url: docUrl('https://localhost:8443', code),
-    ...(problem !== undefined && { details: [{ param, code, message: text }] }),
+    ...(problem !== undefined && { details: [{ param, code: detail, message: text }] }),
   }
   return JSON.stringify({ error }, null, 2)
 }
@@ -118,6 +119,7 @@ function exampleOf(code: ErrorCode): string {
 /** `access.md#api-keys` is "access: API keys". */
 function titleOf(guide: string): string {
   const [file = '', section] = guide.split('#')
-  const words = (text: string) => text.replace(/\.md$/, '').replaceAll('-', ' ').replace('api ', 'API ')
+  const words = (text: string) =>
+    text.replace(/^.*\//, '').replace(/\.md$/, '').replaceAll('-', ' ').replace('api ', 'API ')
   return section === undefined ? words(file) : `${words(file)}: ${words(section)}`
 }

@@ -30,13 +30,13 @@ export const requestNotes = {
   invalid_cursor: {
     when: 'The cursor of a list, or the position of an event stream, was changed, shortened or made up.',
     fix: 'Send `next_cursor` of the previous page unchanged, or follow its `Link` header. Without a cursor you get the first page.',
-    example: { param: 'cursor', problem: 'was not issued by this service' },
+    example: { param: 'cursor' },
     guide: 'runs.md',
   },
   invalid_header: {
     when: 'A header has a value that the service does not understand, is larger than 16 KiB together with the others, or has no meaning for this call, such as `If-Match` where there is nothing to compare. A request that is not valid HTTP, or takes longer than 60 seconds to arrive, gets the same code.',
     fix: 'Correct or remove the header that `param` names.',
-    example: { param: 'Idempotency-Key', problem: 'must have 1 to 255 visible ASCII characters' },
+    example: { param: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters' },
     guide: 'conditions.md',
   },
   document_too_complex: {
@@ -52,7 +52,7 @@ export const requestNotes = {
   method_not_allowed: {
     when: 'The path exists, but not with this method. The `Allow` header lists the methods that it accepts.',
     fix: 'Use one of the methods in `Allow`. GraphQL mutations must be sent by POST.',
-    example: { message: 'This route accepts GET, POST' },
+    example: { message: 'This route accepts GET, HEAD, POST' },
     guide: 'errors.md',
   },
   payload_too_large: {
@@ -80,13 +80,13 @@ export const requestNotes = {
   number_out_of_range: {
     when: 'A field that takes any JSON holds a number beyond ±1e308, or one written with more than 1,000 digits. `param` names the field, not the place inside it.',
     fix: 'Send the number as a string.',
-    example: { param: 'input', problem: 'has a number beyond ±1e308 or of more than 1,000 digits' },
+    example: { param: 'input', problem: 'must not contain a number beyond ±1e308 or with more than 1,000 digits' },
     guide: 'errors.md',
   },
   invalid_url: {
     when: 'The address of a webhook, an endpoint or a connector is not `https://`, cannot be parsed, is longer than 2,048 characters, or contains credentials or a fragment.',
     fix: 'Send a plain `https://` address. The target is checked when it is called, not now.',
-    example: { param: 'url', problem: 'must be an https:// address' },
+    example: { param: 'url', problem: 'must start with https://' },
     guide: 'webhooks.md',
   },
   version_conflict: {

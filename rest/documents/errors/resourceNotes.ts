@@ -26,7 +26,7 @@ export const resourceNotes = {
   unknown_event_type: {
     when: 'An event type in `events`, or in the filter of a list, does not exist.',
     fix: 'Choose from the list at `GET /v2/event-types`, or use `*` for all.',
-    example: { param: 'events.0', problem: 'is not an event type' },
+    example: { param: 'events', problem: 'must be one of run.completed, run.failed, …' },
     guide: 'webhooks.md#events',
   },
   webhook_not_found: {
@@ -75,7 +75,7 @@ export const resourceNotes = {
     guide: 'guardrails.md',
   },
   policy_in_use: {
-    when: "The policy cannot be deleted, because it is the organisation's default or an agent names it.",
+    when: "The policy cannot be deleted, because it is the organisation's default or is used by an agent.",
     fix: 'Choose another default policy, and change the agents in `used_by` of the policy.',
     guide: 'guardrails.md',
   },

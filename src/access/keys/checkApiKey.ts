@@ -68,7 +68,7 @@ function checkExpiry(maker: Maker, refuse: Refuse, expiresAt: Date | null, now: 
   if (expiresAt !== null && expiresAt <= now) refuse('expiresAt', 'must be in the future')
   else if (expiresAt !== null && expiresAt > lastTime) refuse('expiresAt', 'must be before the year 10000')
   else if (outlives(maker, expiresAt))
-    refuse('expiresAt', `must not be later than these credentials expire, ${maker.expiresAt?.toISOString()}`)
+    refuse('expiresAt', `must not be after these credentials expire, ${maker.expiresAt?.toISOString()}`)
 }
 
 /** The API promises years of four digits; a time zone offset can lead beyond them. */

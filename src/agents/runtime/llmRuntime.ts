@@ -95,6 +95,6 @@ async function schemaProblemsOf(schema: JsonObject, schemaFault: CheckContext['s
   return fault === undefined ? [] : [invalid('input_schema', `can't be used: ${fault}`)]
 }
 
-const unsigned = "must have a body, which the connector's secret can sign"
+const unsigned = "must have a body for the connector's secret to sign"
 
 const invalid = (param: string, message: string): ToolProblem => ({ param, code: 'invalid_value', message })

@@ -49,9 +49,9 @@ export function checkRule(content: AlertRuleContent, nulls: readonly string[] = 
 
 function checkAgent(refuse: Refuse, { metric, agentId, autoRollback }: AlertRuleContent): void {
   const isOfRuns = isRunMetric(metric)
-  if (agentId !== null && !isOfRuns) refuse('agentId', `must be absent: ${metric} is not a metric of one agent`)
+  if (agentId !== null && !isOfRuns) refuse('agentId', `must be absent: ${metric} covers the whole organisation`)
   if (!autoRollback) return
-  if (agentId === null) refuse('autoRollback', 'needs the agent to roll back: set agent_id')
+  if (agentId === null) refuse('autoRollback', 'requires an agent to roll back')
   if (!isOfRuns) refuse('autoRollback', `must be false: ${metric} is not a metric of runs`)
 }
 

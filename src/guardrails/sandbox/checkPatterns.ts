@@ -20,7 +20,7 @@ export function checkPatterns(patterns: readonly UserPattern[]): PatternFault[] 
 function compile(pattern: string, isCaseSensitive: boolean): RE2JS | string {
   try {
     const compiled = compilePattern(pattern, isCaseSensitive)
-    return compiled.matches('') ? 'must not match the empty text' : compiled
+    return compiled.matches('') ? 'must not match an empty string' : compiled
   } catch (error) {
     return `can't be used: ${error instanceof Error ? error.message : 'it is not a pattern'}`
   }

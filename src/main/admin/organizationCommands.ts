@@ -56,7 +56,7 @@ function readChanges(given: Given): OrganizationChanges {
     const text = given.optional(option)
     if (text !== undefined) changes[rule.name] = text === 'plan' ? null : readLimit(option, rule, text)
   }
-  if (Object.keys(changes).length === 0) throw new OperatorError('Say what to change: --plan, --burst, …')
+  if (Object.keys(changes).length === 0) throw new OperatorError('Specify what to change: --plan, --burst, …')
   return changes
 }
 

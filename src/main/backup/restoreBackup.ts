@@ -97,7 +97,7 @@ async function checkMasterKey({ config, dataDir }: BackupDeps, header: BackupHea
   try {
     secretBox.open(header.check, checkPlace)
   } catch (cause) {
-    throw new OperatorError('MASTER_KEY is not the one of the backup; set the right one', { cause })
+    throw new OperatorError('MASTER_KEY is not the key of the backup; set the right one', { cause })
   }
 }
 

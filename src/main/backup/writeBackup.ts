@@ -98,7 +98,7 @@ async function checkMasterKey(client: Client, secretBox: SecretBox): Promise<voi
   try {
     for (const { purpose, sealed } of rows) secretBox.open(sealed, keptKeyPlace(purpose))
   } catch (cause) {
-    throw new OperatorError('MASTER_KEY is not the one of this database; set the right one', { cause })
+    throw new OperatorError('MASTER_KEY is not the key of this database; set the right one', { cause })
   }
 }
 

@@ -34,7 +34,7 @@ export function registerOperationRoutes(
   })
   app.get('/metrics', { config: open }, async (request, reply) => {
     if (!hasToken(request, metricsToken) && !isLocal(request))
-      throw fail('missing_credentials', { message: 'Send METRICS_TOKEN as Bearer' })
+      throw fail('missing_credentials', { message: 'Send METRICS_TOKEN as "Authorization: Bearer <METRICS_TOKEN>"' })
     return reply.type(metrics.contentType).send(await metrics.print())
   })
 }

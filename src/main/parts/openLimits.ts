@@ -41,7 +41,7 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
       addresses,
       300,
       'address',
-      'Too many wrong credentials from this address',
+      'Too many calls with wrong credentials from this address',
     ),
     countConnectorTest: createPointLimit(limiter, 30, 'connector tests', testedTooOften),
     takeIntrospections: createAddressLimit(addresses, 60, 'introspection', introspectedTooOften),

@@ -12,7 +12,7 @@ export function checkDependencies(refuse: Refuse, steps: Steps): void {
     else places.set(name, index)
   })
   const edges = steps.map((step, index) => edgesOf(refuse, places, step, index))
-  for (const { param, circle } of findCircles(steps, edges)) refuse(param, `makes a circle: ${circle}`)
+  for (const { param, circle } of findCircles(steps, edges)) refuse(param, `creates a cycle: ${circle}`)
 }
 
 type Edge = { param: string; to: number }
@@ -28,7 +28,7 @@ function edgesOf(
   const seen = new Set<string>()
   return dependsOn.flatMap((wanted, place) => {
     const [param, to] = [`steps.${index}.dependsOn.${place}`, places.get(wanted)]
-    if (wanted === name) refuse(param, 'is the step itself')
+    if (wanted === name) refuse(param, 'must not be the step itself')
     else if (to === undefined) refuse(param, 'is not the name of a step')
     else if (seen.has(wanted)) refuse(param, 'is a duplicate')
     else {

@@ -43,7 +43,7 @@ function eventOf(type: string | undefined, event: JsonObject): RuntimeEvent | un
     const { delta, patch } = event
     const isText = typeof delta === 'string'
     if (!isText && patch === undefined)
-      throw invalidResponse('The endpoint sent an output.delta without delta and patch')
+      throw invalidResponse('The endpoint sent an output.delta with neither delta nor patch')
     return { type, ...(isText && { delta }), ...(patch !== undefined && { patch }) }
   }
   if (type !== 'step.started' && type !== 'step.completed') return undefined

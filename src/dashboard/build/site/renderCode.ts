@@ -30,11 +30,6 @@ function readInfo(block: CodeBlock) {
   const wordOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
   const isOutput = words.includes('output')
   const terminal = wordOf('terminal')
-  const caption =
-    wordOf('save') ?? wordOf('file') ?? (terminal && `Terminal ${terminal}`) ?? (isOutput ? 'Output' : undefined)
-  return {
-    tab: wordOf('tab'),
-    caption /** Whether readers paste it; the others are outputs and shapes. */,
-    isRun: !isOutput && !words.includes('fragment'),
-  }
+  const caption = wordOf('save') ?? (terminal && `Terminal ${terminal}`) ?? (isOutput ? 'Output' : undefined)
+  return { tab: wordOf('tab'), caption, isRun: !isOutput && !words.includes('fragment') }
 }

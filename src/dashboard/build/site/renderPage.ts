@@ -59,5 +59,8 @@ function image(page: Page, site: Site, { target, alt = '' }: MarkdownToJSX.Image
     .replace(/<style>[\s\S]*?<\/style>\s*/, '')
     .replace(/(<svg[^>]*?) role="img"/, '$1')
     .replaceAll('class="line"', 'class="line" marker-end="url(#arrow)"')
-  return drawing.replace('<svg', `<svg class="drawing" role="img" aria-label="${escapeHtml(alt)}"`)
+  const label = escapeHtml(alt)
+  const labelled = drawing.replace('<svg', `<svg class="drawing" role="img" aria-label="${label}"`)
+  // In a narrow window it scrolls, since its words would be too small; so it must be focusable by keyboard.
+  return `<span class="picture" role="group" aria-label="Picture" tabindex="0">${labelled}</span>`
 }
