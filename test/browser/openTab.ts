@@ -45,11 +45,12 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
 }
 
 /** For finding tests that pass only on a fast page: SLOWED_BY=6 makes its scripts take six times as long. */
+export const slowedBy = Number(process.env.SLOWED_BY ?? 1)
+
 async function slowDown(page: Page): Promise<void> {
-  const rate = Number(process.env.SLOWED_BY ?? 1)
-  if (rate === 1) return
+  if (slowedBy === 1) return
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
 }
 
 /** The files in the browser's cache stay. */

@@ -8,12 +8,11 @@ import { scaled } from '../helpers/scale.ts'
 import { slowness } from '../helpers/slowness.ts'
 import { startRun } from '../helpers/startRun.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
-import { longestTaskMs } from './longestTaskMs.ts'
+import { makeManyRuns } from './fillOrganisation.ts'
+import { longestTaskMs, mostTaskMs } from './longestTaskMs.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const mebibyte = 1_048_576
-/** CPU time of a task: a page must respond within this time, whatever it is doing. */
-const mostMs = 200
 
 const dashboard = openDashboard({ start: startWebhookService })
 
@@ -22,13 +21,8 @@ const elementsIn = (page: Page, region: string) => page.getByRole('region', { na
 dashboardTest('lists 10,000 runs page by page, and finds one of them by a filter', async () => {
   const body = { agent_id: dashboard.service.credentials.agents.echo, input: { query: 'x' } }
   const { json } = await rest(dashboard.service, 'POST', '/runs', { body })
+  await makeManyRuns(dashboard.service, String(json.id))
   const { pool } = dashboard.service.deps.db
-  await pool.query(
-    `insert into runs select (made).* from (
-       select jsonb_populate_record(r, jsonb_build_object('id', 'run_' || lpad(n::text, 26, '0'))) as made
-         from runs r, generate_series(1, 10000) n where r.id = $1) copies`,
-    [json.id],
-  )
   await pool.query(`update runs set metadata = '{"needle": "yes"}' where id = $1`, [`run_${'5000'.padStart(26, '0')}`])
   const page = await dashboard.open('/runs')
   await page.getByText('10,000 or more runs').waitFor()
@@ -74,9 +68,9 @@ dashboardTest('keeps a page with many deltas small and fast, as they arrive and 
     await page.getByRole('button', { name: /run\.created/ }).waitFor()
     expect(await elementsIn(page, 'Events of the run')).toBeLessThan(400)
   })
-  expect(asTheyArrive).toBeLessThan(mostMs)
+  expect(asTheyArrive).toBeLessThan(mostTaskMs)
   const later = await longestTaskMs(dashboard.browser, async () => allEvents(await dashboard.open(`/runs/${id}`)))
-  expect(later).toBeLessThan(mostMs)
+  expect(later).toBeLessThan(mostTaskMs)
 })
 
 dashboardTest('shows the first 64 KiB of an output of 10 MiB, and more on demand', async () => {
@@ -90,5 +84,5 @@ dashboardTest('shows the first 64 KiB of an output of 10 MiB, and more on demand
     await page.getByText('The first 256 KiB of 10 MiB').waitFor()
     expect(await shown()).toBe(256 * 1024)
   })
-  expect(longest).toBeLessThan(mostMs)
+  expect(longest).toBeLessThan(mostTaskMs)
 })

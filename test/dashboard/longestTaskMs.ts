@@ -4,6 +4,10 @@
  * which in a run of all tests is a multiple; `npm run bench -- --scenario long-log` uses those records.
  */
 import type { Browser } from 'playwright-core'
+import { slowedBy } from '../browser/openTab.ts'
+
+/** A page must respond within this time, whatever it is doing. */
+export const mostTaskMs = 200 * slowedBy
 
 /** Milliseconds of the longest task of all pages that `use` opens. */
 export async function longestTaskMs(browser: Browser, use: () => Promise<void>): Promise<number> {

@@ -5,6 +5,7 @@ import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { logIn } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
+import { rightToLeft } from './fillOrganisation.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const dashboard = openDashboard()
@@ -33,6 +34,23 @@ dashboardTest(
     await expectEveryLook(page, 'table-long')
   },
 )
+
+dashboardTest('cuts the end of a long name that is written from right to left', async () => {
+  const { json } = await agents.custom({ name: rightToLeft.repeat(4), runtime: expression('1') })
+  const page = await dashboard.go('/agents')
+  const link = `tr[data-key="${json.id}"] td a`
+  await page.locator(link).waitFor()
+  expect(await page.evaluate(firstCharacterIsShown(link))).toBe(true)
+})
+
+const firstCharacterIsShown = (selector: string) => `(() => {
+  const link = document.querySelector('${selector}')
+  const range = document.createRange()
+  range.setStart(link.firstChild, 0)
+  range.setEnd(link.firstChild, 1)
+  const [character, box] = [range, link.closest('td')].map((part) => part.getBoundingClientRect())
+  return character.left >= box.left && character.right <= box.right
+})()`
 
 dashboardTest('keeps the columns of runs wide enough beside long metadata', async () => {
   const { echo } = dashboard.service.credentials.agents

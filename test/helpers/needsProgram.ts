@@ -7,6 +7,7 @@ import { appendFileSync } from 'node:fs'
 /** How each of them is installed on Debian. */
 const programs = {
   Chromium: 'apt-get install chromium-headless-shell',
+  Firefox: 'apt-get install firefox-esr',
   tmux: 'apt-get install tmux',
   tinyproxy: 'apt-get install tinyproxy',
   'redis-server': 'apt-get install redis-server',

@@ -5,11 +5,11 @@ import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { LeaveQuestion } from '../../parts/review/LeaveQuestion.tsx'
 import { useDraft } from '../../parts/review/useDraft.ts'
 import { AgentOverview } from './AgentOverview.tsx'
-import { AgentVersions } from './AgentVersions.tsx'
 import type { Agent } from './agentQueries.ts'
 
-/** Loaded on demand: most visitors do not edit the agent. */
+/** Loaded on demand: most visitors look at the overview only. */
 const AgentEditor = lazy(async () => ({ default: (await import('./AgentEditor.tsx')).AgentEditor }))
+const AgentVersions = lazy(async () => ({ default: (await import('./AgentVersions.tsx')).AgentVersions }))
 
 type Props = {
   agent: Agent
@@ -37,7 +37,15 @@ export function AgentTabs({ agent, changes, reload }: Props) {
               </Suspense>
             ),
           },
-          { key: 'versions', label: 'Versions', content: () => <AgentVersions agent={agent} changes={changes} /> },
+          {
+            key: 'versions',
+            label: 'Versions',
+            content: () => (
+              <Suspense fallback={<Loading />}>
+                <AgentVersions agent={agent} changes={changes} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </>

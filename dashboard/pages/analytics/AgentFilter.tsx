@@ -1,4 +1,4 @@
-import { SelectField } from '../../parts/form/SelectField.tsx'
+import { AgentField } from '../../parts/agents/AgentField.tsx'
 import styles from './AgentFilter.module.css'
 
 type Props = {
@@ -9,14 +9,14 @@ type Props = {
 
 /** Narrows the page to one agent. The period is chosen above it, or by dragging in a chart. */
 export function AgentFilter({ agents, agentId, onChange }: Props) {
-  const options = [{ value: '', label: 'All agents' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <search className={styles.filter}>
-      <SelectField
+      <AgentField
         label="Agent"
         hideLabel
+        none="All agents"
+        agents={agents}
         value={agentId ?? ''}
-        options={options}
         onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
       />
       <span className={styles.hint}>Drag in a chart to zoom in.</span>

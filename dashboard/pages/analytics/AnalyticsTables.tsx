@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { Sparkline } from '../../parts/chart/Sparkline.tsx'
@@ -6,6 +7,7 @@ import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { ShownRows } from '../../parts/table/MoreRows.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { downloadText } from '../../parts/text/downloadText.ts'
 import type { AnalyticsData } from './analyticsQueries.ts'
@@ -55,6 +57,9 @@ export function AnalyticsTables({ analytics, period, agentId }: Props) {
   )
 }
 
+/** More at once would block the page: each row of agents has a chart. */
+const step = 50
+
 type FiguresProps<Row> = {
   title: string
   rows: readonly Row[]
@@ -64,6 +69,7 @@ type FiguresProps<Row> = {
 }
 
 function Figures<Row>({ title, rows, rowKey, columns, csv }: FiguresProps<Row>) {
+  const [most, setMost] = useState(step)
   const save = () => downloadText(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, csvText(csv), 'text/csv')
   const download = (
     <Button small icon={<Icon name="download" size={14} />} onClick={save}>
@@ -75,7 +81,10 @@ function Figures<Row>({ title, rows, rowKey, columns, csv }: FiguresProps<Row>) 
       {rows.length === 0 ? (
         <EmptyState title={`Nothing ${title === 'Top errors' ? 'failed' : 'ran'} in this period`} />
       ) : (
-        <Table label={title} columns={columns} rows={rows} rowKey={rowKey} />
+        <>
+          <Table label={title} columns={columns} rows={rows.slice(0, most)} rowKey={rowKey} />
+          <ShownRows count={Math.min(most, rows.length)} of={rows.length} onMore={() => setMost(most + step)} />
+        </>
       )}
     </Section>
   )

@@ -18,7 +18,9 @@ export function BusiestAgents({ agents, period }: { agents: Agents; period: Show
       <ul className={styles.agents}>
         {busiest.map(({ agentId, name, runs, successRate, series }) => (
           <li key={agentId}>
-            <PageLink to={`/agents/${agentId}`}>{name}</PageLink>
+            <PageLink to={`/agents/${agentId}`} title={name} dir="auto">
+              {name}
+            </PageLink>
             <Sparkline
               label={`Runs of ${name} by ${period.interval}`}
               values={(series ?? []).map((hour) => hour.runs)}

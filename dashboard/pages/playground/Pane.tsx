@@ -1,8 +1,8 @@
 import { type Ref, useImperativeHandle } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
+import { AgentField } from '../../parts/agents/AgentField.tsx'
 import type { NamedAgent } from '../../parts/agents/useAgents.ts'
 import { IconButton } from '../../parts/button/IconButton.tsx'
-import { SelectField } from '../../parts/form/SelectField.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { PaneInput } from './PaneInput.tsx'
 import { PaneRun } from './PaneRun.tsx'
@@ -36,10 +36,10 @@ export function Pane({ ref, index, agents, agentId, runId, sourceId, isAlone, on
         <PaneInput
           draft={draft}
           picker={
-            <SelectField
+            <AgentField
               label="Agent"
               value={agentId}
-              options={agents.map(toOption)}
+              agents={agents}
               onChange={(agent) => onChange({ agent, run: undefined })}
             />
           }
@@ -65,9 +65,3 @@ export function Pane({ ref, index, agents, agentId, runId, sourceId, isAlone, on
     </section>
   )
 }
-
-const toOption = ({ id, name, status }: NamedAgent) => ({
-  value: id,
-  label: status === 'archived' ? `${name} (archived)` : name,
-  disabled: status === 'archived',
-})

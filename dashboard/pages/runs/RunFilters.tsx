@@ -1,5 +1,6 @@
 /** The filters of the list. All are in the URL; active ones are shown as removable chips. */
 import { useState } from 'react'
+import { AgentField } from '../../parts/agents/AgentField.tsx'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
@@ -19,17 +20,17 @@ export function RunFilters() {
   const [search, setSearch] = useUrlState<'/runs'>()
   const { agents } = useAgents()
   const [isOpen, setOpen] = useState(false)
-  const options = [{ value: '', label: 'All agents' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <search className={styles.filters}>
       <div className={styles.bar}>
         <RunSearch />
         <ViewChoice />
-        <SelectField
+        <AgentField
           label="Agent"
           hideLabel
+          none="All agents"
+          agents={agents}
           value={search.agent ?? ''}
-          options={options}
           onChange={(agent) => setSearch({ agent: agent || undefined })}
         />
         <SelectField

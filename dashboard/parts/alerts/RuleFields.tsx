@@ -1,4 +1,5 @@
 import { problemOf, type ServiceError } from '../../graphql/ServiceError.ts'
+import { AgentField } from '../agents/AgentField.tsx'
 import { useAgents } from '../agents/useAgents.ts'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { SelectField } from '../form/SelectField.tsx'
@@ -83,10 +84,11 @@ function AgentChoice({ draft, onChange, error }: Props) {
   const known = agents.filter(({ status, id }) => status === 'active' || id === draft.agentId)
   return (
     <>
-      <SelectField
+      <AgentField
         label="Agent"
+        none="All agents"
         value={draft.agentId}
-        options={[{ value: '', label: 'All agents' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+        agents={known}
         onChange={(agentId) => onChange({ ...draft, agentId })}
         problem={problemOf(error, 'agentId')}
       />

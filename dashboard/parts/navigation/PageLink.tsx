@@ -8,6 +8,8 @@ type LinkProps = {
   className?: string
   'aria-label'?: string
   title?: string
+  /** Of a text that people wrote: `auto`. */
+  dir?: 'auto'
   onClick?: () => void
 }
 

@@ -1,11 +1,11 @@
 /** The form of one step; its expressions are evaluated as they are typed. */
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
+import { AgentField } from '../agents/AgentField.tsx'
 import { useAgents } from '../agents/useAgents.ts'
 import { Button } from '../button/Button.tsx'
 import { useEvaluation } from '../expression/useEvaluation.ts'
 import { CheckboxGroup } from '../form/CheckboxGroup.tsx'
 import { Fields } from '../form/Fields.tsx'
-import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { ExpressionField } from './ExpressionField.tsx'
@@ -29,8 +29,6 @@ export function StepFields(props: StepFieldsProps) {
   const step = steps[index]
   if (step === undefined) return null
   const set = (next: StepDraft) => onChange(replaceStep(steps, index, next))
-  const options = agents.filter(({ status, id }) => status === 'active' || id === step.agent_id)
-  const isUnknown = !options.some(({ id }) => id === step.agent_id)
   return (
     <section className={styles.step} aria-label={`Step ${step.name}`}>
       <div className={styles.stepHead}>
@@ -48,13 +46,10 @@ export function StepFields(props: StepFieldsProps) {
           problem={problemAt(`steps.${index}.name`)}
           hint="Lower-case letters, digits and _"
         />
-        <SelectField
+        <AgentField
           label="Agent"
           value={step.agent_id}
-          options={[
-            ...(isUnknown ? [{ value: step.agent_id, label: step.agent_id || 'Choose an agent' }] : []),
-            ...options.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          agents={agents.filter(({ status, id }) => status === 'active' || id === step.agent_id)}
           onChange={(id) => set({ ...step, agent_id: id })}
           problem={problemAt(`steps.${index}.agent_id`)}
         />

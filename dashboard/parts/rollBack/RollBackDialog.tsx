@@ -1,104 +1,19 @@
-/** Makes an earlier version of an agent live again: which one, what that changes, and why. */
-import { useState } from 'react'
-import { useChange } from '../../graphql/useChange.ts'
-import { useRead } from '../../graphql/useRead.ts'
-import { Button } from '../button/Button.tsx'
+/** Makes an earlier version of an agent live again. The form is loaded when it opens: charts have the dialog too. */
+import { lazy, Suspense } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { JsonDiff } from '../diff/JsonDiff.tsx'
-import { Form } from '../form/Form.tsx'
-import { SelectField } from '../form/SelectField.tsx'
-import { TextArea } from '../form/TextArea.tsx'
-import { formatTime } from '../time/formatTime.ts'
-import { RollBackChoicesQuery, RollBackDiffQuery, RollBackMutation } from './rollBackQueries.ts'
+import { Loading } from '../feedback/Loading.tsx'
+import type { RollBackFormProps } from './RollBackForm.tsx'
 
-type Props = {
-  agentId: string
-  agentName: string
-  /** The version to return to; by default, the one before the live version. The person can choose another. */
-  version?: number | undefined
-  open: boolean
-  onClose(): void
-  onDone(): void
-}
+const RollBackForm = lazy(async () => ({ default: (await import('./RollBackForm.tsx')).RollBackForm }))
+
+type Props = RollBackFormProps & { agentName: string; open: boolean }
 
 export function RollBackDialog({ agentName, open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={`Roll back ${agentName}`} wide>
-      <RollBackForm onClose={onClose} {...rest} />
+      <Suspense fallback={<Loading />}>
+        <RollBackForm onClose={onClose} {...rest} />
+      </Suspense>
     </Dialog>
-  )
-}
-
-/** A separate component, so that its state is reset each time the dialog opens. */
-function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentName' | 'open'>) {
-  const { data, loading, reload } = useRead(RollBackChoicesQuery, { id: agentId })
-  const rollBack = useChange(RollBackMutation)
-  const [chosen, setChosen] = useState(version)
-  const [reason, setReason] = useState('')
-  const live = data?.agent?.version
-  const earlier = data?.agent?.versions.edges.map(({ node }) => node).filter((one) => one.version !== live) ?? []
-  const target = chosen !== undefined && chosen !== live ? chosen : earlier[0]?.version
-  const send = async () => {
-    if (target === undefined || live === undefined) return
-    const input = { id: agentId, ifVersion: live, version: target, reason: reason.trim() === '' ? null : reason }
-    if ((await rollBack.send({ input })) !== undefined) onDone()
-  }
-  const showTheirs = () => {
-    rollBack.reset()
-    void reload()
-  }
-  const isReading = loading && live === undefined
-  const off = isReading ? undefined : offReason(live, target)
-  const actions = (
-    <>
-      <Button onClick={onClose}>Keep the live version</Button>
-      <Button type="submit" kind="primary" needs="agents:write" busy={rollBack.busy || isReading} off={off}>
-        Roll back
-      </Button>
-    </>
-  )
-  return (
-    <Form onSubmit={() => void send()} error={rollBack.error} onShowTheirs={showTheirs} actions={actions}>
-      <p>
-        The entire content of an earlier version, including its name, goes live as version {(live ?? 0) + 1}. Active
-        runs keep the version that they started with.
-      </p>
-      <SelectField
-        label="Version"
-        value={String(target ?? '')}
-        options={earlier.map((one) => ({ value: String(one.version), label: choiceText(one) }))}
-        onChange={(value) => setChosen(Number(value))}
-      />
-      <TextArea
-        label="Reason"
-        optional
-        value={reason}
-        onChange={setReason}
-        hint="Recorded with the deployment and in events"
-      />
-      {live !== undefined && target !== undefined && <WhatChanges agentId={agentId} live={live} target={target} />}
-    </Form>
-  )
-}
-
-function offReason(live: number | undefined, target: number | undefined): string | undefined {
-  if (live === undefined) return 'The versions could not be read'
-  return target === undefined ? 'There is no earlier version' : undefined
-}
-
-const choiceText = ({ version, createdAt }: { version: number; createdAt: string }): string =>
-  `Version ${version}, of ${formatTime(createdAt)}`
-
-function WhatChanges({ agentId, live, target }: { agentId: string; live: number; target: number }) {
-  const { data } = useRead(RollBackDiffQuery, { id: agentId, from: live, to: target })
-  const diff = data?.agentVersionDiff
-  if (!diff) return null
-  return (
-    <JsonDiff
-      before={diff.old}
-      after={diff.new}
-      beforeLabel={`version ${live}, live`}
-      afterLabel={`version ${target}`}
-    />
   )
 }

@@ -12,3 +12,18 @@ export const MoreRows = ({ connection }: { connection: Connection<unknown> }) =>
       </Button>
     </div>
   ) : null
+
+type ShownRowsProps = { count: number; of: number; onMore(): void }
+
+/** Shown below a list that was read as a whole, but is drawn in parts. */
+export const ShownRows = ({ count, of, onMore }: ShownRowsProps) =>
+  count < of ? (
+    <div className={styles.more}>
+      <span>
+        {count.toLocaleString('en')} of {of.toLocaleString('en')} shown
+      </span>
+      <Button small onClick={onMore}>
+        Show more
+      </Button>
+    </div>
+  ) : null

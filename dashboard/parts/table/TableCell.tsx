@@ -11,6 +11,7 @@ export function TableCell<Row>({ column, row, onOpen }: Props<Row>) {
   const content = column.cell(row)
   return (
     <td
+      dir="auto" // so that a name from right to left loses its end, not its beginning
       data-place={place}
       data-label={labelOf(column)}
       data-empty={content === '–' || undefined}

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { buildsFolder, isFingerprinted, repository, sourceFolder } from './buildFolder.ts'
+import { chunkGroups } from './chunkGroups.ts'
 import { compressFiles } from './compressFiles.ts'
 import { buildSite } from './site/buildSite.ts'
 
@@ -53,7 +54,10 @@ const settings: InlineConfig = {
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     emptyOutDir: true,
-    rolldownOptions: { input: [join(sourceFolder, 'index.html'), join(sourceFolder, 'site', 'site.ts')] },
+    rolldownOptions: {
+      input: [join(sourceFolder, 'index.html'), join(sourceFolder, 'site', 'site.ts')],
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   plugins: [noUnknownModule],
 }

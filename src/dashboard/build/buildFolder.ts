@@ -35,7 +35,9 @@ const imported = [
   ...['typescript', 'python', 'go'].flatMap((client) => [`clients/${client}/README.md`, `clients/${client}/api.md`]),
   ...['clients/typescript/src/http/parseJson.ts', 'clients/typescript/src/errors/arsError.ts'],
 ].map((path) => join(repository, path))
-const settings = ['buildDashboard.ts', 'compressFiles.ts', 'site'].map((name) => join(import.meta.dirname, name))
+const settings = ['buildDashboard.ts', 'chunkGroups.ts', 'compressFiles.ts', 'site'].map((name) =>
+  join(import.meta.dirname, name),
+)
 
 /** The pages, what they import, and the settings of the build. */
 function sourceFiles(): string[] {

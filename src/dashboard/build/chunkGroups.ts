@@ -1,0 +1,24 @@
+/*
+ * Which modules share a file. Without groups, Rolldown makes a file for each set of pages that share modules: some 80 for a
+ * page. With these, a page has at most 16, and fewer bytes, since larger files compress better.
+ */
+
+/** The documentation uses these too, and nothing else of the dashboard. */
+const ofTheSite = /[\\/]dashboard[\\/](?:site|theme|state)[\\/]/
+const ofComparisons = /[\\/]parts[\\/]diff[\\/]/
+/** What Home shares with one or two other pages each. */
+const ofHome = /[\\/](?:Sparkline|runSeries|QuotaBar|alertQueries|eventQueries|WebhookState)\b/
+
+export const chunkGroups = [
+  /** What every page needs. */
+  { name: 'shell', tags: ['$initial' as const], test: (module: string) => !ofTheSite.test(module), priority: 2 },
+  /** What at least this many pages or lazy parts need. Fewer would mean more bytes for the others, more would mean more files. */
+  {
+    name: 'parts',
+    minShareCount: 4,
+    test: (module: string) => !ofTheSite.test(module) && !ofComparisons.test(module),
+    priority: 1,
+  },
+  { name: 'overview', minShareCount: 2, test: ofHome },
+  { name: 'diff', minShareCount: 2, test: ofComparisons },
+]
