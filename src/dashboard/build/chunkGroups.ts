@@ -5,9 +5,11 @@
 
 /** The documentation uses these too, and nothing else of the dashboard. */
 const ofTheSite = /[\\/]dashboard[\\/](?:site|theme|state)[\\/]/
-const ofComparisons = /[\\/]parts[\\/]diff[\\/]/
+/** What several pages share, but none that people open first. */
+const ofOthers = /[\\/]parts[\\/](?:diff|expression)[\\/]/
 /** What Home shares with one or two other pages each. */
-const ofHome = /[\\/](?:Sparkline|runSeries|QuotaBar|alertQueries|eventQueries|WebhookState)\b/
+const ofHome = /[\\/](?:Sparkline|runSeries|QuotaBar|eventQueries|WebhookState|periodWords)\b/
+const ofWebhooks = /[\\/](?:useEventTypes|SecretDialog|DeliveryDrawer|Receivers|periodChips)\b/
 
 export const chunkGroups = [
   /** What every page needs. */
@@ -16,9 +18,10 @@ export const chunkGroups = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: (module: string) => !ofTheSite.test(module) && !ofComparisons.test(module),
+    test: (module: string) => !ofTheSite.test(module) && !ofOthers.test(module),
     priority: 1,
   },
   { name: 'overview', minShareCount: 2, test: ofHome },
-  { name: 'diff', minShareCount: 2, test: ofComparisons },
+  { name: 'webhooks', minShareCount: 2, test: ofWebhooks },
+  { name: 'others', minShareCount: 2, test: ofOthers },
 ]
