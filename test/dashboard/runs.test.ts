@@ -260,7 +260,7 @@ dashboardTest("answers a question with a form; the service's errors are shown at
   await expectEveryLook(page, 'run-question')
   await page.getByLabel('amount').fill('500')
   await button(page, 'Respond').click()
-  await page.getByText('Must be <= 100').waitFor()
+  await page.getByText('Must be at most 100').waitFor()
   await page.getByLabel('amount').fill('50')
   await page.getByRole('radio', { name: 'JSON' }).first().check()
   await page.locator('.cm-content').waitFor()
