@@ -2,13 +2,16 @@
  * The README's pictures of the dashboard, of an organisation with a day of work behind it. They are kept if PICTURES names a
  * folder: `PICTURES=docs/images TESTS=long npm test -- test/dashboard/pictures`.
  */
-import { beforeAll } from '@jest/globals'
+import { beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { isLong } from '../helpers/scale.ts'
+import { needsChromium } from '../browser/openBrowser.ts'
+import { isLong, onlyLong } from '../helpers/scale.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
 import { makeWorkingDay, type WorkingDay } from './makeWorkingDay.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { openDashboard } from './openDashboard.ts'
 import { untilSettled } from './untilSettled.ts'
+
+const pictureTest = needsChromium(onlyLong(test))
 
 const dashboard = openDashboard({ start: startWebhookService })
 let day: WorkingDay
@@ -25,24 +28,22 @@ async function take(page: Page, name: string, height: number): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-if (isLong) {
-  dashboardTest('Home: what waits, what failed, runs by the hour with deployments', async () => {
-    const page = await dashboard.open('/')
-    await page.getByRole('list', { name: 'Needs attention' }).getByText('Deliveries to').waitFor()
-    await page.locator('canvas').first().waitFor()
-    await take(page, 'home', 1_000)
-  })
+pictureTest('Home: what waits, what failed, runs by the hour with deployments', async () => {
+  const page = await dashboard.open('/')
+  await page.getByRole('list', { name: 'Needs attention' }).getByText('Deliveries to').waitFor()
+  await page.locator('canvas').first().waitFor()
+  await take(page, 'home', 1_000)
+})
 
-  dashboardTest('a run with its timeline, output and the delivery of its event', async () => {
-    const page = await dashboard.open(`/runs/${day.runId}?view=markdown`)
-    await page.getByText('events, no gaps').waitFor()
-    await page.getByRole('list', { name: "Deliveries of the run's events" }).getByText('run.completed').waitFor()
-    await take(page, 'run', 880)
-  })
+pictureTest('a run with its timeline, output and the delivery of its event', async () => {
+  const page = await dashboard.open(`/runs/${day.runId}?view=markdown`)
+  await page.getByText('events, no gaps').waitFor()
+  await page.getByRole('list', { name: "Deliveries of the run's events" }).getByText('run.completed').waitFor()
+  await take(page, 'run', 880)
+})
 
-  dashboardTest('an agent with its figures, and a version that was rolled back', async () => {
-    const page = await dashboard.open(`/agents/${day.agentId}`, { theme: 'dark' })
-    await page.locator('canvas').first().waitFor()
-    await take(page, 'agent', 900)
-  })
-}
+pictureTest('an agent with its figures, and a version that was rolled back', async () => {
+  const page = await dashboard.open(`/agents/${day.agentId}`, { theme: 'dark' })
+  await page.locator('canvas').first().waitFor()
+  await take(page, 'agent', 900)
+})

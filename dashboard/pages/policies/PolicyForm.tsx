@@ -91,7 +91,7 @@ export function PolicyForm({ policy, start, onSaved, onShowTheirs, onCancel }: P
   )
 }
 
-/** Copies of different policies have drafts of their own. */
+/** Copies of different policies have separate drafts. */
 function nameOfDraft(edited: string | undefined, copied: string | undefined): string {
   if (edited !== undefined) return `edit ${edited}`
   return copied === undefined ? 'new policy' : `copy ${copied}`

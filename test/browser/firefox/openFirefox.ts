@@ -1,5 +1,5 @@
 /*
- * Debian's Firefox ESR. Playwright drives only builds of its own, or newer releases; what the tests need of WebDriver BiDi,
+ * Debian's Firefox ESR. Playwright drives only its builds of Firefox, or newer releases; what the tests need of WebDriver BiDi,
  * which Firefox has built in, fits in these files.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
