@@ -31,12 +31,11 @@ export function Menu({ label, entries, small, framed, icon, text }: MenuProps) {
   const id = useId()
   useEffect(() => {
     if (!isOpen) return
-    const close = (event: Event) => event.target !== menu.current && menu.current?.hidePopover()
     const place = () => menu.current && button.current && placeBeside(menu.current, button.current)
-    addEventListener('scroll', close, { capture: true, passive: true })
+    addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
     return () => {
-      removeEventListener('scroll', close, { capture: true })
+      removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
     }
   }, [isOpen])
