@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
+import { internalErrorsOf } from '../helpers/internalErrorsOf.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -152,7 +153,6 @@ describe('503 unavailable without a database', () => {
   })
 
   test('is not counted as an internal error', async () => {
-    const { text } = await request(service, 'GET', '/metrics')
-    expect(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1]).toBe('0')
+    expect(await internalErrorsOf(service)).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { internalErrorsOf } from '../helpers/internalErrorsOf.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -17,11 +18,6 @@ afterAll(async () => {
 const leaks = /select|relation|lost|"stack"|at \w+ \(|node_modules|postgres|pg_|\.ts/i
 const errorLines = (requestId: string) =>
   service.logged.filter((line) => line.includes(`"requestId":"${requestId}"`) && line.includes('"level":"error"'))
-
-async function countedErrors(): Promise<number> {
-  const { text } = await request(service, 'GET', '/metrics')
-  return Number(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1])
-}
 
 describe('500 internal_error', () => {
   test.each([
@@ -87,12 +83,12 @@ describe('500 internal_error', () => {
   })
 
   test('is logged once with its cause and the request id, and counted once, on either door', async () => {
-    const before = await countedErrors()
+    const before = await internalErrorsOf(service)
     await rest(service, 'GET', '/runs', { headers: { 'x-request-id': 'from-rest' } })
-    expect(await countedErrors()).toBe(before + 1)
+    expect(await internalErrorsOf(service)).toBe(before + 1)
     const body = { query: '{ runs { edges { node { id } } } }' }
     await request(service, 'POST', '/graphql', { body, headers: { 'x-request-id': 'from-graphql' } })
-    expect(await countedErrors()).toBe(before + 2)
+    expect(await internalErrorsOf(service)).toBe(before + 2)
     for (const id of ['from-rest', 'from-graphql']) {
       const lines = errorLines(id)
       expect(lines).toHaveLength(1)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { cpuMs } from '../helpers/cpuMs.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
+import { internalErrorsOf } from '../helpers/internalErrorsOf.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -204,11 +205,11 @@ describe('over server-sent events', () => {
     ['an unknown field', '{ nothing }', 'invalid_document'],
     ['a huge document', `{ viewer { id } } #${'x'.repeat(70_000)}`, 'document_too_complex'],
   ])('returns 400 as JSON for %s, and counts no internal error', async (_, query, code) => {
+    const before = await internalErrorsOf(service)
     const { status, json } = await request(service, 'POST', '/graphql', { body: { query }, headers })
     expect(status).toBe(400)
     expect(extensionsOf(json)[0]).toMatchObject({ code, status: 400, requestId: 'mine' })
-    const { text } = await request(service, 'GET', '/metrics')
-    expect(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1]).toBe('0')
+    expect(await internalErrorsOf(service)).toBe(before)
   })
 
   test('returns 405 for a mutation by GET', async () => {
