@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * What was focused is often gone with the page that it was on, for example the row that was opened with Enter. The focus then
- * is on the new page as a whole, so that Tab begins there and a screen reader reads it.
+ * The focused element often disappears with its page, for example a row that was opened with Enter. The focus then moves to
+ * the new page as a whole, so that Tab begins there and a screen reader reads it.
  */
 export function useFocusOfPage(): void {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })

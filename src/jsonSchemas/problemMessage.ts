@@ -1,4 +1,4 @@
-/** What is wrong with a value, as a sentence without its subject. Ajv's own messages are not whole sentences ("must be string"). */
+/** Describes a problem with a value, without a subject. Ajv's own messages are not whole sentences ("must be string"). */
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
 export const problemMessage = ({ keyword, params, message = 'is not valid' }: ErrorObject): string =>

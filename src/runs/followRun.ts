@@ -44,7 +44,7 @@ function openLog(deps: FollowDeps, run: Run, after: number, authorize: RunLog['a
   }
 }
 
-/** What the log of a run or of a pipeline run has left after an event; throws if there is no such event. */
+/** The rest of the log of a run or pipeline run after an event; throws if there is no such event. */
 export function logFrom(
   { status, lastSeq, output }: Pick<Run, 'status' | 'lastSeq'> & { output: unknown },
   noun: string,

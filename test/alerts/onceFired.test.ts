@@ -47,7 +47,7 @@ const countEvents = async (subjectId: unknown): Promise<number> => {
   return (await service.deps.db.pool.query(sql, [subjectId])).rows[0].events
 }
 
-/** What an evaluation does that believes it has to fire the alert. */
+/** Does the same as an evaluation that believes it has to fire the alert. */
 async function firings(times: number, agentVersion?: number): Promise<void> {
   const now = service.deps.clock.now()
   const [rule] = await findDueRules(deps.db, { after: undefined, notAfter: now, now, limit: 10 })

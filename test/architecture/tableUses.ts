@@ -58,7 +58,7 @@ const templateText = ({ quasis = [] }: Node): string => quasis.map(({ cooked }) 
 const beforeTables = ['from', 'join', 'into', 'update', 'using', 'references', 'table', 'truncate', 'copy']
 const betweenThem = ['only', 'lateral', 'table', 'if', 'not', 'exists', 'public', '.']
 
-/** What stands where SQL names a table, also in lists: tables, and whatever else has a name. */
+/** The names that stand where SQL names a table, also in lists: tables, functions, and common table expressions. */
 function tablesInSql(text: string): string[] {
   const tokens = (text.match(/"[^"]+"|[\w$]+|[^\s\w$]/g) ?? []).map((token) => token.replaceAll('"', ''))
   const isWord = (at: number) => /^[\w$]/.test(tokens[at] ?? '')

@@ -1,4 +1,4 @@
-/** What was typed is lost neither by Escape nor by opening another page, until it is saved or discarded. */
+/** Typed text survives Escape and opening another page, until it is saved or discarded. */
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'

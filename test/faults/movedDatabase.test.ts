@@ -123,7 +123,7 @@ async function ledgerAt(place: Environment): Promise<Record<string, string>> {
 
 type Caller = Pick<Credentials, 'base_url' | 'ca_file' | 'api_key'>
 
-/** What an event stream sends until it has sent the text. */
+/** Reads an event stream until it has sent the text. */
 function readFeed({ base_url, ca_file, api_key }: Caller, query: string, until: RegExp): Promise<string> {
   const { port, pathname } = new URL(`${base_url}/events/stream`)
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What a browser session's calls of a route are charged as. */
+/** How the calls of a browser session are charged, for each route. */
 import { expect, test } from '@jest/globals'
 import { registerRoutes } from '../../rest/registerRoutes.ts'
 import type { Route } from '../../rest/route.ts'

@@ -2,8 +2,8 @@
  * Runs a suite with Jest's own test framework, but imports its modules as Node does for the service: in Node's realm, once
  * per worker. Jest's default evaluates every module again for every suite, in a separate VM context: the service, its
  * GraphQL schema and all packages, without the code that V8 optimised. That took more than a second of CPU per suite.
- * What suites share is what two services in one process share, and mocks end with their suite. A changed file is only read
- * by a new process, so `--watch` does not work.
+ * Suites share only what two services in one process would share, and mocks end with their suite. Changed files are read
+ * only by a new process, so `--watch` does not work.
  */
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'

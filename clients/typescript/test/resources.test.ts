@@ -1,4 +1,4 @@
-/** What a long-lived process must not pay: listeners, memory, time in proportion to the square. */
+/** Leaks that would add up in a long-lived process: listeners, memory, and time that grows quadratically. */
 import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { describe, test } from 'node:test'

@@ -7,13 +7,13 @@ import styles from './Palette.module.css'
 
 const PaletteSearch = lazy(async () => ({ default: (await import('./PaletteSearch.tsx')).PaletteSearch }))
 
-/** What had the focus when the palette was opened: its input takes the focus before the dialog could remember that. */
+/** The element that had the focus before the palette opened: the palette's input takes it before the dialog could store it. */
 let before: Element | null = null
 isPaletteOpen.subscribe(() => {
   if (isPaletteOpen.get()) before = document.activeElement
 })
 
-/** If another page is opened, what had the focus is gone: the page as a whole gets it. */
+/** If another page was opened, that element no longer exists: the page as a whole gets the focus. */
 function returnFocus(): HTMLElement | false {
   if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before
   // If it were returned, the dialog would focus the first link in it.

@@ -27,8 +27,8 @@ export const sourceFolder = join(repository, 'dashboard')
 export const buildsFolder = join(repository, 'node_modules', '.cache', 'dashboard')
 
 /**
- * What the pages are made from besides their own code and packages: the documentation, the printers of code samples, and the
- * parser that keeps the digits of numbers.
+ * Files that the pages are built from, besides their own code and packages: the documentation, the printers of code samples,
+ * and the parser that keeps the digits of numbers.
  */
 const imported = [
   ...['docs', 'clients/generate', 'clients/openapi.json', 'CHANGELOG.md'],

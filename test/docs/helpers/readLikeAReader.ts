@@ -63,7 +63,7 @@ export async function readLikeAReader(
   }
 
   async function compare(block: Block): Promise<void> {
-    // What keeps running writes later; what has ended is compared at once.
+    // A command that keeps running may write later; one that has ended is compared immediately.
     const isShown = () => showsOutput(block, written())
     if (!isShown() && isRunning(block)) await waitUntil('the output', 30_000, isShown).catch(() => undefined)
     expectOutput(block, written())

@@ -78,7 +78,7 @@ function readAssets(folder: string): Omit<SiteAssets, 'search'> {
   const entry = manifest['site/site.ts']
   const icon = manifest['theme/icon.svg']
   if (entry === undefined || icon === undefined) throw new Error('the build has no script or icon of the documentation')
-  // What the dashboard uses too, such as the tokens, may be in a chunk that both import.
+  // Parts that the dashboard uses too, such as the tokens, may be in a chunk that both import.
   const stylesOf = (name: string): string[] =>
     [...(manifest[name]?.imports ?? []).flatMap(stylesOf), ...(manifest[name]?.css ?? [])].map(absolute)
   return { script: absolute(entry.file), styles: [...new Set(stylesOf('site/site.ts'))], icon: absolute(icon.file) }
