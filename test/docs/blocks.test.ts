@@ -36,6 +36,15 @@ test('every page with blocks to run has a test that runs them', () => {
   expect(Object.values(runBy).filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
+test('every block that names its test is in a page that this test reads', () => {
+  const named = pages.flatMap(readPage).filter(({ kind }) => kind === 'elsewhere')
+  expect(named.length).toBeGreaterThan(2)
+  for (const { place, attributes } of named) {
+    const suite = readFileSync(join(root, 'test', 'docs', `${attributes.get('test')}.test.ts`), 'utf8')
+    expect([place, suite.includes(`'${place.replace(/:\d+$/, '')}'`)]).toEqual([place, true])
+  }
+})
+
 test('code is fenced, so that its language and what becomes of it are known', () => {
   const isPrinted = (page: string) => page === 'docs/cli.md'
   const indented = pages.filter((page) => !isPrinted(page) && /^\n {4,}\S/m.test(withoutBlocks(page)))
