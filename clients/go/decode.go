@@ -31,7 +31,7 @@ func decodeExact(data []byte, target any) error {
 	return err
 }
 
-// leastCharacters: a float64 represents every number of 15 digits, except very small ones.
+// leastCharacters is one more than the 15 digits of which a float64 represents every number, except very small ones.
 const leastCharacters = 16
 
 // mayBeRounded looks for 16 digits or points in a row: wherever they are, one of them is at a multiple of 16.

@@ -185,7 +185,7 @@ const (
 	AuditActionSecretsResealed          AuditAction = "secrets.resealed"
 )
 
-// BlockOrFlag: block: reject the value; flag: only report it.
+// BlockOrFlag is block (reject the value) or flag (only report it).
 type BlockOrFlag string
 
 // Values of [BlockOrFlag].
@@ -258,7 +258,7 @@ const (
 	DisabledReasonFailing DisabledReason = "failing"
 )
 
-// ErrorCode: More may be added.
+// ErrorCode is one of the values below. More may be added.
 type ErrorCode string
 
 // Values of [ErrorCode].
@@ -351,7 +351,7 @@ const (
 	ErrorCodeTooManyOperations          ErrorCode = "too_many_operations"
 )
 
-// ErrorType: More may be added.
+// ErrorType is one of the values below. More may be added.
 type ErrorType string
 
 // Values of [ErrorType].
@@ -365,7 +365,7 @@ const (
 	ErrorTypeUnauthorized   ErrorType = "unauthorized"
 )
 
-// GuardrailAction: block: reject the value; redact: replace what was found; flag: only report it.
+// GuardrailAction is block (reject the value), redact (replace what was found) or flag (only report it).
 type GuardrailAction string
 
 // Values of [GuardrailAction].

@@ -274,7 +274,7 @@ type AgentUpdateParams struct {
 	Metadata Optional[Object] `json:"metadata,omitzero"`
 }
 
-// AgentUpdatedWebhookEvent: The configuration of an agent changed.
+// AgentUpdatedWebhookEvent reports that the configuration of an agent changed.
 type AgentUpdatedWebhookEvent struct {
 	// Always `agent.updated`.
 	Type string `json:"type"`
@@ -659,7 +659,7 @@ type AlertSnapshot struct {
 	Rollback AlertRollback `json:"rollback"`
 }
 
-// AlertTriggeredWebhookEvent: A monitoring alert fired.
+// AlertTriggeredWebhookEvent reports that a monitoring alert fired.
 type AlertTriggeredWebhookEvent struct {
 	// Always `alert.triggered`.
 	Type string `json:"type"`
@@ -1125,7 +1125,7 @@ type DeliverySummary struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// DeliveryTotals: Deliveries of all agents; a delivery is counted at its time of creation.
+// DeliveryTotals holds the deliveries of all agents; a delivery is counted at its time of creation.
 type DeliveryTotals struct {
 	// All deliveries, including pending ones.
 	Deliveries int64 `json:"deliveries"`
@@ -1172,7 +1172,7 @@ func (o *Deployment) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Deployment) String() string { return textOf(o.Raw, o) }
 
-// DeploymentCreatedWebhookEvent: A version of an agent went live.
+// DeploymentCreatedWebhookEvent reports that a version of an agent went live.
 type DeploymentCreatedWebhookEvent struct {
 	// Always `deployment.created`.
 	Type string `json:"type"`
@@ -1197,7 +1197,7 @@ func (o *DeploymentCreatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = r
 // String is the object as JSON.
 func (o *DeploymentCreatedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// DeploymentRollbackWebhookEvent: An earlier version of an agent went live again; `reason` states why.
+// DeploymentRollbackWebhookEvent reports that an earlier version of an agent went live again; `reason` states why.
 type DeploymentRollbackWebhookEvent struct {
 	// Always `deployment.rollback`.
 	Type string `json:"type"`
@@ -1453,7 +1453,7 @@ type ExpressionRuntimeParams struct {
 	Expression string `json:"expression"`
 }
 
-// GuardrailTriggeredEvent: A guardrail found something. What it found is not included.
+// GuardrailTriggeredEvent reports that a guardrail found something. What it found is not included.
 type GuardrailTriggeredEvent struct {
 	// Always `guardrail.triggered`.
 	Type string `json:"type"`
@@ -1918,7 +1918,7 @@ type Organization struct {
 	Plan Plan `json:"plan"`
 }
 
-// OutputDeltaEvent: A piece of the output: text, a change to a structured output, or both.
+// OutputDeltaEvent is a piece of the output: text, a change to a structured output, or both.
 type OutputDeltaEvent struct {
 	// Always `output.delta`.
 	Type string `json:"type"`
@@ -2027,7 +2027,7 @@ func (o *Pipeline) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *Pipeline) String() string { return textOf(o.Raw, o) }
 
-// PipelineCompletedWebhookEvent: A pipeline run ended.
+// PipelineCompletedWebhookEvent reports that a pipeline run ended.
 type PipelineCompletedWebhookEvent struct {
 	// Always `pipeline.completed`.
 	Type string `json:"type"`
@@ -2157,7 +2157,7 @@ func (o *PipelineRun) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRun) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunCancelledEvent: The pipeline run was cancelled; the last event.
+// PipelineRunCancelledEvent reports that the pipeline run was cancelled; it is the last event.
 type PipelineRunCancelledEvent struct {
 	// Always `pipeline_run.cancelled`.
 	Type string `json:"type"`
@@ -2183,7 +2183,7 @@ func (o *PipelineRunCancelledEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunCancelledEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunCompletedEvent: The pipeline run completed; the last event.
+// PipelineRunCompletedEvent reports that the pipeline run completed; it is the last event.
 type PipelineRunCompletedEvent struct {
 	// Always `pipeline_run.completed`.
 	Type string `json:"type"`
@@ -2226,7 +2226,7 @@ type PipelineRunCreateParams struct {
 
 func (o PipelineRunCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// PipelineRunCreatedEvent: The pipeline run was created.
+// PipelineRunCreatedEvent reports that the pipeline run was created.
 type PipelineRunCreatedEvent struct {
 	// Always `pipeline_run.created`.
 	Type string `json:"type"`
@@ -2252,7 +2252,7 @@ func (o *PipelineRunCreatedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunCreatedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunFailedEvent: The pipeline run failed; the last event.
+// PipelineRunFailedEvent reports that the pipeline run failed; it is the last event.
 type PipelineRunFailedEvent struct {
 	// Always `pipeline_run.failed`.
 	Type string `json:"type"`
@@ -2278,7 +2278,7 @@ func (o *PipelineRunFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunFailedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunRequiresActionEvent: A run waits for an action, and nothing else is active.
+// PipelineRunRequiresActionEvent reports that a run waits for an action, and nothing else is active.
 type PipelineRunRequiresActionEvent struct {
 	// Always `pipeline_run.requires_action`.
 	Type string `json:"type"`
@@ -2301,7 +2301,7 @@ func (o *PipelineRunRequiresActionEvent) keepRaw(raw json.RawMessage) { o.Raw = 
 // String is the object as JSON.
 func (o *PipelineRunRequiresActionEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunResumedEvent: The pipeline run is active again.
+// PipelineRunResumedEvent reports that the pipeline run is active again.
 type PipelineRunResumedEvent struct {
 	// Always `pipeline_run.resumed`.
 	Type string `json:"type"`
@@ -2324,7 +2324,7 @@ func (o *PipelineRunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineRunResumedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineRunStartedEvent: Execution of the pipeline run started.
+// PipelineRunStartedEvent reports that execution of the pipeline run started.
 type PipelineRunStartedEvent struct {
 	// Always `pipeline_run.started`.
 	Type string `json:"type"`
@@ -2411,7 +2411,7 @@ type PipelineStep struct {
 	OnFailure PipelineStepOnFailure `json:"on_failure"`
 }
 
-// PipelineStepCompletedEvent: A step ended with an output.
+// PipelineStepCompletedEvent reports that a step ended with an output.
 type PipelineStepCompletedEvent struct {
 	// Always `step.completed`.
 	Type string `json:"type"`
@@ -2446,7 +2446,7 @@ func (o *PipelineStepCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw 
 // String is the object as JSON.
 func (o *PipelineStepCompletedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineStepFailedEvent: A step ended with an error.
+// PipelineStepFailedEvent reports that a step ended with an error.
 type PipelineStepFailedEvent struct {
 	// Always `step.failed`.
 	Type string `json:"type"`
@@ -2553,7 +2553,7 @@ type PipelineStepRun struct {
 	Status RunStatus `json:"status"`
 }
 
-// PipelineStepSkippedEvent: The condition of a step did not hold.
+// PipelineStepSkippedEvent reports that the condition of a step did not hold.
 type PipelineStepSkippedEvent struct {
 	// Always `step.skipped`.
 	Type string `json:"type"`
@@ -2579,7 +2579,7 @@ func (o *PipelineStepSkippedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *PipelineStepSkippedEvent) String() string { return textOf(o.Raw, o) }
 
-// PipelineStepStartedEvent: A run of a step was created.
+// PipelineStepStartedEvent reports that a run of a step was created.
 type PipelineStepStartedEvent struct {
 	// Always `step.started`.
 	Type string `json:"type"`
@@ -3048,7 +3048,7 @@ type RunAction struct {
 	Reason string `json:"reason"`
 }
 
-// RunActionEvent: A message was sent to the run.
+// RunActionEvent reports that a message was sent to the run.
 type RunActionEvent struct {
 	// Always `run.action`.
 	Type string `json:"type"`
@@ -3094,7 +3094,7 @@ type RunActionParams struct {
 
 func (o RunActionParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// RunCancelledEvent: The run was cancelled; the last event.
+// RunCancelledEvent reports that the run was cancelled; it is the last event.
 type RunCancelledEvent struct {
 	// Always `run.cancelled`.
 	Type string `json:"type"`
@@ -3120,7 +3120,7 @@ func (o *RunCancelledEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunCancelledEvent) String() string { return textOf(o.Raw, o) }
 
-// RunCompletedEvent: The run completed; the last event.
+// RunCompletedEvent reports that the run completed; it is the last event.
 type RunCompletedEvent struct {
 	// Always `run.completed`.
 	Type string `json:"type"`
@@ -3146,7 +3146,7 @@ func (o *RunCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunCompletedEvent) String() string { return textOf(o.Raw, o) }
 
-// RunCompletedWebhookEvent: A run finished successfully.
+// RunCompletedWebhookEvent reports that a run finished successfully.
 type RunCompletedWebhookEvent struct {
 	// Always `run.completed`.
 	Type string `json:"type"`
@@ -3195,7 +3195,7 @@ type RunCreateParams struct {
 
 func (o RunCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// RunCreatedEvent: The run was created.
+// RunCreatedEvent reports that the run was created.
 type RunCreatedEvent struct {
 	// Always `run.created`.
 	Type string `json:"type"`
@@ -3242,7 +3242,7 @@ type RunError struct {
 	Attempt int `json:"attempt"`
 }
 
-// RunFailedEvent: The run failed; the last event.
+// RunFailedEvent reports that the run failed; it is the last event.
 type RunFailedEvent struct {
 	// Always `run.failed`.
 	Type string `json:"type"`
@@ -3268,7 +3268,7 @@ func (o *RunFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunFailedEvent) String() string { return textOf(o.Raw, o) }
 
-// RunFailedWebhookEvent: A run failed or timed out.
+// RunFailedWebhookEvent reports that a run failed or timed out.
 type RunFailedWebhookEvent struct {
 	// Always `run.failed`.
 	Type string `json:"type"`
@@ -3293,7 +3293,7 @@ func (o *RunFailedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunFailedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// RunRequiresActionEvent: The run waits for an action.
+// RunRequiresActionEvent reports that the run waits for an action.
 type RunRequiresActionEvent struct {
 	// Always `run.requires_action`.
 	Type string `json:"type"`
@@ -3319,7 +3319,7 @@ func (o *RunRequiresActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunRequiresActionEvent) String() string { return textOf(o.Raw, o) }
 
-// RunResumedEvent: The required action was answered.
+// RunResumedEvent reports that the required action was answered.
 type RunResumedEvent struct {
 	// Always `run.resumed`.
 	Type string `json:"type"`
@@ -3345,7 +3345,7 @@ func (o *RunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RunResumedEvent) String() string { return textOf(o.Raw, o) }
 
-// RunStartedEvent: An execution started. If `attempt` is higher than before, the earlier deltas are void.
+// RunStartedEvent reports that an execution started. If `attempt` is higher than before, the earlier deltas are void.
 type RunStartedEvent struct {
 	// Always `run.started`.
 	Type string `json:"type"`
@@ -3509,7 +3509,7 @@ type SessionTokenCreateParams struct {
 	ExpiresIn int `json:"expires_in,omitzero"`
 }
 
-// StepCompletedEvent: A step of the agent ended.
+// StepCompletedEvent reports that a step of the agent ended.
 type StepCompletedEvent struct {
 	// Always `step.completed`.
 	Type string `json:"type"`
@@ -3535,7 +3535,7 @@ func (o *StepCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *StepCompletedEvent) String() string { return textOf(o.Raw, o) }
 
-// StepStartedEvent: A step of the agent started.
+// StepStartedEvent reports that a step of the agent started.
 type StepStartedEvent struct {
 	// Always `step.started`.
 	Type string `json:"type"`
@@ -3561,7 +3561,7 @@ func (o *StepStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *StepStartedEvent) String() string { return textOf(o.Raw, o) }
 
-// TestWebhookEvent: Sent to one webhook on request.
+// TestWebhookEvent is sent to one webhook on request.
 type TestWebhookEvent struct {
 	// Always `test`.
 	Type string `json:"type"`

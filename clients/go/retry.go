@@ -76,7 +76,8 @@ func isRepeatable(class RetryClass, failure error) bool {
 	return class != RetryOnce || connection.neverSent
 }
 
-// isInvalid: nothing was sent. The reason may be an error of another call, such as one that was made to get a key.
+// isInvalid reports whether the call failed before anything was sent. The reason may be an error of another call, such as one
+// that was made to get a key.
 func isInvalid(failure error) bool {
 	var invalid *invalidCall
 	return errors.As(failure, &invalid)

@@ -37,7 +37,7 @@ func newStreamState(hasPost, isFeed bool, maxRetries int) *streamState {
 	return state
 }
 
-// needsPost: nothing was received yet, or the key may not read the log.
+// needsPost reports whether nothing was received yet, or the key may not read the log.
 func (s *streamState) needsPost() bool { return s.hasPost && (s.lastSeq == 0 || s.isPostOnly) }
 
 // lastEventID is what the next request continues after; empty at the beginning.
@@ -141,7 +141,7 @@ func (s *streamState) mayPostInstead(failure error) bool {
 	return s.hasPost && !s.needsPost() && isRefused
 }
 
-// isFinalFailure: a retry would not help. Everything else that ends a connection is a cut.
+// isFinalFailure reports whether a retry would not help. Everything else that ends a connection is a cut.
 func isFinalFailure(failure error) bool {
 	var (
 		refusal    *Error

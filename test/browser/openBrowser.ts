@@ -65,14 +65,18 @@ export async function tabOf(origin: string): Promise<Tab> {
   return tabOfWorker.tab
 }
 
-/** The tests' certificate is trusted: if Chromium ignores a certificate error, it caches nothing and recompiles everything. */
-export const launchBrowser = (certificates = process.env.TEST_CERTIFICATES ?? ''): Promise<Browser> =>
+/** `certificates`: the folder of the service's. It is trusted: if Chromium ignores a certificate error, it caches nothing and recompiles everything. */
+export const launchBrowser = (
+  certificates = process.env.TEST_CERTIFICATES ?? '',
+  /** Other names of this machine, such as `MAP ars.example.com:443 127.0.0.1:4430`. */
+  names: string[] = [],
+): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu', // otherwise it is emulated
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+      `--host-resolver-rules=${[...names, 'MAP * ~NOTFOUND', 'EXCLUDE localhost'].join(', ')}`,
       `--ignore-certificate-errors-spki-list=${publicKeyHash(join(certificates, 'server.crt'))}`,
     ],
   })

@@ -218,7 +218,8 @@ describe(`in ${wide.theme} at ${wide.width} px, opened by a link to an operation
   })
 })
 
-browserTest('calls the service with the session of a reader who is signed in, without a key', async () => {
+/** Another load of the page. The short form has test/rest/reference.test.ts, which reads how the page is configured. */
+onlyLong(browserTest)('calls the service with the session of a reader who is signed in, without a key', async () => {
   const { page, problems } = await browser.open('/login', wide)
   const { email, password } = service.credentials
   await page.getByLabel('E-mail').fill(email)

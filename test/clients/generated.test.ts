@@ -1,5 +1,6 @@
 /** The generated files are committed, and match what the document and the printers produce today. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { generatedFiles, printedClients } from '../../clients/generate/printClients.ts'
 import { printedOpenApi } from '../../rest/documents/printOpenApi.ts'
@@ -18,4 +19,13 @@ test.each([...printed.keys()])('clients/%s is what `npm run clients` prints', (p
 
 test('no file remains that is no longer generated', () => {
   expect(generatedFiles().filter((path) => !printed.has(path))).toEqual([])
+})
+
+test('comments of the Go library are sentences that begin with the name of what they describe', () => {
+  const files = globSync('go/**/*.go', { cwd: fileURLToPath(clients) })
+  expect(files.length).toBeGreaterThan(30)
+  const labels = files.flatMap((file) =>
+    [...read(file).matchAll(/\n\n\/\/ (\w+): /g)].map(([, name]) => `${file}: ${name}`),
+  )
+  expect(labels).toEqual([])
 })

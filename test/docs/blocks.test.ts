@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { readOptions } from '../../bench/readOptions.ts'
 import { scenarios } from '../../bench/scenarios/scenarios.ts'
+import { guides, quickStarts } from './helpers/pagesToRead.ts'
 import { readPage, root } from './helpers/readPage.ts'
 
 const pages = globSync(['*.md', '{docs,clients,dashboard,bench,test}/**/*.md'], {
@@ -11,7 +12,7 @@ const pages = globSync(['*.md', '{docs,clients,dashboard,bench,test}/**/*.md'], 
   exclude: (name) => name.includes('node_modules'),
 })
 
-/** `pages.test.ts` reads these, and checks their notation. */
+/** The suites in `pages` read these. */
 const isRead = (page: string): boolean => /^docs\/(?:(?:quickstarts|concepts|reference)\/)?[\w-]+\.md$/.test(page)
 
 /** The other pages with blocks that are run, each with the test that does it. */
@@ -34,6 +35,22 @@ test('every page with blocks to run has a test that runs them', () => {
   const run = pages.filter((page) => readPage(page).some(({ kind }) => kind !== 'output' && kind !== 'fragment'))
   expect(run.filter((page) => !isRead(page) && runBy[page] === undefined && page !== notation)).toEqual([])
   expect(Object.values(runBy).filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('every block of a page that is read like a reader is run, shown as output or marked', () => {
+  const read = [...quickStarts, ...guides]
+  expect(read.length).toBeGreaterThan(40)
+  const unknown = read.flatMap(readPage).filter(({ kind }) => kind === 'unknown')
+  expect(unknown.map(({ place, language }) => `${place} ${language}`)).toEqual([])
+})
+
+test('every block that names its test is in a page that this test reads', () => {
+  const named = pages.flatMap(readPage).filter(({ kind }) => kind === 'elsewhere')
+  expect(named.length).toBeGreaterThan(2)
+  for (const { place, attributes } of named) {
+    const suite = readFileSync(join(root, 'test', 'docs', `${attributes.get('test')}.test.ts`), 'utf8')
+    expect([place, suite.includes(`'${place.replace(/:\d+$/, '')}'`)]).toEqual([place, true])
+  }
 })
 
 test('code is fenced, so that its language and what becomes of it are known', () => {

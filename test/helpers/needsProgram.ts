@@ -13,6 +13,7 @@ const programs = {
   'redis-server': 'apt-get install redis-server',
   "Debian's PostgreSQL": 'apt-get install postgresql',
   PgBouncer: 'apt-get install pgbouncer',
+  nginx: 'apt-get install nginx-light',
   faketime: 'apt-get install faketime',
   root: 'run the tests as root',
   Python: 'apt-get install python3',

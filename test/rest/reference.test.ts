@@ -30,8 +30,7 @@ test('loads scripts and styles only from its own origin, and runs no inline scri
 })
 
 test("stores no key, and sends nothing to the page's vendor", () => {
-  const [, text = ''] = / data-configuration="([^"]+)"/.exec(page.text) ?? []
-  expect(JSON.parse(text.replaceAll('&quot;', '"'))).toMatchObject({
+  expect(configurationOf(page)).toMatchObject({
     url: '/v2/openapi.json',
     persistAuth: false,
     telemetry: false,
@@ -40,3 +39,15 @@ test("stores no key, and sends nothing to the page's vendor", () => {
     mcp: { disabled: true },
   })
 })
+
+test('calls with a key, or with the session of a reader who has one', async () => {
+  expect(configurationOf(page)).toMatchObject({ authentication: { preferredSecurityScheme: 'apiKey' } })
+  const headers = { cookie: '__Host-ars_session=x' }
+  const signedIn = await request(service, 'GET', '/docs/reference', { key: null, headers })
+  expect(configurationOf(signedIn)).toMatchObject({ authentication: { preferredSecurityScheme: 'session' } })
+})
+
+function configurationOf({ text }: HttpResponse): unknown {
+  const [, configuration = ''] = / data-configuration="([^"]+)"/.exec(text) ?? []
+  return JSON.parse(configuration.replaceAll('&quot;', '"'))
+}

@@ -31,17 +31,39 @@ const inThirdPerson = (summary: string): string =>
 const links: [RegExp, string][] = [
   [/^(Who|What|Where|Whether|Which|Why|How) /, 'says '],
   [/^(The [\w']+s|Totals|Credentials|Long-lived) /, 'holds '],
+  [/^Deliveries /, 'holds the '],
   [/^(A|An|The|One|Several|Something) /, 'is '],
   [/^(Latency|Order) /, 'is the '],
   [/^(Calls|Checks|Evaluates|Finds|Limits|Selects|Sets|Talks) /, ''],
+  [/^More /, 'is one of the values below. '],
 ]
 
-/** `Agent is an agent of the organisation.` A description of another kind, such as a sentence, follows a colon. */
+/** `Agent is an agent of the organisation.` */
 export function typeSentence(type: string, description: string): string {
-  const [, link] = links.find(([beginning]) => beginning.test(description)) ?? []
-  return link === undefined
-    ? `${type}: ${sentence(description)}`
-    : `${type} ${link}${punctuated(lowerFirst(description))}`
+  const words = explainedWords(description)
+  if (words !== undefined) return `${type} is ${words}.`
+  const [beginning, link] = links.find(([beginning]) => beginning.test(description)) ?? []
+  if (beginning === undefined || link === undefined)
+    throw new Error(`The description of ${type} begins with a word that the printer does not know: ${description}`)
+  return `${type} ${link}${punctuated(link.endsWith('. ') ? description : lowerFirst(description))}`
+}
+
+/** `block: reject the value; flag: only report it` → `block (reject the value) or flag (only report it)`. */
+function explainedWords(description: string): string | undefined {
+  const words = description.split('; ').map((part) => /^([a-z]+): (.+)$/.exec(part))
+  if (!words.every((word) => word !== null)) return undefined
+  return words
+    .map(([, word, meaning]) => `${word} (${meaning})`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' or ')
+}
+
+/** The description of an event says what happened: `RunCreatedEvent reports that the run was created.` */
+export function eventSentence(type: string, description: string): string {
+  const [happened, ...more] = description.split('; ')
+  const said = [happened, ...more.map((part) => part.replace(/^the last event$/, 'it is the last event'))].join('; ')
+  const link = /^(A piece of|Sent) /.test(description) ? 'is' : 'reports that'
+  return `${type} ${link} ${sentence(lowerFirst(said))}`
 }
 
 /** A list of values follows a colon. */

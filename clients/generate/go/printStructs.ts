@@ -2,7 +2,7 @@
 import type { Field, Model, NamedSchema } from '../model.ts'
 import { goComment, sentence } from './goComment.ts'
 import { goName } from './goNames.ts'
-import { paramsSentence, typeSentence } from './goSentences.ts'
+import { eventSentence, paramsSentence, typeSentence } from './goSentences.ts'
 import { fieldsOf, isUnion, plainType, receivedType, sentType, type Types } from './goTypes.ts'
 
 export function printStructs(model: Model, types: Types): string {
@@ -147,8 +147,7 @@ function opening({ name, description, isInput }: NamedSchema): string[] {
 }
 
 function openingSentence(type: string, description: string, isInput: boolean): string {
-  // The description of an event says what happened.
-  if (type.endsWith('Event')) return `${type}: ${sentence(description)}`
+  if (type.endsWith('Event')) return eventSentence(type, description)
   return isInput ? paramsSentence(type, description) : typeSentence(type, description)
 }
 

@@ -10,7 +10,7 @@ import type { Block } from './readPage.ts'
 import type { Checkout } from './startCheckout.ts'
 
 /** Settings before `npm start`, such as `SESSION_TOKENS=on`. */
-const startLine = /^(?:npm ci && )?((?:[A-Z_]+=\S+ +)*)npm start$/m
+export const startLine = /^(?:npm ci && )?((?:[A-Z_]+=\S+ +)*)npm start$/m
 
 /** `afterwards`: what a reader does at the end, with all programs still running. */
 export async function readLikeAReader(

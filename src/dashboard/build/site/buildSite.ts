@@ -23,7 +23,7 @@ export async function buildSite(root: string, folder: string): Promise<void> {
     ['/docs.html', homeHtml(groups, assets)],
     ['/docs/404.html', missingHtml(groups, assets)],
     ['/llms.txt', llmsText(groups)],
-    ['/llms-full.txt', llmsFullText(groups)],
+    ['/llms-full.txt', llmsFullText(groups, (page) => withAddresses(page, links))],
     ...pages.flatMap((page): [string, string][] => [
       [`${page.path}.html`, pageHtml(groups, assets, page, renderPage(page, links))],
       [`${page.path}.md`, withAddresses(page, links)],

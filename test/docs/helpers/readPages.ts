@@ -1,49 +1,64 @@
-/** Every fenced block of the pages works as written, pasted in the order of its page by a reader who has just started the service. */
-import { globSync, readFileSync } from 'node:fs'
+/*
+ * Tests that every fenced block of pages works as written, pasted in the order of its page by a reader who has just started the
+ * service.
+ */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { launchBrowser, needsChromium } from '../browser/openBrowser.ts'
-import { languages } from '../clients/helpers/languages.ts'
-import { type ModelProvider, startModelProvider } from '../helpers/modelProvider.ts'
-import { needsProgram } from '../helpers/needsProgram.ts'
-import { isLong } from '../helpers/scale.ts'
-import { readLikeAReader } from './helpers/readLikeAReader.ts'
-import { type Block, readPage, root } from './helpers/readPage.ts'
-import { type Checkout, startCheckout } from './helpers/startCheckout.ts'
+import { launchBrowser, needsChromium } from '../../browser/openBrowser.ts'
+import { languages } from '../../clients/helpers/languages.ts'
+import { startModelProvider } from '../../helpers/modelProvider.ts'
+import { needsProgram } from '../../helpers/needsProgram.ts'
+import { isLong } from '../../helpers/scale.ts'
+import { readLikeAReader } from './readLikeAReader.ts'
+import { type Block, readPage } from './readPage.ts'
+import { type Checkout, startCheckout } from './startCheckout.ts'
 
-const quickStarts = globSync('docs/quickstarts/*.md', { cwd: root }).sort()
-/** The command-line tool's page is printed, and test/cli runs its commands; operatorPages.test.ts runs the last three. */
-const isRunElsewhere = (page: string) => /\/(?:README|cli|backup|postgresql|upgrading)\.md$/.test(page)
-const others = globSync(['docs/*.md', 'docs/{concepts,reference}/*.md'], { cwd: root })
-  .filter((page) => !isRunElsewhere(page))
-  .sort()
-const pages = [...quickStarts, ...others]
+/** `pages` in the order in which they are read. With tabs, a page is read once for each; in the short form for the first one. */
+export function readPages(pages: readonly string[]): void {
+  const resources = new AsyncDisposableStack()
+  let checkout: Checkout
+  beforeAll(async () => {
+    checkout = await openCheckout(resources)
+  })
+  afterAll(() => resources.disposeAsync())
 
-const providerKey = 'sk-test-of-the-documentation'
-let provider: ModelProvider
-let checkout: Checkout
-beforeAll(async () => {
+  for (const { page, tab, blocks } of pages.flatMap(readingsOf)) {
+    const name = tab === '' ? `${page} works as written` : `${page} works as written, in ${tab}`
+    programsFor(blocks)(name, () => readLikeAReader(checkout, blocks, afterwards[page]), 300_000)
+  }
+}
+
+type Reading = { page: string; tab: string; blocks: Block[] }
+
+function readingsOf(page: string): Reading[] {
+  const blocks = readPage(page)
+  if (!blocks.some(({ kind }) => kind === 'commands')) return []
+  const tabs = [...new Set(blocks.flatMap(({ attributes }) => attributes.get('tab') ?? []))]
+  const read = tabs.length === 0 ? [''] : tabs.slice(0, isLong ? tabs.length : 1)
+  return read.map((tab) => ({ page, tab, blocks: chosen(blocks, tab) }))
+}
+
+async function openCheckout(resources: AsyncDisposableStack): Promise<Checkout> {
   const certificates = process.env.TEST_CERTIFICATES ?? ''
   const read = (name: string) => readFileSync(join(certificates, name), 'utf8')
-  provider = await startModelProvider({ cert: read('server.crt'), key: read('server.key') }, providerKey)
+  const key = 'sk-test-of-the-documentation'
+  const started = await startModelProvider({ cert: read('server.crt'), key: read('server.key') }, key)
+  const provider = resources.adopt(started, (each) => each.close())
   provider.answers('underground railway', {
     content: 'London has the oldest underground railway, opened in 1863.',
   })
-  checkout = await startCheckout({
-    env: { OPENAI_API_KEY: providerKey, WEBHOOK_CA_FILE: join(certificates, 'ca.crt') },
+  const checkout = await startCheckout({
+    env: {
+      OPENAI_API_KEY: key,
+      WEBHOOK_CA_FILE: join(certificates, 'ca.crt'),
+      ...(!isLong && { ALERT_INTERVAL_SECONDS: '1' }), // a reader waits up to 10 seconds for a rule
+    },
     addresses: { 'https://api.openai.com/v1': provider.baseUrl },
   })
-})
-afterAll(async () => {
-  await checkout?.[Symbol.asyncDispose]()
-  await provider?.close()
-})
-
-test.each(pages)('every block of %s is run, shown as output or marked as a fragment', (page) => {
-  const unknown = readPage(page).filter(({ kind }) => kind === 'unknown')
-  expect(unknown.map(({ place, language }) => `${place} ${language}`)).toEqual([])
-})
+  return resources.use(checkout)
+}
 
 const afterwards: Record<string, (checkout: Checkout) => Promise<void>> = {
   'docs/quickstarts/web-app.md': clickRun,
@@ -72,20 +87,6 @@ async function openPage(resources: AsyncDisposableStack, { path, toHere }: Check
   const page = await browser.newPage()
   await page.goto(toHere('https://localhost:5173'))
   return page
-}
-
-/** A page with tabs is read once for each; in the short form for the first one. */
-const readings = (isLong ? pages : quickStarts).flatMap((page) => {
-  const blocks = readPage(page)
-  if (!blocks.some(({ kind }) => kind === 'commands')) return []
-  const tabs = [...new Set(blocks.flatMap(({ attributes }) => attributes.get('tab') ?? []))]
-  const read = tabs.length === 0 ? [''] : tabs.slice(0, isLong ? tabs.length : 1)
-  return read.map((tab) => ({ page, tab, blocks: chosen(blocks, tab) }))
-})
-
-for (const { page, tab, blocks } of readings) {
-  const name = tab === '' ? `${page} works as written` : `${page} works as written, in ${tab}`
-  programsFor(blocks)(name, () => readLikeAReader(checkout, blocks, afterwards[page]), 300_000)
 }
 
 /** Of consecutive tabs the chosen one, or the first one if they do not have it. */
