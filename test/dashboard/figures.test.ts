@@ -2,8 +2,11 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { agentCalls, expression } from '../helpers/agentCalls.ts'
+import { makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { makeOrganization } from '../helpers/makeKey.ts'
+import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard()
 
@@ -27,6 +30,25 @@ dashboardTest(
     await step.and(page.locator('[data-done="true"]')).waitFor()
   },
 )
+
+dashboardTest('offers a first run only of an agent that can run, and otherwise to hire one', async () => {
+  const { id, key, agentId } = await makeOrganization(dashboard.service)
+  const agents = agentCalls(() => dashboard.service)
+  await rest(dashboard.service, 'DELETE', `/agents/${agentId}`, { key })
+  const user = await makeUser(dashboard.service, 'admin', id)
+  const page = await dashboard.open('/', { user })
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByRole('link', { name: 'Hire an agent' }).click()
+  await page.getByRole('button', { name: 'Hire Echo' }).waitFor()
+  const own = await agents.custom({ name: 'Answers', runtime: expression('"forty-two"') }, { key })
+  await push(page, '/')
+  await steps.getByRole('link', { name: 'Run Answers' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.locator('[data-status="completed"]').waitFor()
+  expect(new URL(page.url()).searchParams.get('agent')).toBe(own.json.id)
+  await push(page, '/')
+  await steps.getByRole('listitem').filter({ hasText: 'Run Answers' }).and(page.locator('[data-done="true"]')).waitFor()
+})
 
 dashboardTest('shows on Home what is failing and waiting, and links to it', async () => {
   await run('simulator', { chunks: 1, fail: { code: 'out_of_stock', message: 'Nothing left' } })
