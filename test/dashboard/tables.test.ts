@@ -35,6 +35,20 @@ dashboardTest(
   },
 )
 
+dashboardTest('ends a long name in one ellipsis, beside a long description too', async () => {
+  const name = longName.replace(/x$/, 'y')
+  const { json } = await agents.custom({ name, description: longName, runtime: expression('1') })
+  const page = await dashboard.go('/agents')
+  const cell = `tr[data-key="${json.id}"] td:first-of-type`
+  await page.locator(cell).waitFor()
+  const overflow = (selector: string) =>
+    page.evaluate<number>(`(({ scrollWidth, clientWidth }) =>
+      scrollWidth - clientWidth)(document.querySelector('${selector}'))`)
+  // What overflows the cell ends in the cell's ellipsis, behind that of the name.
+  expect(await overflow(cell)).toBe(0)
+  expect(await overflow(`${cell} a`)).toBeGreaterThan(0)
+})
+
 dashboardTest('cuts the end of a long name that is written from right to left', async () => {
   const { json } = await agents.custom({ name: rightToLeft.repeat(4), runtime: expression('1') })
   const page = await dashboard.go('/agents')

@@ -2,6 +2,7 @@ import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { Id } from '../../parts/copy/Id.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
+import { NameWithNote } from '../../parts/table/NameWithNote.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { WebhookState } from './WebhookState.tsx'
@@ -15,10 +16,9 @@ export const webhookColumns: Column<WebhookData>[] = [
     lead: true,
     grows: true,
     cell: ({ id, url, description }) => (
-      <>
+      <NameWithNote note={description}>
         <PageLink to={`/webhooks/${id}`}>{url}</PageLink>
-        {description !== null && <small className={styles.soft}>{description}</small>}
-      </>
+      </NameWithNote>
     ),
   },
   { key: 'state', width: 208, header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
