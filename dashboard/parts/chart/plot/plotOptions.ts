@@ -63,12 +63,17 @@ const linesOf = (series: ChartSeries[], colours: PlotColours): uPlot.Series[] =>
     stroke: colours.series[index] ?? colours.text,
     width: 1.75,
     spanGaps: false,
-    points: { show: (plot, which) => isAlone(plot.data[which]), size: 5, fill: colours.series[index] ?? colours.text },
+    points: {
+      show: false,
+      filter: (plot, which) => loneValues([...(plot.data[which] ?? [])]),
+      size: 9,
+      fill: colours.series[index] ?? colours.text,
+    },
   }))
 
 /** A value between two gaps has no line: it is drawn as a point. */
-const isAlone = (values: uPlot.AlignedData[number] | undefined): boolean =>
-  [...(values ?? [])].some((value, index, all) => value != null && all[index - 1] == null && all[index + 1] == null)
+const loneValues = (values: (number | null | undefined)[]): number[] =>
+  [...values.keys()].filter((at) => values[at] != null && values[at - 1] == null && values[at + 1] == null)
 
 const bars = uPlot.paths.bars?.({ size: [0.8, 44], align: 1 })
 
