@@ -96,6 +96,24 @@ dashboardTest('shows rows as cards of two lines at the width of a phone', async 
   expect(status.x + status.width).toBeLessThanOrEqual(360)
 })
 
+dashboardTest(
+  'leaves a webhook that fails on a card of two lines, and most of its URL readable at the width of a desktop',
+  async () => {
+    const url = 'https://hooks.example.com/support/tickets'
+    const { json } = await rest(dashboard.service, 'POST', '/webhooks', { body: { url, events: ['run.completed'] } })
+    const { pool } = dashboard.service.deps.db
+    await pool.query('update webhooks set consecutive_failures = 276 where id = $1', [json.id])
+    const page = await dashboard.open('/webhooks', { width: 360 })
+    const row = page.locator(`tr[data-key="${json.id}"]`)
+    await row.waitFor()
+    const [card, state] = [await boxOf(row), await boxOf(row.getByText('276 attempts failed in a row'))]
+    expect(state.y + state.height).toBeLessThan(card.y + card.height / 2)
+    expect(state.x + state.width).toBeLessThanOrEqual(360)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect((await boxOf(row.getByRole('link'))).width).toBeGreaterThan(240)
+  },
+)
+
 dashboardTest('shows lines in the shape of the table until its rows are read', async () => {
   const page = await dashboard.open('/settings/account')
   const held = Promise.withResolvers<void>()

@@ -1,5 +1,4 @@
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
-import { Id } from '../../parts/copy/Id.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { NameWithNote } from '../../parts/table/NameWithNote.tsx'
@@ -51,7 +50,7 @@ export const webhookColumns: Column<WebhookData>[] = [
   { key: 'p95', width: 88, header: 'p95', align: 'end', cell: ({ stats }) => formatFigure(stats.p95LatencyMs, 'ms') },
   {
     key: 'last',
-    width: 152,
+    width: 184,
     header: 'Last delivery',
     cell: ({ lastDelivery }) =>
       lastDelivery === null ? (
@@ -62,7 +61,6 @@ export const webhookColumns: Column<WebhookData>[] = [
         </span>
       ),
   },
-  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 
 const eventsOf = (events: string[]): string =>
