@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'
-import { logIn } from '../helpers/browser.ts'
+import { logIn, makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { rightToLeft } from './fillOrganisation.ts'
@@ -113,6 +113,13 @@ dashboardTest(
     expect((await boxOf(row.getByRole('link'))).width).toBeGreaterThan(240)
   },
 )
+
+dashboardTest('scrolls a table without any control by keys, where it is wider than the window', async () => {
+  const user = await makeUser(dashboard.service, 'admin') // whose only session cannot be ended
+  const page = await dashboard.open('/settings/account', { user, width: 720 })
+  await page.getByRole('group', { name: 'Sessions' }).press('ArrowRight')
+  await page.waitForFunction(`document.querySelector('[role="group"][aria-label="Sessions"]').scrollLeft > 0`)
+})
 
 dashboardTest('shows lines in the shape of the table until its rows are read', async () => {
   const page = await dashboard.open('/settings/account')
