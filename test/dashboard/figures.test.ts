@@ -71,14 +71,14 @@ dashboardTest('shows on Home what is failing and waiting, and links to it', asyn
   expect(new URL(page.url()).searchParams.get('error')).toBe('out_of_stock')
 })
 
-dashboardTest('lists on Home at most three alerts that are firing, and counts the others', async () => {
+dashboardTest('lists on Home at most three alerts that are firing, in short lines, and counts the others', async () => {
   const page = await dashboard.open('/settings/account')
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('query HomeNow')) return route.continue()
     const response = await route.fetch()
     const answer = (await response.json()) as { data: { alerts: { edges: unknown[] } } }
     answer.data.alerts.edges = Array.from({ length: 15 }, (_, at) => ({
-      node: { id: `alrt_${at}`, name: `Rule ${at}` },
+      node: { id: `alrt_${at}`, name: at === 0 ? 'Übersetzung'.repeat(18) : `Rule ${at}` },
     }))
     await route.fulfill({ response, json: answer })
   })
@@ -86,6 +86,10 @@ dashboardTest('lists on Home at most three alerts that are firing, and counts th
   const concerns = page.getByRole('list', { name: 'Needs attention' })
   await concerns.getByRole('link', { name: '12 more alerts are firing' }).waitFor()
   expect(await concerns.getByText('is firing').count()).toBe(3)
+  await page.setViewportSize({ width: 360, height: 900 })
+  const long = await concerns.getByRole('link', { name: /Übersetzung/ }).boundingBox()
+  expect(long?.height).toBeLessThanOrEqual(60)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.unroute('**/graphql')
 })
 
