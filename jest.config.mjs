@@ -16,4 +16,6 @@ export default {
   // Of every suite that is over, 5 MB stay with its worker; another is started before collecting them costs more.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 120_000,
+  // A worker that exits removes what its browser stored and frees a large heap: on a busy machine for longer than Jest's half second.
+  workerGracefulExitTimeout: 10_000,
 }

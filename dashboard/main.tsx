@@ -1,7 +1,6 @@
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -14,9 +13,7 @@ applyTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id root')
 createRoot(root).render(
-  <CSPProvider disableStyleElements>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </CSPProvider>,
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
 )

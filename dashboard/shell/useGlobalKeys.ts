@@ -34,7 +34,8 @@ export function useGlobalKeys(): void {
 function typeEarly(event: KeyboardEvent): void {
   const isInPalette = event.target instanceof Element && event.target.closest('[data-palette]') !== null
   if (isInPalette || event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.key === 'Enter') isPaletteEntered.set(true)
+  if (event.key === 'Escape') isPaletteOpen.set(false)
+  else if (event.key === 'Enter') isPaletteEntered.set(true)
   else if (event.key.length === 1) paletteText.set(paletteText.get() + event.key)
   else return
   event.preventDefault()

@@ -1,17 +1,18 @@
-/** What opens over a page, and what goes wrong: no violation of axe's rules in any look. Long form; other suites have the rest. */
+/** Menus, dialogs, toasts and failures: no violation of axe's rules in any look. Long form; other suites have the rest. */
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { needsChromium } from '../browser/openBrowser.ts'
 import { makeUser } from '../helpers/browser.ts'
-import { isLong } from '../helpers/scale.ts'
+import { isLong, onlyLong } from '../helpers/scale.ts'
 import { startRun } from '../helpers/startRun.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
 import { chooseFromMenu } from './chooseFromMenu.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { makeOneOfEach } from './makeOneOfEach.ts'
-import { dashboardTest, openDashboard, push } from './openDashboard.ts'
+import { openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard({ start: startWebhookService })
-const stateTest = isLong ? dashboardTest : (name: string, body: () => Promise<void>) => test.skip(name, body)
+const stateTest = onlyLong(needsChromium(test))
 let addresses: Awaited<ReturnType<typeof makeOneOfEach>>
 beforeAll(async () => {
   if (isLong) addresses = await makeOneOfEach(dashboard.service)

@@ -2,8 +2,11 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { agentCalls, expression } from '../helpers/agentCalls.ts'
+import { makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { dashboardTest, openDashboard } from './openDashboard.ts'
+import { makeOrganization } from '../helpers/makeKey.ts'
+import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 
 const dashboard = openDashboard()
 
@@ -28,6 +31,25 @@ dashboardTest(
   },
 )
 
+dashboardTest('offers a first run only of an agent that can run, and otherwise to hire one', async () => {
+  const { id, key, agentId } = await makeOrganization(dashboard.service)
+  const agents = agentCalls(() => dashboard.service)
+  await rest(dashboard.service, 'DELETE', `/agents/${agentId}`, { key })
+  const user = await makeUser(dashboard.service, 'admin', id)
+  const page = await dashboard.open('/', { user })
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByRole('link', { name: 'Hire an agent' }).click()
+  await page.getByRole('button', { name: 'Hire Echo' }).waitFor()
+  const own = await agents.custom({ name: 'Answers', runtime: expression('"forty-two"') }, { key })
+  await push(page, '/')
+  await steps.getByRole('link', { name: 'Run Answers' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.locator('[data-status="completed"]').waitFor()
+  expect(new URL(page.url()).searchParams.get('agent')).toBe(own.json.id)
+  await push(page, '/')
+  await steps.getByRole('listitem').filter({ hasText: 'Run Answers' }).and(page.locator('[data-done="true"]')).waitFor()
+})
+
 dashboardTest('shows on Home what is failing and waiting, and links to it', async () => {
   await run('simulator', { chunks: 1, fail: { code: 'out_of_stock', message: 'Nothing left' } })
   await run('simulator', { ask: { type: 'approve', prompt: 'Send it?' } }, { prefer: 'wait=1' })
@@ -49,14 +71,14 @@ dashboardTest('shows on Home what is failing and waiting, and links to it', asyn
   expect(new URL(page.url()).searchParams.get('error')).toBe('out_of_stock')
 })
 
-dashboardTest('lists on Home at most three alerts that are firing, and counts the others', async () => {
+dashboardTest('lists on Home at most three alerts that are firing, in short lines, and counts the others', async () => {
   const page = await dashboard.open('/settings/account')
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('query HomeNow')) return route.continue()
     const response = await route.fetch()
     const answer = (await response.json()) as { data: { alerts: { edges: unknown[] } } }
     answer.data.alerts.edges = Array.from({ length: 15 }, (_, at) => ({
-      node: { id: `alrt_${at}`, name: `Rule ${at}` },
+      node: { id: `alrt_${at}`, name: at === 0 ? 'Übersetzung'.repeat(18) : `Rule ${at}` },
     }))
     await route.fulfill({ response, json: answer })
   })
@@ -64,6 +86,10 @@ dashboardTest('lists on Home at most three alerts that are firing, and counts th
   const concerns = page.getByRole('list', { name: 'Needs attention' })
   await concerns.getByRole('link', { name: '12 more alerts are firing' }).waitFor()
   expect(await concerns.getByText('is firing').count()).toBe(3)
+  await page.setViewportSize({ width: 360, height: 900 })
+  const long = await concerns.getByRole('link', { name: /Übersetzung/ }).boundingBox()
+  expect(long?.height).toBeLessThanOrEqual(60)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.unroute('**/graphql')
 })
 

@@ -191,14 +191,32 @@ dashboardTest('opens the alerts on what fires, and estimates how often an edited
   await rest(service, 'DELETE', `/alert-rules/${json.id}`)
 })
 
-dashboardTest("shows a rule's first value once it is evaluated, even if no run and no alert changes", async () => {
+dashboardTest("draws a rule's first value once it is evaluated, even if no run and no alert changes", async () => {
   const rule = { name: 'Idle', metric: 'failed_runs', comparator: 'gt', threshold: 5, active: false }
   const { json } = await rest(dashboard.service, 'POST', '/alert-rules', { body: rule })
   const page = await dashboard.go(`/alerts/rules/${json.id}`)
   await page.getByText('There are no values for the last 24 hours yet').waitFor()
   await rest(dashboard.service, 'PATCH', `/alert-rules/${json.id}`, { body: { active: true } })
   await page.getByRole('heading', { name: 'Failed runs, last 24 hours' }).waitFor()
+  await page.locator('figure canvas').waitFor()
+  await waitUntil('the only value is a dot', 30_000, async () => (await page.evaluate<number>(dotPixels)) > 30)
 })
+
+/** The pixels of the chart in the colour of its first series. */
+const dotPixels = `(() => {
+  const drawn = document.querySelector('figure canvas')
+  const copy = new OffscreenCanvas(drawn.width, drawn.height).getContext('2d', { willReadFrequently: true })
+  copy.fillStyle = getComputedStyle(document.querySelector('figure [data-series]')).color
+  copy.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = copy.getImageData(0, 0, 1, 1).data
+  copy.clearRect(0, 0, 1, 1)
+  copy.drawImage(drawn, 0, 0)
+  const { data } = copy.getImageData(0, 0, drawn.width, drawn.height)
+  let count = 0
+  for (let at = 0; at < data.length; at += 4)
+    if (data[at] === red && data[at + 1] === green && data[at + 2] === blue && data[at + 3] === 255) count++
+  return count
+})()`
 
 dashboardTest('edits, switches off and deletes a rule, the last only after its name was typed', async () => {
   const rule = { name: 'Slow', metric: 'p95_latency_ms', comparator: 'gt', threshold: 5_000 }

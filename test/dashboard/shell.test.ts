@@ -210,10 +210,9 @@ dashboardTest('finds pages, agents, actions and anything by its id in the palett
   const { echo } = dashboard.service.credentials.agents
   const run = (await rest(dashboard.service, 'POST', '/runs', { body: { agent_id: echo, input: { query: 'x' } } })).json
   const loaded = Promise.withResolvers<void>()
-  await page.route('**/assets/PaletteSearch-*.js', (route) => loaded.promise.then(() => route.continue()))
+  await page.route('**/assets/PaletteDialog-*.js', (route) => loaded.promise.then(() => route.continue()))
   await page.keyboard.press('Control+k')
-  await page.locator('input:focus').waitFor()
-  await page.keyboard.type('audit') // while the search is being loaded
+  await page.keyboard.type('audit') // while the palette is being loaded
   loaded.resolve()
   await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
   await page.getByRole('option', { name: /Audit log/ }).waitFor()

@@ -67,3 +67,18 @@ dashboardTest('draws the condition of a step and the list whose items it runs fo
     .waitFor()
   await expectEveryLook(page, 'pipeline-conditions')
 })
+
+dashboardTest('goes from top to bottom on a phone, where two steps fit beside each other', async () => {
+  const id = await makePipeline('Downwards', [
+    { name: 'start', depends_on: [] },
+    { name: 'upper', depends_on: ['start'], when: 'true' },
+    { name: 'lower', depends_on: ['start'] },
+    { name: 'end', depends_on: ['upper', 'lower'] },
+  ])
+  const page = await dashboard.open(`/pipelines/${id}?tab=edit`, { width: 360 })
+  const graph = page.getByRole('region', { name: 'Graph of the steps' })
+  await graph.getByRole('button', { name: /^end/ }).waitFor()
+  expect(await edgesBehindSteps(page)).toEqual([])
+  const hidden = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[aria-label^="Graph"]'))`
+  expect(await page.evaluate(hidden)).toBe(0)
+})

@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'
-import { logIn } from '../helpers/browser.ts'
+import { logIn, makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { rightToLeft } from './fillOrganisation.ts'
@@ -34,6 +34,20 @@ dashboardTest(
     await expectEveryLook(page, 'table-long')
   },
 )
+
+dashboardTest('ends a long name in one ellipsis, beside a long description too', async () => {
+  const name = longName.replace(/x$/, 'y')
+  const { json } = await agents.custom({ name, description: longName, runtime: expression('1') })
+  const page = await dashboard.go('/agents')
+  const cell = `tr[data-key="${json.id}"] td:first-of-type`
+  await page.locator(cell).waitFor()
+  const overflow = (selector: string) =>
+    page.evaluate<number>(`(({ scrollWidth, clientWidth }) =>
+      scrollWidth - clientWidth)(document.querySelector('${selector}'))`)
+  // What overflows the cell ends in the cell's ellipsis, behind that of the name.
+  expect(await overflow(cell)).toBe(0)
+  expect(await overflow(`${cell} a`)).toBeGreaterThan(0)
+})
 
 dashboardTest('cuts the end of a long name that is written from right to left', async () => {
   const { json } = await agents.custom({ name: rightToLeft.repeat(4), runtime: expression('1') })
@@ -80,6 +94,31 @@ dashboardTest('shows rows as cards of two lines at the width of a phone', async 
   expect((await boxOf(row)).height).toBeLessThanOrEqual(64)
   const status = await boxOf(row.locator('[data-status]'))
   expect(status.x + status.width).toBeLessThanOrEqual(360)
+})
+
+dashboardTest(
+  'leaves a webhook that fails on a card of two lines, and most of its URL readable at the width of a desktop',
+  async () => {
+    const url = 'https://hooks.example.com/support/tickets'
+    const { json } = await rest(dashboard.service, 'POST', '/webhooks', { body: { url, events: ['run.completed'] } })
+    const { pool } = dashboard.service.deps.db
+    await pool.query('update webhooks set consecutive_failures = 276 where id = $1', [json.id])
+    const page = await dashboard.open('/webhooks', { width: 360 })
+    const row = page.locator(`tr[data-key="${json.id}"]`)
+    await row.waitFor()
+    const [card, state] = [await boxOf(row), await boxOf(row.getByText('276 attempts failed in a row'))]
+    expect(state.y + state.height).toBeLessThan(card.y + card.height / 2)
+    expect(state.x + state.width).toBeLessThanOrEqual(360)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect((await boxOf(row.getByRole('link'))).width).toBeGreaterThan(240)
+  },
+)
+
+dashboardTest('scrolls a table without any control by keys, where it is wider than the window', async () => {
+  const user = await makeUser(dashboard.service, 'admin') // whose only session cannot be ended
+  const page = await dashboard.open('/settings/account', { user, width: 720 })
+  await page.getByRole('group', { name: 'Sessions' }).press('ArrowRight')
+  await page.waitForFunction(`document.querySelector('[role="group"][aria-label="Sessions"]').scrollLeft > 0`)
 })
 
 dashboardTest('shows lines in the shape of the table until its rows are read', async () => {

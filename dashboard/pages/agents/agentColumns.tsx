@@ -2,10 +2,10 @@ import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { Sparkline } from '../../parts/chart/Sparkline.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
+import { NameWithNote } from '../../parts/table/NameWithNote.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { Time } from '../../parts/time/Time.tsx'
-import styles from './AgentsPage.module.css'
 import type { AgentFigures, ListedAgent } from './agentsQuery.ts'
 
 export type AgentRow = { agent: ListedAgent; figures: AgentFigures | undefined; interval: 'hour' | 'day' }
@@ -54,10 +54,9 @@ export const agentColumns: Column<AgentRow>[] = [
 ]
 
 const Name = ({ agent: { id, name, description } }: { agent: ListedAgent }) => (
-  <>
+  <NameWithNote note={description}>
     <PageLink to={`/agents/${id}`}>{name}</PageLink>
-    {description !== null && <small className={styles.description}>{description}</small>}
-  </>
+  </NameWithNote>
 )
 
 const Trend = ({ name, figures, interval }: Omit<AgentRow, 'agent'> & { name: string }) =>

@@ -38,7 +38,7 @@ function FiringAlert({ alert }: { alert: ListedAlert }) {
     <li className={styles.alert}>
       <Status status="firing" />
       <div className={styles.what}>
-        <PageLink to="/alerts" search={{ tab: 'alerts', alert: id }}>
+        <PageLink to="/alerts" search={{ tab: 'alerts', alert: id }} title={name}>
           {name}
         </PageLink>
         <span className={styles.soft}>

@@ -1,3 +1,4 @@
+import { NameWithNote } from '../../parts/table/NameWithNote.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import styles from './ApiKeysPage.module.css'
@@ -28,10 +29,9 @@ export const keyColumns = ({ agents, calls }: KeyContext): Column<KeyRow>[] => [
 
 /** Most keys are live. */
 const Name = ({ apiKey: { name, mode } }: { apiKey: KeyRow }) => (
-  <>
+  <NameWithNote note={mode === 'live' ? null : mode}>
     <strong className={styles.name}>{name}</strong>
-    {mode !== 'live' && <small className={styles.mode}>{mode}</small>}
-  </>
+  </NameWithNote>
 )
 
 const Scopes = ({ scopes }: { scopes: readonly string[] }) => (

@@ -4,12 +4,12 @@ import { Time } from '../../parts/time/Time.tsx'
 import type { ConnectorRow } from './connectorQueries.ts'
 
 export const connectorColumns: Column<ConnectorRow>[] = [
-  { key: 'name', width: 176, header: 'Name', lead: true, cell: ({ name }) => name },
-  { key: 'kind', width: 112, header: 'Kind', cell: ({ kind }) => kindNames[kind] ?? kind },
+  { key: 'name', width: 160, header: 'Name', lead: true, cell: ({ name }) => name },
+  { key: 'kind', width: 144, header: 'Kind', cell: ({ kind }) => kindNames[kind] ?? kind },
   { key: 'url', header: 'Base URL', grows: true, cell: ({ baseUrl }) => <span>{baseUrl}</span> },
   { key: 'secret', width: 128, header: 'Secret', cell: ({ hasSecret }) => (hasSecret ? 'set, never shown' : 'none') },
   { key: 'private', width: 96, header: 'Demo keys', cell: (row) => (row.private ? 'refused' : 'allowed') },
-  { key: 'used', width: 144, header: 'Used by', cell: (row) => <UsedBy agents={row.usedBy} count={row.usedByCount} /> },
+  { key: 'used', width: 128, header: 'Used by', cell: (row) => <UsedBy agents={row.usedBy} count={row.usedByCount} /> },
   { key: 'updated', width: 112, header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
 ]
 

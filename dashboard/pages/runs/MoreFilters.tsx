@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import type { SearchOf } from '../../parts/navigation/pageUrls.ts'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import styles from './RunFilters.module.css'
 import { type FilterField, filterFields } from './runFilter.ts'
 
@@ -10,11 +10,17 @@ import { type FilterField, filterFields } from './runFilter.ts'
 export function MoreFilters() {
   const [search, setSearch] = useUrlState<'/runs'>()
   /** Only what was typed: the other fields follow the URL. */
-  const [typed, setTyped] = useState<SearchOf<'/runs'>>({})
-  const textOf = (field: FilterField) => typed[field.name] ?? toDraft(field, search[field.name]) ?? ''
+  const kept = useKeptDraft<SearchOf<'/runs'>>('run filters', () => ({}))
+  const typed = kept.draft
+  const appliedText = (field: FilterField) => toDraft(field, search[field.name]) ?? ''
+  const textOf = (field: FilterField) => typed[field.name] ?? appliedText(field)
+  const type = (field: FilterField, text: string) => {
+    const { [field.name]: _, ...others } = typed
+    kept.change(text === appliedText(field) ? others : { ...others, [field.name]: text })
+  }
   const apply = () => {
     setSearch(Object.fromEntries(filterFields.map((field) => [field.name, fromDraft(field, textOf(field))])))
-    setTyped({})
+    kept.discard()
   }
   return (
     <form
@@ -33,9 +39,14 @@ export function MoreFilters() {
           placeholder={field.placeholder}
           autoComplete="off"
           value={textOf(field)}
-          onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+          onChange={(text) => type(field, text)}
         />
       ))}
+      {kept.isChanged && (
+        <Button kind="quiet" onClick={kept.discard}>
+          Discard draft
+        </Button>
+      )}
       <Button type="submit" kind="primary">
         Apply
       </Button>

@@ -1,7 +1,7 @@
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
-import { Id } from '../../parts/copy/Id.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
+import { NameWithNote } from '../../parts/table/NameWithNote.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { WebhookState } from './WebhookState.tsx'
@@ -15,10 +15,9 @@ export const webhookColumns: Column<WebhookData>[] = [
     lead: true,
     grows: true,
     cell: ({ id, url, description }) => (
-      <>
+      <NameWithNote note={description}>
         <PageLink to={`/webhooks/${id}`}>{url}</PageLink>
-        {description !== null && <small className={styles.soft}>{description}</small>}
-      </>
+      </NameWithNote>
     ),
   },
   { key: 'state', width: 208, header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
@@ -51,7 +50,7 @@ export const webhookColumns: Column<WebhookData>[] = [
   { key: 'p95', width: 88, header: 'p95', align: 'end', cell: ({ stats }) => formatFigure(stats.p95LatencyMs, 'ms') },
   {
     key: 'last',
-    width: 152,
+    width: 184,
     header: 'Last delivery',
     cell: ({ lastDelivery }) =>
       lastDelivery === null ? (
@@ -62,7 +61,6 @@ export const webhookColumns: Column<WebhookData>[] = [
         </span>
       ),
   },
-  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 
 const eventsOf = (events: string[]): string =>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import styles from './Combobox.module.css'
+import field from './Field.module.css'
 
 export type ComboboxEntry = { key: string; label: string; note?: string }
 
@@ -45,7 +46,7 @@ export function Combobox<Entry extends ComboboxEntry>(props: ComboboxProps<Entry
         ref={ref}
         type="text"
         role="combobox"
-        className={styles.input}
+        className={`${field.control} ${styles.input}`}
         aria-label={label}
         aria-expanded={shown.length > 0}
         aria-controls={listId}

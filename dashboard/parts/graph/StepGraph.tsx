@@ -1,7 +1,7 @@
-/** The steps of a pipeline as a graph, from left to right; each is a button. */
-import { useId, useMemo } from 'react'
+/** The steps of a pipeline as a graph, from left to right, or on a phone from top to bottom; each is a button. */
+import { useId, useMemo, useSyncExternalStore } from 'react'
 import { statusLabel } from '../status/statusLabel.ts'
-import { type GraphStep, layoutSteps, nodeWidth } from './layoutSteps.ts'
+import { type GraphStep, layoutSteps } from './layoutSteps.ts'
 import styles from './StepGraph.module.css'
 
 export type ShownStep = GraphStep & {
@@ -16,9 +16,10 @@ export type ShownStep = GraphStep & {
 type Props = { label: string; steps: readonly ShownStep[]; selected?: string | undefined; onSelect(name: string): void }
 
 export function StepGraph({ label, steps, selected, onSelect }: Props) {
+  const direction = useSyncExternalStore(onWidth, () => phone.matches) ? 'down' : 'right'
   const shape = JSON.stringify(steps.map(({ name, dependsOn, when, forEach }) => [name, dependsOn, when, forEach]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: statuses change often, positions only with the shape
-  const layout = useMemo(() => layoutSteps(steps), [shape])
+  const layout = useMemo(() => layoutSteps(steps, direction), [shape, direction])
   const conditions = new Map(steps.map(({ name, when }) => [name, when]))
   const arrowId = useId()
   return (
@@ -51,11 +52,11 @@ export function StepGraph({ label, steps, selected, onSelect }: Props) {
             />
           ))}
         </svg>
-        {layout.steps.map(({ name, x, y, height }) => (
+        {layout.steps.map(({ name, x, y, width, height }) => (
           <StepNode
             key={name}
             step={steps.find((step) => step.name === name)}
-            place={{ left: x, top: y, width: nodeWidth, height }}
+            place={{ left: x, top: y, width, height }}
             isSelected={name === selected}
             onSelect={onSelect}
           />
@@ -63,6 +64,13 @@ export function StepGraph({ label, steps, selected, onSelect }: Props) {
       </div>
     </section>
   )
+}
+
+const phone = matchMedia('(max-width: 720px)')
+
+function onWidth(changed: () => void): () => void {
+  phone.addEventListener('change', changed)
+  return () => phone.removeEventListener('change', changed)
 }
 
 const hasText = (text: string | null | undefined): text is string => (text ?? '') !== ''

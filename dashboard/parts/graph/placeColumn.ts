@@ -1,5 +1,5 @@
 /** One column of a graph: each slot as near as possible to where it wants to be, in their order and without overlaps. */
-type Slot = { height: number; y: number; step: string | undefined }
+type Slot = { breadth: number; across: number; step: string | undefined }
 
 /** Between two steps, and beside a lane of edges. */
 const gaps = { steps: 20, lane: 14 }
@@ -7,7 +7,7 @@ const gaps = { steps: 20, lane: 14 }
 export function placeColumn<Placed extends Slot>(slots: readonly Placed[], wishOf: (slot: Placed) => number): void {
   const offsets = offsetsOf(slots)
   const placed = nearestInOrder(slots.map((slot, index) => wishOf(slot) - (offsets[index] ?? 0)))
-  for (const [index, slot] of slots.entries()) slot.y = (placed[index] ?? 0) + (offsets[index] ?? 0)
+  for (const [index, slot] of slots.entries()) slot.across = (placed[index] ?? 0) + (offsets[index] ?? 0)
 }
 
 /** The distance of each slot from the first one, if they are as close as they may be. */
@@ -16,7 +16,7 @@ function offsetsOf(slots: readonly Slot[]): number[] {
   let before: Slot | undefined
   for (const slot of slots) {
     const gap = before?.step !== undefined && slot.step !== undefined ? gaps.steps : gaps.lane
-    offsets.push(before === undefined ? 0 : (offsets.at(-1) ?? 0) + (before.height + slot.height) / 2 + gap)
+    offsets.push(before === undefined ? 0 : (offsets.at(-1) ?? 0) + (before.breadth + slot.breadth) / 2 + gap)
     before = slot
   }
   return offsets

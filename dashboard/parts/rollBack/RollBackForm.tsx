@@ -1,10 +1,11 @@
-/** Which earlier version goes live again, what that changes, and why. Its state is reset each time the dialog opens. */
+/** Which earlier version goes live again, what that changes, and why. Each time the dialog opens, only the reason is kept. */
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import { useRead } from '../../graphql/useRead.ts'
-import { Button } from '../button/Button.tsx'
+import { useKeptDraft } from '../../state/useKeptDraft.ts'
 import { JsonDiff } from '../diff/JsonDiff.tsx'
 import { Form } from '../form/Form.tsx'
+import { FormButtons } from '../form/FormButtons.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextArea } from '../form/TextArea.tsx'
 import { formatTime } from '../time/formatTime.ts'
@@ -22,14 +23,17 @@ export function RollBackForm({ agentId, version, onClose, onDone }: RollBackForm
   const { data, loading, reload } = useRead(RollBackChoicesQuery, { id: agentId })
   const rollBack = useChange(RollBackMutation)
   const [chosen, setChosen] = useState(version)
-  const [reason, setReason] = useState('')
+  const kept = useKeptDraft(`roll back ${agentId}`, () => ({ reason: '' }))
+  const { reason } = kept.draft
   const live = data?.agent?.version
   const earlier = data?.agent?.versions.edges.map(({ node }) => node).filter((one) => one.version !== live) ?? []
   const target = chosen !== undefined && chosen !== live ? chosen : earlier[0]?.version
   const send = async () => {
     if (target === undefined || live === undefined) return
     const input = { id: agentId, ifVersion: live, version: target, reason: reason.trim() === '' ? null : reason }
-    if ((await rollBack.send({ input })) !== undefined) onDone()
+    if ((await rollBack.send({ input })) === undefined) return
+    kept.discard()
+    onDone()
   }
   const showTheirs = () => {
     rollBack.reset()
@@ -38,12 +42,16 @@ export function RollBackForm({ agentId, version, onClose, onDone }: RollBackForm
   const isReading = loading && live === undefined
   const off = isReading ? undefined : offReason(live, target)
   const actions = (
-    <>
-      <Button onClick={onClose}>Keep the live version</Button>
-      <Button type="submit" kind="primary" needs="agents:write" busy={rollBack.busy || isReading} off={off}>
-        Roll back
-      </Button>
-    </>
+    <FormButtons
+      leave="Keep the live version"
+      onLeave={onClose}
+      kept={kept}
+      needs="agents:write"
+      busy={rollBack.busy || isReading}
+      off={off}
+    >
+      Roll back
+    </FormButtons>
   )
   return (
     <Form onSubmit={() => void send()} error={rollBack.error} onShowTheirs={showTheirs} actions={actions}>
@@ -61,7 +69,7 @@ export function RollBackForm({ agentId, version, onClose, onDone }: RollBackForm
         label="Reason"
         optional
         value={reason}
-        onChange={setReason}
+        onChange={(next) => kept.change({ reason: next })}
         hint="Recorded with the deployment and in events"
       />
       {live !== undefined && target !== undefined && <WhatChanges agentId={agentId} live={live} target={target} />}

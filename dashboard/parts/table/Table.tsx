@@ -23,10 +23,16 @@ export function Table<Row>(props: TableProps<Row>) {
   const width = leastWidth(columns, props)
   useReturningFocus(body, rows.length)
   const opens = rowTo !== undefined || onOpen !== undefined
+  const isReached = opens || props.selection || props.rowActions || rows.some((row) => props.rowMenu?.(row).length)
   const least = { '--least': `${width}px` } as CSSProperties
   return (
     <div className={styles.frame}>
-      <div className={styles.scroller} data-room={roomFor(width)}>
+      <div
+        className={styles.scroller}
+        data-room={roomFor(width)}
+        // Keys scroll it, if there is nothing in it that could have the focus.
+        {...(!isReached && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      >
         <table
           className={styles.table}
           style={least}

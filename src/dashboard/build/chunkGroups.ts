@@ -5,18 +5,18 @@
 
 /** The documentation uses these too, and nothing else of the dashboard. */
 const ofTheSite = /[\\/]dashboard[\\/](?:site[\\/]|theme[\\/](?:fonts|tokens)\.css$)/
-/** What several pages share, but none that people open first. */
+/** Shared by several pages, but by none that people open first. */
 const ofOthers = /[\\/]parts[\\/](?:diff|expression)[\\/]/
-/** What Home shares with one or two other pages each. */
+/** Shared by Home and one or two other pages. */
 const ofHome = /[\\/](?:Sparkline|runSeries|QuotaBar|eventQueries|WebhookState|periodWords)\b/
 const ofWebhooks = /[\\/](?:useEventTypes|SecretDialog|DeliveryDrawer|Receivers|periodChips)\b/
 
 export const chunkGroups = [
   /** Without it, these modules would be in the entry of the dashboard, which the documentation would then load. */
   { name: 'theme', minShareCount: 2, test: ofTheSite, priority: 3 },
-  /** What every page needs. */
+  /** Needed by every page. */
   { name: 'shell', tags: ['$initial' as const], test: (module: string) => !ofTheSite.test(module), priority: 2 },
-  /** What at least this many pages or lazy parts need. Fewer would mean more bytes for the others, more would mean more files. */
+  /** Shared by at least this many pages or lazy parts. Fewer would mean more bytes for the others, more would mean more files. */
   {
     name: 'parts',
     minShareCount: 4,

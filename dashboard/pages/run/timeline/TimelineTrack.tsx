@@ -12,6 +12,7 @@ type Props = { label: string; name: string; track: Track; runId: string }
 export function TimelineTrack({ label, name, track, runId }: Props) {
   const { from, to, rows } = track
   const ticks = axisTicks(to - from)
+  const named = ticks.filter((tick) => tick <= (to - from) * 0.9) // there is no room for a name at the end
   const placeOf = (at: number) => `${((at - from) / (to - from)) * 100}%`
   const grid = { '--tick': placeOf(from + (ticks[1] ?? to - from)) } as CSSProperties
   return (
@@ -21,7 +22,7 @@ export function TimelineTrack({ label, name, track, runId }: Props) {
           from <Time at={new Date(from).toISOString()} />
         </span>
         <span className={styles.axis}>
-          {ticks.map((tick) => (
+          {named.map((tick) => (
             <span key={tick} className={styles.tick} style={{ insetInlineStart: placeOf(from + tick) }}>
               {tick === 0 ? '0 ms' : formatTick(tick)}
             </span>

@@ -63,12 +63,28 @@ const linesOf = (series: ChartSeries[], colours: PlotColours): uPlot.Series[] =>
     stroke: colours.series[index] ?? colours.text,
     width: 1.75,
     spanGaps: false,
-    points: { show: (plot, which) => isAlone(plot.data[which]), size: 5, fill: colours.series[index] ?? colours.text },
+    points: {
+      show: false,
+      filter: shortRuns,
+      size: dotSize,
+      fill: colours.series[index] ?? colours.text,
+    },
   }))
 
-/** A value between two gaps has no line: it is drawn as a point. */
-const isAlone = (values: uPlot.AlignedData[number] | undefined): boolean =>
-  [...(values ?? [])].some((value, index, all) => value != null && all[index - 1] == null && all[index + 1] == null)
+const dotSize = 9
+
+/** The line of values between two gaps may be too short to be seen: its last value is drawn as a dot. */
+function shortRuns(plot: uPlot, which: number): number[] {
+  const [times] = plot.data
+  const values = plot.data[which] ?? []
+  const leftOf = (at: number) => plot.valToPos(times[at] ?? 0, 'x')
+  let start: number | undefined
+  return [...times.keys()].filter((at) => {
+    if (values[at] == null) start = undefined
+    else start ??= at
+    return start !== undefined && values[at + 1] == null && leftOf(at) - leftOf(start) < dotSize
+  })
+}
 
 const bars = uPlot.paths.bars?.({ size: [0.8, 44], align: 1 })
 
