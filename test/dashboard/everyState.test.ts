@@ -34,6 +34,8 @@ for (const [name, route, opener, entry] of menus)
     await page.getByRole('button', { name: opener }).first().click()
     await page.getByRole('menuitem', { name: entry }).waitFor()
     await expectEveryLook(page, `menu-${name.replaceAll(' ', '-')}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
   })
 
 stateTest('a question before a run is cancelled has no violation', async () => {
@@ -83,7 +85,7 @@ stateTest('a toast has no violation', async () => {
 stateTest('an open list of suggestions has no violation', async () => {
   const page = await dashboard.open('/runs')
   await page.getByRole('combobox', { name: 'Search runs' }).fill('out')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
   await expectEveryLook(page, 'suggestions')
 })
 
@@ -137,7 +139,7 @@ stateTest('a page that could not be shown has no violation', async () => {
 })
 
 stateTest('forced colours keep the bars of a timeline and the arrow of a select', async () => {
-  const page = await dashboard.go(addresses['/runs/$id'] ?? '')
+  const page = await dashboard.open(addresses['/runs/$id'] ?? '')
   await page.locator('[data-track] > *').first().waitFor()
   await page.emulateMedia({ forcedColors: 'active' })
   const backgroundOf = (selector: string) =>
