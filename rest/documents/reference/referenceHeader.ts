@@ -1,8 +1,11 @@
-/** The header of the documentation above the reference, with the dashboard's colours, and the theme that both share. */
-export const referenceHeader = `<header class="site-header">
+/**
+ * The header of the documentation above the reference, with the dashboard's colours, and the theme that both share. A `nav`,
+ * since on a phone Scalar has a `header`, and a page may have only one.
+ */
+export const referenceHeader = `<nav class="site-header" aria-label="Site">
 <a class="site-brand" href="/docs">Agent Run Service</a>
-<nav aria-label="Site"><a href="/docs">Guides</a> <a href="/docs/reference" aria-current="page">API reference</a> <a href="/docs/error-codes">Errors</a> <a href="/">Dashboard</a></nav>
-</header>`
+<div class="site-links"><a href="/docs">Guides</a> <a href="/docs/reference" aria-current="page">API reference</a> <a href="/docs/error-codes">Errors</a> <a href="/">Dashboard</a></div>
+</nav>`
 
 export const headerStyle = `
 .site-header {
@@ -13,9 +16,9 @@ export const headerStyle = `
 .site-header a { color: var(--text-soft); text-decoration: none; }
 .site-header a:hover, .site-header a[aria-current] { color: var(--text); }
 .site-header .site-brand { color: var(--text); font-size: 15px; font-weight: 600; }
-.site-header nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-inline-start: auto; }
+.site-links { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-inline-start: auto; }
 :root { --scalar-custom-header-height: 56px; }
-@media (width < 60rem) { .site-header { position: static; } .site-header nav { margin: 0; } :root { --scalar-custom-header-height: 0px; } }
+@media (width < 60rem) { .site-header { position: static; } .site-links { margin: 0; } :root { --scalar-custom-header-height: 0px; } }
 `
 
 /** Before Scalar's script, which reads `colorMode`. */
