@@ -14,7 +14,7 @@ import { untilBuilt } from '../dashboard/untilBuilt.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { closeClient, errorOf, graphql, request } from '../helpers/httpClient.ts'
 import { needsNginx, startNginx } from '../helpers/nginx.ts'
-import { isLong } from '../helpers/scale.ts'
+import { isLong, onlyLong } from '../helpers/scale.ts'
 import { startServiceProcess } from '../helpers/serviceProcess.ts'
 import { stream } from '../helpers/sse.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
@@ -53,7 +53,7 @@ function settingsOf(block = ''): Record<string, string> {
   )
 }
 
-const longTest = isLong ? test : test.skip
+const longTest = onlyLong(test)
 longTest('a start with the certificate of the page serves it', async () => {
   await using owned = new AsyncDisposableStack()
   const folder = owned.use(await temporaryFolder())
