@@ -16,8 +16,11 @@ export function useReturningFocus(body: RefObject<HTMLTableSectionElement | null
     const entry = entryOf(history)
     const key = openedRows.get(entry)
     if (key === undefined || rows === 0 || !isFocusFree()) return
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`)
+    // This may be a table of the page that is being left, or a cached list in which the row is still missing.
+    if (!row) return
     openedRows.delete(entry)
-    body.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
+    row.focus({ preventScroll: true })
   }, [history, body, rows])
 }
 
