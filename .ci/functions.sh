@@ -83,6 +83,9 @@ install_programs() {
   command -v go >/dev/null || missing+=(golang-go)
   command -v redis-server >/dev/null || missing+=(redis-server)
   [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
+  [ -x /usr/sbin/haproxy ] || missing+=(haproxy)
+  [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
+  command -v promtool >/dev/null || missing+=(prometheus)
   command -v faketime >/dev/null || missing+=(faketime)
   compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
   [ "${#missing[@]}" -eq 0 ] && return

@@ -20,6 +20,7 @@ import type { CreatedPipelineRun, CreatePipelineRunDeps } from '../../src/pipeli
 import type { FollowPipelineRunDeps } from '../../src/pipelines/runs/followPipelineRun.ts'
 import type { IfRevision, IfVersion } from '../../src/platform/expected.ts'
 import type { Outgoing } from '../../src/platform/outgoing/createOutgoing.ts'
+import type { LocalServers } from '../../src/platform/outgoing/localServers.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { SecretBox } from '../../src/platform/secrets/secretBox.ts'
 import type { FindAgentUsingPolicy } from '../../src/policies/deletePolicy.ts'
@@ -62,6 +63,7 @@ export type Deps = CreateRunDeps &
     findAgentUsing: FindAgentUsing
     findAgentUsingPolicy: FindAgentUsingPolicy
     outgoing: Outgoing
+    localServers: LocalServers
     openConnector: OpenConnector
     /** Throws if an organisation tests its connectors too often. */
     countConnectorTest(organizationId: string): Promise<void>

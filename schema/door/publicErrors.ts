@@ -1,11 +1,11 @@
 /** Masks errors: callers get the contract's codes in `extensions`, and no internals. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { cutMessage, graphqlErrorBody, toServiceError } from '../../src/edge/httpErrors.ts'
-import { ServiceError } from '../../src/platform/errors.ts'
+import { isRefusal, ServiceError } from '../../src/platform/errors.ts'
 import type { Context } from '../context/context.ts'
 import { fail } from './doorErrors.ts'
 
-/** Logs an unexpected error. */
+/** Logs an unexpected error, and counts refusals. */
 export type Report = (error: ServiceError, requestId: string) => void
 
 /** The request whose response has the error. */
@@ -15,7 +15,7 @@ type Failed = { requestId: string; deps: Pick<Context['deps'], 'publicUrl'> }
 export function toPublicError(thrown: unknown, failed: Failed, report: Report): GraphQLError {
   if (isPublic(thrown)) return thrown
   const error = toServiceError(originOf(thrown))
-  if (error.status >= 500) report(error, failed.requestId)
+  if (error.status >= 500 || isRefusal(error)) report(error, failed.requestId)
   return publish(error, thrown, failed)
 }
 

@@ -1,7 +1,8 @@
 /** Validates the values of a new or changed connector. */
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
-import { urlFault } from '../platform/urlFault.ts'
+import type { LocalFault, LocalServers } from '../platform/outgoing/localServers.ts'
+import { isPlain, urlFault } from '../platform/urlFault.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 import type { Connector } from './connectorEntity.ts'
 import { isSecret } from './connectorSecret.ts'
@@ -15,8 +16,15 @@ export type ConnectorValues = {
 
 const maxNameCharacters = 200
 
+export type CheckConnectorDeps = { localServers: LocalServers }
+
 /** Throws all problems in one error. `before` is the connector that the values change. */
-export function checkConnector(kind: ConnectorKind, values: ConnectorValues, before?: Connector): void {
+export function checkConnector(
+  { localServers }: CheckConnectorDeps,
+  kind: ConnectorKind,
+  values: ConnectorValues,
+  before?: Connector,
+): void {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   const { name, baseUrl, secret } = values
@@ -25,7 +33,7 @@ export function checkConnector(kind: ConnectorKind, values: ConnectorValues, bef
       if (values[param] === null) refuse(param, 'must not be null')
   }
   if (name != null) checkText(refuse, 'name', name, maxNameCharacters, 1)
-  const fault = baseUrl == null ? undefined : baseUrlFault(baseUrl)
+  const fault = baseUrl == null ? undefined : baseUrlFault(baseUrl, localServers)
   if (fault !== undefined) problems.push({ param: 'baseUrl', code: 'invalid_url', message: fault })
   if (secret != null && !isSecret(secret)) refuse('secret', 'must be 1 to 4,096 visible ASCII characters')
   if (kind === 'openai' && lacksSecret(secret, before)) refuse('secret', 'is required for a connector of kind openai')
@@ -43,8 +51,19 @@ export function checkConnector(kind: ConnectorKind, values: ConnectorValues, bef
 const lacksSecret = (secret: string | null | undefined, before: Connector | undefined): boolean =>
   before === undefined ? secret == null : secret === null
 
-const baseUrlFault = (text: string): string | undefined =>
-  urlFault(text) ?? (text.includes('?') ? 'must not have a query' : undefined)
+function baseUrlFault(text: string, localServers: LocalServers): string | undefined {
+  const fault = urlFault(text, isPlain(text) ? 'http' : 'https')
+  if (fault !== undefined) return fault
+  const local = isPlain(text) ? localServers.faultOf(new URL(text)) : undefined
+  if (local !== undefined) return localFaults[local]
+  return text.includes('?') ? 'must not have a query' : undefined
+}
+
+const localFaults: Record<LocalFault, string> = {
+  off: 'must start with https://',
+  elsewhere: 'must start with https://, unless its host is localhost or a loopback address',
+  'own port': 'must not have a port of the service itself',
+}
 
 /** A connector's secret must never be sent to any origin but its own. */
 export const originFault = (url: string, { baseUrl }: Pick<Connector, 'baseUrl'>): string | undefined =>

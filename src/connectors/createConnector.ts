@@ -6,13 +6,13 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
-import { type ConnectorValues, checkConnector } from './checkConnector.ts'
+import { type CheckConnectorDeps, type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
 import { openSecret, sealSecret } from './connectorSecret.ts'
 
-type Deps = CreateDeps & { secretBox: SecretBox }
+type Deps = CreateDeps & CheckConnectorDeps & { secretBox: SecretBox }
 
 export type CreateConnectorInput = ConnectorValues & {
   name: string
@@ -29,7 +29,7 @@ export async function createConnector(
   input: CreateConnectorInput,
 ): Promise<Made<Connector>> {
   authorize(viewer, 'connectors:write')
-  checkConnector(input.kind, input)
+  checkConnector(deps, input.kind, input)
   const { name, kind, baseUrl, secret, idempotencyKey } = input
   const content = { name, kind, baseUrl, private: input.private ?? true }
   const id = deps.newId('conn')

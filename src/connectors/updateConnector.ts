@@ -4,13 +4,13 @@ import { checkRevision, type IfRevision } from '../platform/expected.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
-import { type ConnectorValues, checkConnector } from './checkConnector.ts'
+import { type CheckConnectorDeps, type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
 import { openSecret, sealSecret } from './connectorSecret.ts'
 import { lockConnector } from './readConnector.ts'
 
-type Deps = ChangeDeps & { secretBox: SecretBox }
+type Deps = ChangeDeps & CheckConnectorDeps & { secretBox: SecretBox }
 
 export type UpdateConnectorInput = ConnectorValues & IfRevision & { id: string }
 
@@ -20,7 +20,7 @@ export async function updateConnector(deps: Deps, viewer: Viewer, input: UpdateC
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)
     checkRevision('connector', connector, ifRevision)
-    checkConnector(connector.kind, values, connector)
+    checkConnector(deps, connector.kind, values, connector)
     const changes = changesTo(deps.secretBox, connector, values)
     if (Object.keys(changes).length === 0) return showConnector(connector)
     const changed = { ...changes, updatedAt: deps.clock.now(), revision: connector.revision + 1 }

@@ -13,6 +13,7 @@ import type { Log } from '../platform/log.ts'
 import type { UnreadResponses } from '../streaming/unreadResponses.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { fail } from './edgeErrors.ts'
+import type { LogCall } from './http/accessLog.ts'
 import { type AllowedMethods, createAllowedMethods } from './http/allowedMethods.ts'
 import { type Cors, createCors } from './http/cors.ts'
 import { ifMatchFault } from './http/ifMatch.ts'
@@ -60,11 +61,15 @@ export type EdgeDeps = IdentifyDeps & {
   /** Origins whose pages may call with credentials, in addition to our own. */
   corsOrigins: ReadonlySet<string>
   chargeCalls: ChargeCalls
+  /** Whether balancers should choose another process: connections are closed after their next response. */
+  isLeaving(): boolean
   isDraining(): boolean
   /** Serves a path outside /v2 that is not a route; returns undefined if it is not a page either. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
   onResponse(request: FastifyRequest, reply: FastifyReply): void
-  /** Called with every 5xx error. */
+  /** Called when a call arrives; undefined if calls are not logged. */
+  logCall: LogCall | undefined
+  /** Called with every 5xx error and every refusal. */
   report(error: ServiceError, requestId: string): void
 }
 
@@ -93,6 +98,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     clientErrorHandler: (error, socket) => refuseMalformedRequest(error, socket, deps),
     frameworkErrors: (error, ...call) => {
       const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
+      deps.logCall?.(request, reply)
       reply.headers(headersOf(request))
       const respond = (thrown: unknown) => respondWithError(deps, thrown, request, reply)
       // An invalid URL fails before all hooks, but credentials and limits still come first.
@@ -163,8 +169,10 @@ function receive(
 ): void {
   let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (request, reply) => {
+    deps.logCall?.(request, reply)
     headers ??= responseHeaders(deps.publicUrl())
     reply.headers(headers).headers(cors.headersFor(request)).header('x-request-id', request.id)
+    if (deps.isLeaving()) closeAfterwards(request, reply)
     request.nameField = (param) => param
     limitBodyTime(deps.clock, request, reply)
     checkHeaders(request.raw)
@@ -191,11 +199,16 @@ function receive(
 /** Authenticates the caller and counts the call against its limits. */
 async function admit(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (deps.isDraining()) {
-    if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close') // HTTP/2 has no such header
+    closeAfterwards(request, reply)
     throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
   }
   request.viewer = await identify(deps, request)
   await charge(deps, request, reply)
+}
+
+/** HTTP/2 has no such header. */
+function closeAfterwards({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.httpVersionMajor === 1) reply.header('connection', 'close')
 }
 
 async function charge(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -211,7 +224,7 @@ export function respondWithError(deps: EdgeDeps, thrown: unknown, request: Fasti
   // A caller that disconnects while sending is not our failure, although the error has the code of a lost connection.
   const hasLeft = thrown === request.raw.errored && !(thrown instanceof ServiceError)
   const error = hasLeft ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
-  if (error.status >= 500) deps.report(error, request.id)
+  if (error.status >= 500 || isRefusal(error)) deps.report(error, request.id)
   if (isRefusal(error)) void request.charge?.giveBackRefused(error.status)
   const failed = { requestId: request.id, publicUrl: deps.publicUrl() }
   const body =

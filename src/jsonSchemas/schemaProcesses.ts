@@ -19,7 +19,7 @@ const sandbox: Sandbox = {
   generatesCode: true,
 }
 
-const pool = createSandboxPool<Job, Reply>({
+export const schemaPool = createSandboxPool<Job, Reply>({
   start: () => startSandbox(sandbox),
   clock: systemClock,
   turns: sandboxTurns,
@@ -32,7 +32,7 @@ type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
 export async function submitJob(organizationId: string, job: Job, signal?: AbortSignal): Promise<Reply | Ended> {
   await nextTurn() // a large value is serialised in a separate turn of the event loop
   const { checkMs: timeoutMs, waiting: maxWaiting } = limits
-  const result = await pool.submit(organizationId, job, { timeoutMs, signal, maxWaiting })
+  const result = await schemaPool.submit(organizationId, job, { timeoutMs, signal, maxWaiting })
   if ('reply' in result) return result.reply
   const { ended } = result
   if (ended !== 'unavailable') return { ended }

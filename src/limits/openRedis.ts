@@ -42,6 +42,7 @@ export function openRedis({ url, log, timeoutMs }: { url: string; log: Log; time
     },
     /** Resolves when the first connection attempt has succeeded or failed. */
     settled: new Promise<void>((resolve) => client.once('ready', resolve).once('close', resolve)),
+    isReady: (): boolean => client.status === 'ready',
     /** Must be called for each command that failed. */
     failed(): void {
       if (client.status === 'ready' && !isDisconnecting) {

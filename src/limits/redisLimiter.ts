@@ -24,6 +24,7 @@ type Deps = {
 export type RedisLimiter = Limiter & {
   /** Resolves when the first connection attempt has succeeded or failed. */
   settled(): Promise<void>
+  isReady(): boolean
 }
 
 const timeoutMs = 80
@@ -42,6 +43,7 @@ export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimit
     draw: (name, size, calls) => ofSize(size).draw(name, calls),
     ofSize,
     settled: () => redis.settled,
+    isReady: redis.isReady,
     close: async () => redis.close(),
   }
 }

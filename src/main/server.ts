@@ -30,7 +30,12 @@ async function main(): Promise<void> {
   const progress = isTerminal ? createStartProgress((text) => process.stdout.write(text)) : silentStart
   const starting = start({ config, log, progress, onServerLost: () => void (isStopping() || serverLost(config, log)) })
   const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
-  const { isStopping } = stopOnSignals({ log, isStartedByNpm, stop: async () => (await starting).stop() })
+  const { isStopping } = stopOnSignals({
+    log,
+    isStartedByNpm,
+    drainDelayMs: config.drainDelayMs,
+    stop: async () => (await starting).stop(),
+  })
   try {
     const service = await starting
     if (!isStopping()) announceReady({ service, config, log, readyMs: performance.now(), isTerminal })

@@ -26,6 +26,7 @@ import { createSharedClock, measureAhead, type SharedClock } from '../platform/d
 import { createIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
+import { createLocalServers } from '../platform/outgoing/localServers.ts'
 import { createClosing } from '../platform/process/closing.ts'
 import { readMasterKey } from '../platform/secrets/masterKey.ts'
 import { createSecretBox } from '../platform/secrets/secretBox.ts'
@@ -40,10 +41,12 @@ import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
 import { type Beginning, beginStart } from './beginStart.ts'
+import { createMetrics } from './figures/metrics.ts'
 import { type Certificates, openCertificates, renewalTasks } from './http/certificates.ts'
 import { createApp } from './http/createApp.ts'
 import { closeListeners, countConnections, listen, listenPlain } from './http/listeners.ts'
 import { openAccess } from './parts/openAccess.ts'
+import { openFigures } from './parts/openFigures.ts'
 import { openLimits } from './parts/openLimits.ts'
 import { scheduledJobs } from './parts/scheduledJobs.ts'
 import { startBackground } from './parts/startBackground.ts'
@@ -52,9 +55,10 @@ import { startPipelines } from './parts/startPipelines.ts'
 import { startRunEngine } from './parts/startRunEngine.ts'
 import { reportDrain, type WaitingFor } from './process/drainReport.ts'
 import { createErrorReports } from './process/errorReports.ts'
-import { createMetrics } from './process/metrics.ts'
+import { ownPortsOf } from './process/ownPorts.ts'
 import { type StartProgress, silentStart } from './process/startProgress.ts'
-import { addressesOf, type Credentials, readCredentials, writeCredentials } from './storage/credentials.ts'
+import { createStopping, type Stopping } from './process/stopping.ts'
+import { addressesOf, type Credentials, refreshCredentials, writeCredentials } from './storage/credentials.ts'
 import { createDiskWatch } from './storage/diskWatch.ts'
 import { openStorageOn, type Storage } from './storage/openStorage.ts'
 import { prepareTables } from './storage/prepareTables.ts'
@@ -91,7 +95,7 @@ export async function startService(options: StartOptions): Promise<Service> {
   const { config, log } = options
   const sharedClock = createSharedClock(log)
   const clock = options.clock ?? sharedClock
-  let stopping = false
+  const stopping = createStopping()
   const beginning = options.beginning ?? (await beginStart(options))
   const dashboard = config.role === 'worker' ? undefined : (options.dashboard ?? openDashboard({ log }))
   let storage: Storage | undefined
@@ -108,10 +112,10 @@ export async function startService(options: StartOptions): Promise<Service> {
     const parts = { ...options, beginning, certificates, dashboard, clock, sharedClock }
     const { waitingFor, ...service } = await progress.follow(
       'tables and background work',
-      startOn(storage, parts, () => stopping),
+      startOn(storage, parts, stopping),
     )
     const stop = async () => {
-      stopping = true
+      await stopping.leave({ log, clock, delayMs: config.drainDelayMs })
       const endReport = reportDrain({ log, clock, waitingFor })
       try {
         await service.stop()
@@ -122,7 +126,7 @@ export async function startService(options: StartOptions): Promise<Service> {
     }
     return { ...service, stop }
   } catch (error) {
-    stopping = true
+    stopping.drain()
     await closeRest()
     throw error
   }
@@ -139,9 +143,9 @@ async function startOn(
     sharedClock,
     createTasks,
     dashboard,
-    judge = createJudge(createGuardrailPool()),
+    judge: givenJudge,
   }: StartOptions & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
-  isDraining: () => boolean,
+  { isLeaving, isDraining }: Stopping,
 ): Promise<Service & { waitingFor(): WaitingFor }> {
   const { db } = storage
   const newId = createIds(clock)
@@ -158,8 +162,11 @@ async function startOn(
   const core = { db, clock, newId, log, mayWork }
   const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
   await disk?.check()
-  const metrics = createMetrics({ clockAheadMs: sharedClock.aheadMs, ...(disk && { freeBytes: disk.freeBytes }) })
-  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
+  const metrics = createMetrics()
+  const guardrailPool = createGuardrailPool()
+  const ownPorts = ownPortsOf(config)
+  const localServers = createLocalServers({ allowed: config.outgoing.allowLocalHttp, ownPorts })
+  const outgoing = createOutgoing({ ...config.outgoing, localServers, maxIdleConnections, clock })
   const openConnector = createOpenConnector({ db, secretBox, log })
   const runtimes = createRuntimes({ outgoing, openConnector, clock })
   const livePolicies = createLivePolicies({ db, clock })
@@ -174,13 +181,15 @@ async function startOn(
     onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
   })
   const { processId, publish, subscribe } = cluster
-  const sending = { outgoing, secretBox, maxAttempts: config.webhookMaxAttempts }
+  const { onAttempted, onExecuted } = metrics.work
+  const sending = { outgoing, secretBox, maxAttempts: config.webhookMaxAttempts, onAttempted }
   const eventFlow = startEventFlow({ ...core, ...sending, feedPositions, bus: cluster, processId, works })
   const { announceDeliveries, onRecorded } = eventFlow
   const outbox = { fanOutSql, onFannedOut: announceDeliveries, onRecorded }
   const recordEvent = createOutbox({ clock, newId, ...outbox })
+  const judge = givenJudge ?? createJudge(guardrailPool)
   const shared = { ...core, recordEvent, recordAudit, livePolicies, judge }
-  const engine = startRunEngine({ ...shared, ...outbox, cluster, runtimes, drainMs, takesQueued: works })
+  const engine = startRunEngine({ ...shared, ...outbox, cluster, runtimes, drainMs, takesQueued: works, onExecuted })
   const takeOverRest: TakeOver = async (tx, owners) => {
     await releaseDeliveriesOf(tx, owners)
     await tx.manager.query(releasePipelineRuns, [owners])
@@ -211,6 +220,7 @@ async function startOn(
     findAgentUsingPolicy,
     secretBox,
     outgoing,
+    localServers,
     openConnector,
     feedPositions,
     plans,
@@ -242,7 +252,11 @@ async function startOn(
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const watching = { metrics, databaseWatch, postReport, isDraining, mayWork }
+  const printTop = openFigures({
+    ...{ metrics, config, dataDir, db, log, engine, eventFlow, limits, databaseWatch, guardrailPool, isLeaving, works },
+    clockAheadMs: sharedClock.aheadMs,
+  })
+  const watching = { metrics, printTop, databaseWatch, postReport, isLeaving, isDraining, mayWork }
   const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard })
   const closeParts = async () => {
     await background.stop()
@@ -259,6 +273,7 @@ async function startOn(
     publicUrl = config.publicUrl ?? `https://localhost:${port}`
     const plain = await listenPlain(app, { config, newId, log, publicUrl: deps.publicUrl })
     const plainPort = plain && (plain.address() as AddressInfo).port
+    for (const open of [port, plainPort]) if (open !== undefined) ownPorts.add(open)
     // A worker serves none of the addresses; in a shared folder they are those of an api process.
     const credentials = config.role === 'worker' ? undefined : await refreshCredentials(dataDir, publicUrl, caFile)
     const waitingFor = () => ({
@@ -280,16 +295,4 @@ async function startOn(
     await closeParts()
     throw error
   }
-}
-
-async function refreshCredentials(
-  dataDir: string,
-  publicUrl: string,
-  caFile: string | null,
-): Promise<Credentials | undefined> {
-  const known = await readCredentials(dataDir)
-  if (known === undefined) return undefined
-  const credentials = { ...known, ...addressesOf(publicUrl, caFile) }
-  if (JSON.stringify(credentials) !== JSON.stringify(known)) await writeCredentials(dataDir, credentials)
-  return credentials
 }

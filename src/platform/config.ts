@@ -34,6 +34,7 @@ export function readConfig(env: Environment) {
     optional(name, parse) ?? fallback
   const isProduction = env.NODE_ENV === 'production'
   const httpPort = optional('HTTP_PORT', parsePort)
+  const allowPrivate = read('WEBHOOK_ALLOW_PRIVATE', parseSwitch, !isProduction)
   const config = {
     host: read('HOST', String, '127.0.0.1'),
     port: read('PORT', parsePort, 8443),
@@ -57,21 +58,27 @@ export function readConfig(env: Environment) {
     role: read<Role>('ROLE', oneOf('all', 'api', 'worker'), 'all'),
     /** Which addresses the service may call; `ca`: PEM of authorities to trust in addition to the default ones. */
     outgoing: {
-      allowPrivate: read('WEBHOOK_ALLOW_PRIVATE', parseSwitch, !isProduction),
+      allowPrivate,
+      /** Whether connectors may have http:// addresses on this machine. */
+      allowLocalHttp: allowPrivate && !isProduction,
       ca: optional('WEBHOOK_CA_FILE', readAuthorities),
     },
     webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', numberFrom(1, 10), 3),
     /** How often alert rules are judged. */
     alertIntervalSeconds: read('ALERT_INTERVAL_SECONDS', numberFrom(1, 60), 10),
     plansFile: optional('PLANS_FILE', String),
-    /** Origins whose pages may call with credentials, in addition to our own. */
-    corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins, new Set()),
+    /** Origins whose pages may call with credentials, in addition to our own; `http://localhost:*` is one on any port. */
+    corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins(!isProduction), new Set()),
     /** Whether short-lived tokens are issued and accepted. */
     sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
     graphiql: read('GRAPHIQL', parseSwitch, !isProduction),
     /** Whether introspection, if enabled, needs no credentials. */
     openIntrospection: !isProduction,
+    /** How long calls are served after the signal to stop, while `/readyz` is 503. */
+    drainDelayMs: read('DRAIN_DELAY_SECONDS', numberFrom(0, 600), 0) * 1_000,
     errorReportUrl: optional('ERROR_REPORT_URL', parseReportUrl),
+    /** Whether the log has a line for each call. */
+    accessLog: read('ACCESS_LOG', parseSwitch, false),
     metricsToken: optional('METRICS_TOKEN', parseToken),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   }
@@ -110,14 +117,20 @@ function parsePublicUrl(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-function parseOrigins(text: string): ReadonlySet<string> {
-  const origins = text.split(',').map((part) => part.trim())
-  for (const origin of origins) {
-    const isOrigin = /^https:\/\/[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
-    if (!isOrigin) throw `must be a comma-separated list of origins such as https://app.example.com, not "${origin}"`
+const parseOrigins =
+  (allowLocal: boolean) =>
+  (text: string): ReadonlySet<string> => {
+    const origins = text.split(',').map((part) => part.trim())
+    for (const origin of origins) {
+      const isLocal = /^http:\/\/localhost(?::[*\d]+)?$/.test(origin)
+      if (isLocal && !allowLocal) throw `must not contain ${origin} with NODE_ENV=production`
+      const parsed = isLocal ? origin.replace(/:\*$/, '') : origin
+      const isOrigin =
+        (isLocal || /^https:\/\/[^*]+$/.test(origin)) && URL.canParse(parsed) && new URL(parsed).origin === parsed
+      if (!isOrigin) throw `must be a comma-separated list of origins such as https://app.example.com, not "${origin}"`
+    }
+    return new Set(origins)
   }
-  return new Set(origins)
-}
 
 function parseReportUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

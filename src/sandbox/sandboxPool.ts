@@ -5,15 +5,20 @@
  */
 import type { Clock } from '../platform/clock.ts'
 import { type RunningJob, runJob } from './runJob.ts'
-import { type SandboxReply, sandboxLimits } from './sandbox.ts'
+import { type SandboxEnd, type SandboxReply, sandboxLimits } from './sandbox.ts'
 import type { SandboxProcess, StartProcess } from './sandboxProcess.ts'
 import type { Lane, Turns, Work } from './turns.ts'
 
-export type SandboxPool<Job, Reply> = {
+export type SandboxPool<Job, Reply> = SandboxFigures & {
   /** Rejects with the signal's reason as soon as it is aborted; the process that has the job is killed then. */
   submit(organizationId: string, job: Job, limits: JobLimits): Promise<SandboxReply<Reply>>
+}
+
+export type SandboxFigures = {
   /** How many processes there are. */
   size(): number
+  /** How many jobs there are, and how many ended in each way since the start. */
+  jobs(): { waiting: number; begun: number; ended: Readonly<Record<'reply' | SandboxEnd, number>> }
 }
 
 /** The process may enforce the limit itself; it is killed only some time later. Pauses don't count. */
@@ -59,6 +64,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   const idle: Member[] = []
   const waiting = new Set<Submitted>()
   const begun = new Set<Submitted>()
+  const ended: Record<'reply' | SandboxEnd, number> = { reply: 0, timeout: 0, out_of_memory: 0, unavailable: 0 }
   const runLanes = newLanes(0)
   const trialLanes = newLanes(1)
   const mostLong = Math.max(1, processes - 2)
@@ -218,20 +224,26 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     startProcesses()
   }
 
+  function count(result: SandboxReply<Reply>): SandboxReply<Reply> {
+    ended['reply' in result ? 'reply' : result.ended]++
+    return result
+  }
+
   return {
     async submit(organizationId, job, limits) {
       const { signal, maxWaiting = Number.POSITIVE_INFINITY } = limits
       signal?.throwIfAborted()
       const submitted = newJob(organizationId, job, limits)
-      if (turns.waiting(organizationId, submitted.lane) >= maxWaiting) return { ended: 'unavailable' }
+      if (turns.waiting(organizationId, submitted.lane) >= maxWaiting) return count({ ended: 'unavailable' })
       const onAbort = () => abort(submitted, signal?.reason)
       signal?.addEventListener('abort', onAbort, { once: true })
       waiting.add(submitted)
       turns.add(submitted)
       startProcesses()
-      return submitted.settle.promise.finally(() => signal?.removeEventListener('abort', onAbort))
+      return submitted.settle.promise.then(count).finally(() => signal?.removeEventListener('abort', onAbort))
     },
     size: () => members.size,
+    jobs: () => ({ waiting: waiting.size, begun: begun.size, ended }),
   }
 }
 

@@ -99,15 +99,84 @@ describe('a preflight', () => {
     },
   )
 
-  test.each(otherOrigins)('from origin %s gets no permission', async (origin) => {
-    const response = await ask('/v2/runs', origin)
-    expect([response.status, corsHeaders(response)]).toEqual([401, {}])
-  })
+  test.each(otherOrigins)(
+    'from origin %s gets no permission, and is not refused for lack of credentials',
+    async (origin) => {
+      for (const path of ['/v2/runs', '/graphql', '/v2/nothing']) {
+        const response = await ask(path, origin)
+        expect([response.status, response.text, corsHeaders(response)]).toEqual([204, '', {}])
+      }
+    },
+  )
 
   test('needs Access-Control-Request-Method', async () => {
     const response = await request(service, 'OPTIONS', '/v2/runs', { headers: { origin: allowedOrigin } })
     expect(response.status).toBe(405)
   })
+})
+
+describe('with CORS_ORIGINS=http://localhost:*', () => {
+  const calls = [
+    ['/v2/agents', undefined],
+    ['/graphql', { query: '{ viewer { id } }' }],
+  ] as const
+  let local: TestService
+  beforeAll(async () => {
+    local = await startOwnService({ env: { CORS_ORIGINS: `${allowedOrigin},http://localhost:*` } })
+  })
+  afterAll(() => local.dispose())
+
+  const call = (path: string, body: unknown, origin: string) =>
+    request(local, body === undefined ? 'GET' : 'POST', path, { body, headers: { origin } })
+
+  test.each(['http://localhost', 'http://localhost:5173', 'http://localhost:65535', allowedOrigin])(
+    'allows pages of %s',
+    async (origin) => {
+      for (const [path, body] of calls) {
+        const response = await call(path, body, origin)
+        expect([response.status, response.headers['access-control-allow-origin']]).toEqual([200, origin])
+      }
+      const headers = { origin, 'access-control-request-method': 'POST' }
+      const preflight = await request(local, 'OPTIONS', '/graphql', { key: null, headers })
+      expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, origin])
+    },
+  )
+
+  test.each([
+    'http://localhost.evil.example',
+    'http://evil.example:5173',
+    'http://127.0.0.1:5173',
+    'http://localhost:*',
+  ])('allows nothing to %s', async (origin) => {
+    for (const [path, body] of calls) expect(corsHeaders(await call(path, body, origin))).toEqual({})
+  })
+
+  test('accepts changes with a session cookie from there, and from no other origin', async () => {
+    const cookie = await cookieOf(local)
+    const change = (origin: string) =>
+      request(
+        local,
+        'POST',
+        '/v2/runs',
+        withCookie(cookie, { body: { agent_id: 'x', input: {} }, headers: { origin } }),
+      )
+    const [own, other] = [await change('http://localhost:5173'), await change('http://127.0.0.1:5173')]
+    expect([own.json, other.json]).toMatchObject([
+      { error: { code: 'agent_not_found' } },
+      { error: { code: 'csrf_rejected' } },
+    ])
+  })
+})
+
+test('without CORS_ORIGINS a preflight gets no permission, and is not refused for lack of credentials', async () => {
+  const closed = await startTestService()
+  try {
+    const headers = { origin: allowedOrigin, 'access-control-request-method': 'POST' }
+    const response = await request(closed, 'OPTIONS', '/v2/runs', { key: null, headers })
+    expect([response.status, corsHeaders(response)]).toEqual([204, {}])
+  } finally {
+    await closed.dispose()
+  }
 })
 
 test('without CORS_ORIGINS no origin is allowed', async () => {

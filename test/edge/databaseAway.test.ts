@@ -70,6 +70,9 @@ describe('503 unavailable without a database', () => {
     const ready = await request(service, 'GET', '/readyz')
     expect([ready.status, ready.json]).toMatchObject([503, { error: { code: 'unavailable' } }])
     expect((await request(service, 'GET', '/healthz')).status).toBe(200)
+    const scraped = await request(service, 'GET', '/metrics')
+    expect([scraped.status, scraped.text]).toEqual([200, expect.stringMatching(/^ars_postgres_up 0$/m)])
+    expect(scraped.text).not.toMatch(/^ars_(?:runs_queued|deliveries_due)\b/m)
 
     await letIn()
     expect((await request(service, 'GET', '/readyz')).status).toBe(200)

@@ -178,6 +178,13 @@ describe('a trusted proxy that sends X-Forwarded-Proto: https', () => {
     expect([graphql.status, graphql.json]).toMatchObject([200, { data: { viewer: { name: 'First key' } } }])
   })
 
+  test('keeps idle connections for 75 s, longer than proxies do', async () => {
+    const { headers } = await plain(proxied, {
+      headers: { ...withKey(proxied), ...overHttps, connection: 'keep-alive' },
+    })
+    expect(headers['keep-alive']).toBe('timeout=75')
+  })
+
   test('needs credentials', async () => {
     const { status, json } = await plain(proxied, { headers: overHttps })
     expect([status, json]).toMatchObject([401, { error: { code: 'missing_credentials' } }])

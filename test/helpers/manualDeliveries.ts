@@ -37,6 +37,7 @@ export async function startManualDeliveries<Time extends Clock>(
     processId,
     mayWork: () => true,
     sendHint: () => {},
+    onAttempted: () => {},
     deliveriesChanged: service.deps.liveDeliveries.wake,
   })
   return {

@@ -85,7 +85,7 @@ export const requestNotes = {
   },
   invalid_url: {
     when: 'The address of a webhook, an endpoint or a connector is not `https://`, cannot be parsed, is longer than 2,048 characters, or contains credentials or a fragment.',
-    fix: 'Send a plain `https://` address. The target is checked when it is called, not now.',
+    fix: "Send an `https://` address without these. Outside production, a connector may also have an `http://` address on the machine of the service, on a port that is not the service's own. The target is checked when it is called, not now.",
     example: { param: 'url', problem: 'must start with https://' },
     guide: 'webhooks.md',
   },

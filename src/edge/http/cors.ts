@@ -1,10 +1,12 @@
 /** Lets pages of the configured origins, and no others, call with credentials and read the responses. */
 import type { FastifyRequest } from 'fastify'
+import { allowsOrigin } from './allowsOrigin.ts'
 
 export type Cors = ReturnType<typeof createCors>
 
 export function createCors(origins: ReadonlySet<string>) {
-  const isAllowed = (origin: string | undefined): origin is string => origin !== undefined && origins.has(origin)
+  const isAllowed = (origin: string | undefined): origin is string =>
+    origin !== undefined && allowsOrigin(origins, origin)
   return {
     /** For every response to this request. */
     headersFor({ headers: { origin } }: Pick<FastifyRequest, 'headers'>): Record<string, string> {
@@ -17,10 +19,15 @@ export function createCors(origins: ReadonlySet<string>) {
         'access-control-expose-headers': exposed,
       }
     },
-    /** The response headers for a preflight; undefined if it is not one, or its origin is not allowed. */
+    /**
+     * The response headers for a preflight, none if its origin is not allowed; undefined if it is not one. Browsers send
+     * preflights without credentials, so that an error about these would only hide that the origin is not allowed.
+     */
     preflight({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): Record<string, string> | undefined {
-      const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
-      return isPreflight && isAllowed(headers.origin) ? preflightHeaders : undefined
+      const isPreflight =
+        method === 'OPTIONS' && headers['access-control-request-method'] !== undefined && headers.origin !== undefined
+      if (!isPreflight) return undefined
+      return isAllowed(headers.origin) ? preflightHeaders : {}
     },
   }
 }

@@ -32,6 +32,7 @@ export function createPlainListener(deps: Deps): Server {
   )
   server.requestTimeout = 60_000
   server.headersTimeout = 20_000
+  server.keepAliveTimeout = 75_000 // longer than proxies keep idle connections: they close them, not this end
   return server
 }
 

@@ -5,6 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../edgeErrors.ts'
+import { allowsOrigin } from '../http/allowsOrigin.ts'
 
 export type OriginRule = { publicUrl(): string; corsOrigins: ReadonlySet<string> }
 
@@ -15,7 +16,7 @@ export function refuseForeignOrigin(rule: OriginRule, { method, headers }: Call)
   const { origin, 'sec-fetch-site': site } = headers
   if (site === 'same-origin' || site === 'none') return
   if (site === undefined && origin === undefined) return
-  if (origin !== undefined && (isOwn(rule, origin, headers) || rule.corsOrigins.has(origin))) return
+  if (origin !== undefined && (isOwn(rule, origin, headers) || allowsOrigin(rule.corsOrigins, origin))) return
   throw fail('csrf_rejected')
 }
 

@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 
 export type GuardrailPool = Pick<SandboxPool<Job, Reply>, 'submit'>
 
-export const createGuardrailPool = (): GuardrailPool =>
+export const createGuardrailPool = (): SandboxPool<Job, Reply> =>
   createSandboxPool<Job, Reply>({
     start: startJudge(() => startSandbox<Job | string, Reply | string>(sandbox)),
     clock: systemClock,

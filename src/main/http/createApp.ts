@@ -13,6 +13,7 @@ import { registerGraphqlStream } from '../../../schema/door/registerGraphqlStrea
 import { createSendPage } from '../../dashboard/createSendPage.ts'
 import type { Dashboard } from '../../dashboard/openDashboard.ts'
 import { registerDashboardAssets } from '../../dashboard/registerDashboardAssets.ts'
+import { createAccessLog } from '../../edge/http/accessLog.ts'
 import { createAddressOf } from '../../edge/http/addressOf.ts'
 import { type Edge, openEdge } from '../../edge/openEdge.ts'
 import { registerAssets } from '../../edge/pages/assets.ts'
@@ -21,10 +22,10 @@ import { registerSessionRoutes } from '../../edge/session/sessionRoutes.ts'
 import type { Config } from '../../platform/config.ts'
 import type { DatabaseWatch } from '../../platform/database/databaseWatch.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../figures/metrics.ts'
 import type { Access } from '../parts/openAccess.ts'
 import type { Limits } from '../parts/openLimits.ts'
 import type { PostReport } from '../process/errorReports.ts'
-import type { Metrics } from '../process/metrics.ts'
 import { createReportFailure } from '../process/reportFailure.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
 import { startText } from './startText.ts'
@@ -38,15 +39,18 @@ type Parts = {
   limits: Limits
   databaseWatch: DatabaseWatch
   metrics: Metrics
+  /** Prints the organisations that use most of this service. */
+  printTop(): Promise<string>
   postReport: PostReport
   /** Undefined if this process serves no pages. */
   dashboard: Dashboard | undefined
+  isLeaving(): boolean
   isDraining(): boolean
   mayWork(): boolean
 }
 
 export function createApp(parts: Parts): Edge {
-  const { config, tls, log, deps, access, limits, metrics, isDraining, mayWork, dashboard } = parts
+  const { config, tls, log, deps, access, limits, metrics, isLeaving, isDraining, mayWork, dashboard } = parts
   const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
     log,
@@ -54,6 +58,7 @@ export function createApp(parts: Parts): Edge {
     databaseWatch: parts.databaseWatch,
     isDraining,
     count: metrics.countInternalError,
+    countRefused: metrics.countRefused,
     post: parts.postReport,
   })
   const onResponse = metrics.observeRequest
@@ -70,12 +75,14 @@ export function createApp(parts: Parts): Edge {
     newId,
     log,
     ...guards,
+    isLeaving,
     isDraining,
     onResponse,
+    logCall: config.accessLog ? createAccessLog(log) : undefined,
     report,
     ...(dashboard && { sendPage: createSendPage({ dashboard, startText: describeStart }) }),
   })
-  registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining, mayWork })
+  registerOperationRoutes(app, { db: deps.db, metrics, printTop: parts.printTop, metricsToken, isLeaving, mayWork })
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)

@@ -4,24 +4,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../access/accessErrors.ts'
 import { isLoopback, peerOf } from '../../edge/http/addressOf.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Metrics } from '../process/metrics.ts'
+import type { Metrics } from '../figures/metrics.ts'
 
 type Deps = {
   db: Database
   metrics: Metrics
+  printTop(): Promise<string>
   metricsToken: string | undefined
-  isDraining(): boolean
+  isLeaving(): boolean
   mayWork(): boolean
 }
 
 export function registerOperationRoutes(
   app: FastifyInstance,
-  { db, metrics, metricsToken, isDraining, mayWork }: Deps,
+  { db, metrics, printTop, metricsToken, isLeaving, mayWork }: Deps,
 ): void {
   const open = { open: () => true }
   app.get('/healthz', { config: open }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: open }, async () => {
-    if (isDraining()) throw fail('unavailable', { message: 'The service is shutting down', retryAfterSeconds: 1 })
+    if (isLeaving()) throw fail('unavailable', { message: 'The service is shutting down', retryAfterSeconds: 1 })
     if (!mayWork())
       throw fail('unavailable', {
         message: "The clock of this machine differs too much from PostgreSQL's",
@@ -35,7 +36,9 @@ export function registerOperationRoutes(
   app.get('/metrics', { config: open }, async (request, reply) => {
     if (!hasToken(request, metricsToken) && !isLocal(request))
       throw fail('missing_credentials', { message: 'Send METRICS_TOKEN as "Authorization: Bearer <METRICS_TOKEN>"' })
-    return reply.type(metrics.contentType).send(await metrics.print())
+    const { top } = request.query as Record<string, unknown>
+    const text = top === 'organizations' ? await printTop() : await metrics.print()
+    return reply.type(metrics.contentType).send(text)
   })
 }
 

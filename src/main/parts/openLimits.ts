@@ -29,6 +29,8 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
   const quota = createQuota({ db, clock, log })
   const callCounts = createCallCounts({ db })
   return {
+    /** Undefined without Redis. */
+    isRedisUp: shared?.isReady,
     callCounts,
     openStreams: createOpenStreams({ plans }),
     tasks: [

@@ -34,7 +34,7 @@ export function startEventFlow({ bus, works, ...deps }: Deps) {
     eventTails,
     liveDeliveries,
     liveAlerts,
-    activeDeliveries: () => deliverer?.active().length ?? 0,
+    activeDeliveries: () => deliverer?.activeCount() ?? 0,
     drain: () => deliverer?.drain(drainMs),
     /** Must be called when deliveries were stored. A process that delivers nothing itself sends a hint to the others. */
     announceDeliveries(): void {

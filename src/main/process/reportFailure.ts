@@ -1,12 +1,12 @@
 /*
- * Handles failures on our side, besides the response. An unexpected one is logged once, with its cause, counted, and posted to
- * the configured address. Being unavailable is expected and comes in thousands, so it is not logged per call.
+ * Handles failures on our side, besides the response, and counts refusals. An unexpected failure is logged once, with its
+ * cause, counted, and posted to the configured address. Being unavailable is expected and comes in thousands, so it is not logged per call.
  */
 import { CallerLeft } from '../../platform/callerLeft.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isDatabaseAway } from '../../platform/database/database.ts'
 import type { DatabaseWatch } from '../../platform/database/databaseWatch.ts'
-import type { ServiceError } from '../../platform/errors.ts'
+import { isRefusal, type ServiceError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PostReport } from './errorReports.ts'
 
@@ -16,13 +16,14 @@ type Deps = {
   databaseWatch: DatabaseWatch
   isDraining(): boolean
   count(): void
+  countRefused(code: string): void
   post: PostReport
 }
 
 const overloadEveryMs = 10_000
 
 export function createReportFailure(deps: Deps): (error: ServiceError, requestId: string) => void {
-  const { log, clock, databaseWatch, isDraining, count, post } = deps
+  const { log, clock, databaseWatch, isDraining, count, countRefused, post } = deps
   let quietUntilMs = 0
   const overloaded = (requestId: string): void => {
     const nowMs = clock.now().getTime()
@@ -33,6 +34,8 @@ export function createReportFailure(deps: Deps): (error: ServiceError, requestId
   return (error, requestId) => {
     const cause = error.cause ?? error
     if (cause instanceof CallerLeft) return
+    if (error.code === 'unavailable' || isRefusal(error)) countRefused(error.code)
+    if (isRefusal(error)) return
     if (error.code !== 'unavailable') {
       count()
       post(error, requestId)

@@ -8,6 +8,8 @@ import { endChildren } from '../../platform/process/killChildOnExit.ts'
 
 type Deps = {
   log: Log
+  /** How long calls are still served after the signal. */
+  drainDelayMs: number
   /** Drains and closes everything. */
   stop(): Promise<void>
   /** If so, the service does not outlive its parent. */
@@ -19,18 +21,18 @@ export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 export const codeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
 
 const repeatMs = 1_000
-/** Together less than the promised 30 s for a stop. */
+/** Together less than the promised 30 s for a stop, after the delay. */
 const hardStopMs = 26_000
 const childrenMs = 3_000
 const parentCheckMs = 1_000
 
-export function stopOnSignals({ log, stop, isStartedByNpm }: Deps): { isStopping(): boolean } {
+export function stopOnSignals({ log, drainDelayMs, stop, isStartedByNpm }: Deps): { isStopping(): boolean } {
   let stoppingSinceMs: number | undefined
 
   async function drain(reason: string): Promise<void> {
     stoppingSinceMs = performance.now()
     log.info(`stopping: ${reason}; another signal ends the service immediately`)
-    setTimeout(() => void endNow(1), hardStopMs).unref()
+    setTimeout(() => void endNow(1), drainDelayMs + hardStopMs).unref()
     try {
       await stop()
       log.info('stopped')

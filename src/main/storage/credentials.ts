@@ -31,3 +31,16 @@ export async function readCredentials(dataDir: string): Promise<Credentials | un
     })
   }
 }
+
+/** Updates their addresses. */
+export async function refreshCredentials(
+  dataDir: string,
+  publicUrl: string,
+  caFile: string | null,
+): Promise<Credentials | undefined> {
+  const known = await readCredentials(dataDir)
+  if (known === undefined) return undefined
+  const credentials = { ...known, ...addressesOf(publicUrl, caFile) }
+  if (JSON.stringify(credentials) !== JSON.stringify(known)) await writeCredentials(dataDir, credentials)
+  return credentials
+}

@@ -8,19 +8,16 @@ type Disk = { bsize: number; bavail: number; blocks: number }
 type Deps = { folder: string; log: Log; measure?: (folder: string) => Promise<Disk> }
 
 export function createDiskWatch({ folder, log, measure = statfs }: Deps) {
-  let freeBytes = 0
   let said = 0
   return {
     async check(): Promise<void> {
       const { bsize, bavail, blocks } = await measure(folder)
-      freeBytes = bsize * bavail
+      const freeBytes = bsize * bavail
       const warnings = [freeBytes < (bsize * blocks) / 10, freeBytes < gibibyte].filter(Boolean).length
       if (warnings > said)
         log.warn({ freeBytes }, `the disk of DATA_DIR has ${Math.floor(freeBytes / 1_048_576)} MiB left; make room`)
       said = warnings
     },
-    /** As of the last check. */
-    freeBytes: (): number => freeBytes,
   }
 }
 

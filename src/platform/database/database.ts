@@ -16,6 +16,7 @@ import { parseExact } from '../exactNumbers.ts'
 import { type CancellableQuery, createCancellableQuery } from './cancellableQuery.ts'
 import type { ConnectionOptions } from './connection/connectionOptions.ts'
 import { applySettings, noJit, poolOf, type Settings, surviveBreaks } from './connection/connections.ts'
+import { createDatabaseFigures, type DatabaseFigures } from './databaseFigures.ts'
 import { createLargeReads, type Patience } from './largeReads.ts'
 import { createMigrations, type Migrations } from './migrations.ts'
 import { createSnapshots, type Snapshot } from './snapshots.ts'
@@ -49,6 +50,7 @@ export type Database = {
   snapshot: Snapshot
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   migrations: Migrations
+  figures: DatabaseFigures
   /** Runs `work` while no other process of the service does: several may start at the same time. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -96,8 +98,9 @@ export async function openDatabase(options: Options): Promise<Database> {
   }).on('error', poolErrorHandler)
   for (const each of [pool, jobPool]) surviveBreaks(each)
   const query = createCancellableQuery(pool, { pidOf: (client) => pids.get(client), cancelPool: jobPool })
-  const run: Database['run'] = async <Row>({ name, text }: Statement<Row>, values: unknown[], signal?: AbortSignal) =>
-    (await query({ name, text, values }, signal)).rows as Row[]
+  const figures = createDatabaseFigures(pool, options.poolSize)
+  const run: Database['run'] = <Row>({ name, text }: Statement<Row>, values: unknown[], signal?: AbortSignal) =>
+    figures.measure(name, async () => (await query({ name, text, values }, signal)).rows as Row[])
   const inTurn = createLargeReads()
   return {
     pool,
@@ -110,6 +113,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       return selectWith(dataSource.manager, signal && cancellableRunner(dataSource, query, signal))(...selection)
     },
     snapshot: createSnapshots((isolation, work) => dataSource.transaction(isolation, work)),
+    figures,
     migrations: createMigrations({ pool, connection: plain, migrations: options.migrations }),
     async transaction(work) {
       const committed = new Set<() => void>() // one that is added twice is called once

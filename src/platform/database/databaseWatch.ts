@@ -6,6 +6,7 @@ export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>
 export function createDatabaseWatch(log: Log) {
   let isAway = false
   return {
+    isUp: (): boolean => !isAway,
     /** A statement failed because the database is unavailable or overloaded. */
     missed(error: unknown): void {
       if (isAway) return

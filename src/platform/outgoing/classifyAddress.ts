@@ -70,6 +70,12 @@ const ruleTable: Record<string, Rule> = {
   '2001::/32': (groups) => [...embeddedAt(2)(groups), ...embeddedAt(6)(groups.map((group) => group ^ 0xffff))],
 }
 
+/** Whether it is an address of this machine, in any spelling. */
+export function isLoopback(text: string): boolean {
+  const groups = parseAddress(text)
+  return groups !== undefined && loopback.some((range) => isWithin(groups, range))
+}
+
 type Range = { groups: Groups; bits: number }
 
 function isWithin(groups: Groups, range: Range): boolean {
@@ -85,6 +91,8 @@ function parseRange(text: string): Range {
   if (groups === undefined) throw new Error(`${text} is not a range`)
   return { groups, bits: Number(prefix) + (address.includes(':') ? 0 : 96) }
 }
+
+const loopback = ['127.0.0.0/8', '::1/128'].map(parseRange)
 
 const rules = Object.entries(ruleTable)
   .map(([text, rule]) => ({ range: parseRange(text), rule }))

@@ -1,8 +1,8 @@
 /*
- * undici's HTTP/1.1 over a TLS socket that we opened and checked. undici never opens one itself: each client has one
+ * undici's HTTP/1.1 over a socket that we opened and checked. undici never opens one itself: each client has one
  * socket and is discarded with it. So every connection is opened within the deadline of the call that needs it.
  */
-import type { TLSSocket } from 'node:tls'
+import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
 import type { OutgoingError } from './outgoingError.ts'
 
@@ -14,7 +14,7 @@ export class NotSentError extends Error {
   readonly code = 'ECONNRESET'
 }
 
-export function createConnection(origin: string, socket: TLSSocket) {
+export function createConnection(origin: string, socket: Socket) {
   let isHandedOver = false
   const client = new Client(origin, {
     connect(_target, callback) {

@@ -1,14 +1,16 @@
 /*
- * All outgoing HTTP calls of the service: to an allowed address, over TLS, within one deadline, without
- * redirects and without decompression.
+ * All outgoing HTTP calls of the service: to an allowed address, over TLS (except to servers on this machine, where they
+ * are allowed), within one deadline, without redirects and without decompression.
  */
 import { connect } from 'node:net'
 import { type Clock, systemClock } from '../clock.ts'
+import { isLoopback } from './classifyAddress.ts'
 import { type Connection, createConnection, NotSentError } from './connection.ts'
 import { type Dial, dialAddresses } from './dialAddresses.ts'
 import { exchange, type IncomingResponse } from './exchange.ts'
 import { explainFailure } from './explainFailure.ts'
 import { createIdleConnections } from './idleConnections.ts'
+import { type LocalServers, noLocalServers } from './localServers.ts'
 import { OutgoingError } from './outgoingError.ts'
 import { parseTarget, type Target } from './parseTarget.ts'
 import { readUpTo } from './readUpTo.ts'
@@ -23,6 +25,8 @@ export type OutgoingOptions = {
   allowPrivate: boolean
   /** PEM of authorities to trust in addition to the default ones. */
   ca: string | undefined
+  /** Which servers may be called without TLS; by default none. */
+  localServers?: LocalServers
   maxIdleConnections?: number
   lookup?: Lookup
   dial?: Dial
@@ -55,7 +59,7 @@ export type OpenedResponse = IncomingResponse & {
 export type Outgoing = ReturnType<typeof createOutgoing>
 
 export function createOutgoing(options: OutgoingOptions) {
-  const { dial = connect, clock = systemClock, allowPrivate } = options
+  const { dial = connect, clock = systemClock, allowPrivate, localServers = noLocalServers } = options
   const lookup = options.lookup ?? (allowPrivate ? systemLookup : createPublicLookup())
   const resolveHost = createResolveHost({ allowPrivate, lookup })
   const trust = createTrust(options.ca)
@@ -63,10 +67,12 @@ export function createOutgoing(options: OutgoingOptions) {
   const active = new Set<Deadline>()
   let isClosed = false
 
-  const openConnection = async ({ host, port, origin }: Target, signal: AbortSignal): Promise<Connection> => {
+  const openConnection = async (target: Target, signal: AbortSignal): Promise<Connection> => {
+    const { isSecure, host, port, origin } = target
     const addresses = await resolveHost(host, signal)
+    if (!isSecure && !addresses.every(isLoopback)) throw new OutgoingError('address_not_allowed')
     const socket = await dialAddresses({ dial, clock, addresses, port, signal })
-    return createConnection(origin, await startTls({ socket, host, trust, signal }))
+    return createConnection(origin, isSecure ? await startTls({ socket, host, trust, signal }) : socket)
   }
 
   const call = async (target: Target, request: OutgoingRequest, signal: AbortSignal, onEnd: () => void) => {
@@ -83,7 +89,7 @@ export function createOutgoing(options: OutgoingOptions) {
   /** The same for a body of any length. Read it or `close` the response: it holds its connection until then. */
   const open = async (request: OutgoingRequest): Promise<OpenedResponse> => {
     if (isClosed) throw new OutgoingError('aborted')
-    const target = parseTarget(request.url)
+    const target = parseTarget(request.url, localServers)
     const deadline = startDeadline(clock, request.deadlineMs, request.signal)
     active.add(deadline)
     const onEnd = (): void => {

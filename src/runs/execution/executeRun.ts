@@ -41,6 +41,8 @@ export type Execution = {
   policy: PreparedPolicy
   answers: Answer[]
   takeMessages(): Promise<Message[]>
+  /** Called with each time spent waiting for the agent. */
+  noteAgentMs(ms: number): void
   /** Aborted with `RunLost` when the run is no longer ours, and at the timeout of the run. */
   controller: AbortController
 }
@@ -73,7 +75,7 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
 type Parts = { journal: RunJournal; guard: OutputGuard | undefined; tokens: TokenCount }
 
 async function conclude(deps: ExecutionDeps, execution: Execution, { journal, guard, tokens }: Parts): Promise<Ending> {
-  const { run, runtime, controller } = execution
+  const { run, runtime, controller, noteAgentMs } = execution
   const { signal } = controller
   const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => controller.abort(timedOut(run)))
   try {
@@ -84,7 +86,7 @@ async function conclude(deps: ExecutionDeps, execution: Execution, { journal, gu
         await journal.add(passed.map((each) => toEntry(each, deps.clock)))
       }
     }
-    const outcome = await consume(runtime(toCall(deps, execution, tokens)), write, signal)
+    const outcome = await consume(runtime(toCall(deps, execution, tokens)), write, signal, noteAgentMs)
     const applyGuardrails = guard && ((original: Outcome) => guard.guardOutcome(original, signal))
     return await endingOf(deps, run, outcome, execution.agent.outputSchema, signal, applyGuardrails)
   } catch (error) {
@@ -104,10 +106,12 @@ async function consume(
   events: AsyncGenerator<RuntimeEvent | RuntimeEvent[], Outcome, void>,
   write: (events: RuntimeEvent[]) => Promise<void>,
   signal: AbortSignal,
+  noteAgentMs: (ms: number) => void,
 ): Promise<Outcome> {
   try {
     for (;;) {
-      const next = await abortable(events.next(), signal)
+      const beganMs = performance.now()
+      const next = await abortable(events.next(), signal).finally(() => noteAgentMs(performance.now() - beganMs))
       if (next.done) return next.value
       await abortable(write(Array.isArray(next.value) ? next.value : [next.value]), signal)
     }

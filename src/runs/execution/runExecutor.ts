@@ -5,7 +5,7 @@ import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavail
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
 import type { Answer, Message } from '../../runtimes/runtime.ts'
-import type { Run } from '../run.ts'
+import type { Run, RunError } from '../run.ts'
 import { takeMessages } from '../store/changes/takeMessages.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
@@ -24,7 +24,20 @@ type Active = {
   takenUpTo: number
 }
 
-const slotsPerProcess = 1_000
+/** One execution, for figures. */
+export type Executed = {
+  /** The agent's key in the catalog, or the type of its runtime. */
+  runtime: string
+  /** `stopped`: the run was cancelled or taken over meanwhile. */
+  outcome: 'completed' | 'failed' | 'requires_action' | 'stopped'
+  totalMs: number
+  agentMs: number
+  /** From the creation of the run to its first start; undefined for later executions. */
+  waitMs: number | undefined
+  cause: RunError['type'] | undefined
+}
+
+export const slotsPerProcess = 1_000
 
 type Deps = ExecutionDeps &
   Parameters<typeof takeMessages>[0] & {
@@ -32,6 +45,7 @@ type Deps = ExecutionDeps &
     livePolicies: LivePolicies
     /** Called when a run was stored as running. */
     runChanged(): void
+    onExecuted(executed: Executed): void
   }
 
 export function createRunExecutor(deps: Deps) {
@@ -59,24 +73,39 @@ export function createRunExecutor(deps: Deps) {
 
   async function execute(entry: Active, agent: ExecutableAgent, answers: Answer[]): Promise<Run | undefined> {
     const { run, controller } = entry
+    const beganMs = performance.now()
+    let agentMs = 0
+    let ended: Run | undefined
     try {
       const catalogRuntime = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)?.runtime
       const runtime = deps.runtimes.find(catalogRuntime, agent.runtime?.type)
-      return await executeRun(deps, {
+      ended = await executeRun(deps, {
         run,
         agent,
         runtime,
         policy: await deps.livePolicies.find(run, agent.policy),
         answers,
         takeMessages: () => takeNew(entry),
+        noteAgentMs(ms) {
+          agentMs += ms
+        },
         controller,
       })
+      return ended
     } catch (error) {
       if (!(error instanceof RunLost))
         deps.log.error({ err: error, runId: run.id }, 'the end of a run could not be stored')
       return undefined
     } finally {
       if (active.get(run.id) === entry) active.delete(run.id)
+      deps.onExecuted({
+        runtime: runtimeOf(agent),
+        outcome: outcomeOf(ended),
+        totalMs: performance.now() - beganMs,
+        agentMs,
+        waitMs: waitOf(run),
+        cause: ended?.status === 'failed' ? ended.error?.type : undefined,
+      })
     }
   }
 
@@ -119,4 +148,17 @@ export function createRunExecutor(deps: Deps) {
       }
     },
   }
+}
+
+const outcomeOf = (ended: Run | undefined): Executed['outcome'] =>
+  ended?.status === 'completed' || ended?.status === 'failed' || ended?.status === 'requires_action'
+    ? ended.status
+    : 'stopped'
+
+const waitOf = ({ attempt, writes, startedAt, createdAt }: Run): number | undefined =>
+  attempt === 1 && writes === 0 && startedAt ? Math.max(0, startedAt.getTime() - createdAt.getTime()) : undefined
+
+function runtimeOf({ catalogKey, runtime }: ExecutableAgent): string {
+  const type = catalogKey ?? runtime?.type
+  return typeof type === 'string' ? type : 'unknown'
 }

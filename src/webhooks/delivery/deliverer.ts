@@ -20,6 +20,9 @@ import { storeAttempts } from './storeAttempts.ts'
 
 export type Deliverer = ReturnType<typeof createDeliverer>
 
+/** One attempt, for figures. */
+export type Attempted = { outcome: 'succeeded' | 'retried' | 'failed'; durationMs: number }
+
 export type DelivererDeps = Parameters<typeof attemptDelivery>[0] & {
   db: Database
   processId(): string
@@ -28,9 +31,11 @@ export type DelivererDeps = Parameters<typeof attemptDelivery>[0] & {
   sendHint(): void
   /** Called when results of attempts were stored. */
   deliveriesChanged(): void
+  onAttempted(attempted: Attempted): void
 }
 
-const processSlots = 2_048
+export const processSlots = 2_048
+const outcomes = { pending: 'retried', succeeded: 'succeeded', failed: 'failed' } as const
 /** A slot that was held for longer than this need not be refilled immediately: several share one claim. */
 const quickMs = 1_000
 const refillEveryMs = 100
@@ -91,6 +96,7 @@ export function createDeliverer(deps: DelivererDeps) {
     try {
       const result = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))
       if (result === undefined) await releaseDeliveries(deps.db, [owner], [claimed.id])
+      else deps.onAttempted({ outcome: outcomes[result.status], durationMs: result.attempt.durationMs })
       const isOff = result === undefined || (await retryWhileUnavailable(deps.clock, () => results.add(result)))
       if (isOff) await failUndeliverable(deps)
       return result
@@ -122,6 +128,7 @@ export function createDeliverer(deps: DelivererDeps) {
     },
     /** The ids of the deliveries that are active here. */
     active: (): string[] => [...active.keys()],
+    activeCount: (): number => active.size,
     /** Claims nothing more, gives attempts `maxMs` to end, and leaves the rest to other processes. */
     async drain(maxMs: number): Promise<void> {
       stopping = true

@@ -56,7 +56,7 @@ const parameters = (claims: LaneClaim[], owner: string, now: Date): unknown[] =>
 ]
 
 /** Queued, or running without an owner: its process died, or it was resumed without a free slot. */
-const claimable = (table: string) =>
+export const claimable = (table: string) =>
   `(${table}.status = 'queued' or (${table}.status = 'running' and ${table}.owner is null))`
 
 /** Index: agents_pkey, agent_versions_pkey; runs_running, to count. */

@@ -1,20 +1,16 @@
 /** Metrics for operators, in Prometheus' format. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { TaskMetrics } from '../../scheduler/runTask.ts'
+import { createWorkFigures } from './workFigures.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-type Sources = {
-  clockAheadMs(): number
-  /** Of the disk of the embedded PostgreSQL. */
-  freeBytes?(): number
-}
-
-export function createMetrics({ clockAheadMs, freeBytes }: Sources) {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  for (const name of misnamed) registry.removeSingleMetric(name)
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Histogram({
     name: 'ars_http_request_duration_seconds',
@@ -28,34 +24,32 @@ export function createMetrics({ clockAheadMs, freeBytes }: Sources) {
     help: 'Responses with status 500',
     registers,
   })
-  new Gauge({
-    name: 'ars_clock_ahead_seconds',
-    help: "By how much the clock of this machine is ahead of PostgreSQL's",
+  const refused = new Counter({
+    name: 'ars_calls_refused_total',
+    help: 'Calls that were refused or could not be served now, by the code of their error',
+    labelNames: ['code'],
     registers,
-    collect() {
-      this.set(clockAheadMs() / 1_000)
-    },
   })
-  if (freeBytes !== undefined)
-    new Gauge({
-      name: 'ars_data_dir_free_bytes',
-      help: 'Free space on the disk of DATA_DIR',
-      registers,
-      collect() {
-        this.set(freeBytes())
-      },
-    })
   return {
+    registers,
+    work: createWorkFigures(registers),
+    include(metrics: Metric[]): void {
+      for (const metric of metrics) registry.registerMetric(metric)
+    },
     observeRequest(request: FastifyRequest, reply: FastifyReply): void {
       const route = request.routeOptions.url ?? 'none'
       requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     },
     countInternalError: (): void => internalErrors.inc(),
+    countRefused: (code: string): void => refused.inc({ code }),
     tasks: taskMetrics(registers),
     print: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   }
 }
+
+/** Gauges of the library whose names end like those of counters. */
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
 function taskMetrics(registers: Registry[]): TaskMetrics {
   const labelNames = ['task'] as const
