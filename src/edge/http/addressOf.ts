@@ -27,8 +27,6 @@ export const peerOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): s
 export const isAmong = (networks: BlockList, address: string): boolean =>
   isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-export const isLoopback = (address: string): boolean => /^127\.|^::1$/.test(address)
-
 /** With or without a port, without a zone; undefined if it is not an address. */
 function readAddress(text: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? []

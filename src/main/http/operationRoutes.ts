@@ -2,8 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../access/accessErrors.ts'
-import { isLoopback, peerOf } from '../../edge/http/addressOf.ts'
+import { peerOf } from '../../edge/http/addressOf.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { isLoopback } from '../../platform/outgoing/classifyAddress.ts'
 import type { Metrics } from '../figures/metrics.ts'
 
 type Deps = {
