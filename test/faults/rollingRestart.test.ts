@@ -1,6 +1,6 @@
 /*
- * A rolling restart behind HAProxy and nginx, under load through both: with DRAIN_DELAY_SECONDS and the settings of
- * docs/upgrading.md, every call succeeds at the first try, every run ends, and the library resumes streams.
+ * A rolling restart behind HAProxy and nginx, under load through both: with DRAIN_DELAY_SECONDS and the samples in
+ * `deploy/`, every call succeeds at the first try, every run ends, and the library resumes streams.
  */
 import { readFileSync } from 'node:fs'
 import https from 'node:https'
@@ -14,13 +14,14 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import { openPool } from '../helpers/openPool.ts'
+import { hasProxy } from '../helpers/proxies.ts'
 import { scaled } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
 import { masterKey } from './helpers/cluster.ts'
 import { type Instance, startInstance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
-import { hasHaproxy, hasNginx, type RunningProxy, startHaproxy, startNginx } from './helpers/proxies.ts'
+import { type RunningProxy, startHaproxy, startNginx } from './helpers/runningProxies.ts'
 import { createAndFollow, runIdOf } from './helpers/runStream.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
@@ -33,9 +34,9 @@ const drainDelaySeconds = 4
 /** Of the long run, through each proxy: some of them at each process. */
 const followers = 4
 
-needsProgram(describe, 'HAProxy', hasHaproxy)
-needsProgram(describe, 'nginx', hasNginx)
-const withBoth = hasHaproxy && hasNginx ? describe : describe.skip
+needsProgram(describe, 'HAProxy', hasProxy('HAProxy'))
+needsProgram(describe, 'nginx', hasProxy('nginx'))
+const withBoth = hasProxy('HAProxy') && hasProxy('nginx') ? describe : describe.skip
 
 withBoth('behind HAProxy and nginx', () => {
   const resources = new AsyncDisposableStack()
@@ -59,7 +60,7 @@ withBoth('behind HAProxy and nginx', () => {
     await db.query(
       `update organizations set requests_per_minute = 1000000, burst = 1000000, monthly_calls = 1000000000`,
     )
-    const options = { certificates: join(path, '0', 'certificates'), backendPorts: ports }
+    const options = { certificates: join(path, '0', 'certificates'), processes: ports }
     proxies = [resources.use(await startHaproxy(options)), resources.use(await startNginx(options))]
     for (const proxy of proxies) await proxy.usesAll()
   })
