@@ -13,6 +13,8 @@ export type Options = {
   /** The number of runs for measuring disk usage, of the echo agent and with 100 pieces. */
   storedRuns: number
   storedLongRuns: number
+  /** The length of the soak. */
+  minutes: number
   /** Also installs and measures other products. */
   peers: boolean
   jsonFile: string | undefined
@@ -22,8 +24,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-export function readOptions(args: string[], known: string[]): Options {
-  const { scenario = known, seconds, rounds, streams, quick, peers = false, json } = parse(args, known)
+/** `byDefault`: the scenarios to run if none is named. */
+export function readOptions(args: string[], known: string[], byDefault = known): Options {
+  const { scenario = byDefault, seconds, rounds, streams, minutes, quick, peers = false, json } = parse(args, known)
   const stranger = scenario.find((name) => !known.includes(name))
   if (stranger !== undefined) throw usage(`There is no scenario "${stranger}"`, known)
   return {
@@ -36,6 +39,7 @@ export function readOptions(args: string[], known: string[]): Options {
     idleSeconds: quick ? 1 : 10,
     storedRuns: quick ? 200 : 5_000,
     storedLongRuns: quick ? 50 : 2_000,
+    minutes: positive('--minutes', minutes ?? (quick ? '0.2' : '20'), known),
     peers,
     jsonFile: json,
   }
@@ -54,6 +58,7 @@ const accepted = {
   seconds: { type: 'string' },
   rounds: { type: 'string' },
   streams: { type: 'string' },
+  minutes: { type: 'string' },
   quick: { type: 'boolean' },
   peers: { type: 'boolean' },
   json: { type: 'string' },
@@ -70,6 +75,6 @@ function positive(name: string, text: string, known: string[], most = 3_600): nu
 }
 
 function usage(problem: string, known: string[]): UsageError {
-  const options = `[--seconds N] [--rounds N] [--streams N] [--quick] [--peers] [--json FILE]`
+  const options = `[--seconds N] [--rounds N] [--streams N] [--minutes N] [--quick] [--peers] [--json FILE]`
   return new UsageError(`${problem}\nUsage: npm run bench -- [--scenario ${known.join('|')}]... ${options}`)
 }

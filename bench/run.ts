@@ -7,7 +7,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type Bench, openBench } from './openBench.ts'
 import { type Options, readOptions, UsageError } from './readOptions.ts'
 import type { Row } from './scenarios/scenario.ts'
-import { scenarios } from './scenarios/scenarios.ts'
+import { scenarios, scenariosByDefault } from './scenarios/scenarios.ts'
 import { tableHead, tableLine } from './tableLines.ts'
 
 const owned = new AsyncDisposableStack()
@@ -15,7 +15,7 @@ let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void interrupt())
 
 try {
-  await run(readOptions(process.argv.slice(2), Object.keys(scenarios)))
+  await run(readOptions(process.argv.slice(2), Object.keys(scenarios), scenariosByDefault))
 } catch (error) {
   process.exitCode = error instanceof UsageError ? 2 : 1
   if (!interrupted) console.error(error instanceof Error ? error.message : error)

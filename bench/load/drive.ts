@@ -1,4 +1,5 @@
-/** Runs one round: each client sends its next request when it has received the last response. */
+/** Runs one round: each client sends its next request when it has received the last response, or at a given rate. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, isRight, toBytes } from './call.ts'
 import { type Client, type HttpResponse, openClient } from './openClient.ts'
 import { openStreamClient } from './openStreamClient.ts'
@@ -9,6 +10,8 @@ export type Round = {
   calls: Call[]
   clients: number
   seconds: number
+  /** Of all clients together; a client that is late does not catch up. Default: without pauses. */
+  perSecond?: number
   responses?: Responses | undefined
 }
 /** With a Content-Length (the default), chunked, or streams, of which the time to the first frame is measured. */
@@ -23,13 +26,13 @@ export type RoundResult = {
 }
 
 export async function drive(round: Round, ca: string): Promise<RoundResult> {
-  const { origin, calls, clients, seconds, responses = 'sized' } = round
+  const { origin, calls, clients, seconds, perSecond = Infinity, responses = 'sized' } = round
   const open = responses === 'sized' ? openClient : openStreamClient
   const opened = await Promise.all(Array.from({ length: clients }, () => open(origin, ca)))
   const prepared = calls.map((call) => ({ call, bytes: toBytes(call) }))
   // A warm-up: connections are opened, and caches filled.
   const from = performance.now() + leadInMs
-  const window = { from, to: from + seconds * 1_000 }
+  const window = { from, to: from + seconds * 1_000, pauseMs: (clients * 1_000) / perSecond }
   const tally: Tally = { latenciesMs: [], answered: 0, errors: [], toFirstFrame: responses === 'streams' }
   await Promise.all(opened.map((client, index) => sendUntil(window, client, prepared, index, tally)))
   for (const client of opened) client.close()
@@ -46,7 +49,7 @@ type Tally = { latenciesMs: number[]; answered: number; errors: string[]; toFirs
 type Prepared = { call: Call; bytes: Buffer }
 
 async function sendUntil(
-  { from, to }: { from: number; to: number },
+  { from, to, pauseMs }: { from: number; to: number; pauseMs: number },
   client: Client,
   prepared: Prepared[],
   offset: number,
@@ -68,6 +71,8 @@ async function sendUntil(
     }
     const now = performance.now()
     if (now >= from && now < to) latenciesMs.push((toFirstFrame ? (response.firstFrameAt ?? now) : now) - sent)
-    sent = now
+    const dueInMs = sent + pauseMs - now
+    if (dueInMs >= 1) await sleep(dueInMs)
+    sent = performance.now()
   }
 }

@@ -15,6 +15,7 @@ import { overhead } from './overhead.ts'
 import { pipelines } from './pipelines.ts'
 import { readRun } from './readRun.ts'
 import type { Scenario } from './scenario.ts'
+import { soak } from './soak.ts'
 import { streams } from './streams.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -36,4 +37,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   guardrails,
   'fresh-start': freshStart,
   'long-log': longLog,
+  soak,
 }
+
+/** Without those that take longer than all others together. */
+export const scenariosByDefault = Object.keys(scenarios).filter((name) => name !== 'soak')

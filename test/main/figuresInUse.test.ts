@@ -22,15 +22,20 @@ const ofDocs = readPage('docs/metrics.md').flatMap(({ language, text }) =>
   language === 'promql' ? text.trim().split('\n') : [],
 )
 
-test('each of the ten questions has a query', () => {
+test('each of the ten questions has queries, one of them in the table of docs/operating.md', () => {
   const questions = read('docs/metrics.md')
     .split(/^(?=\*\*\d+\.)/m)
     .slice(1)
-  expect(questions.map((text) => /^\*\*(\d+)\./.exec(text)?.[1])).toEqual(
-    Array.from({ length: 10 }, (_, n) => `${n + 1}`),
-  )
-  for (const question of questions) expect(question).toContain('```promql')
+  const inTable = [...read('docs/operating.md').matchAll(/^\| [^|]+\? \| `(.+)` \|$/gm)].map(([, query = '']) => query)
+  expect(questions).toHaveLength(10)
+  expect(inTable).toHaveLength(10)
+  for (const [index, question] of questions.entries()) {
+    expect(question.startsWith(`**${index + 1}.`)).toBe(true)
+    expect(ofQuestion(question)).toContain(inTable[index])
+  }
 })
+
+const ofQuestion = (text: string): string[] => /```promql fragment\n([^`]+)```/.exec(text)?.[1]?.split('\n') ?? []
 
 needsRedis(describe)('a figure that is used', () => {
   let redis: RedisServer
