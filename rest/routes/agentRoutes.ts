@@ -86,6 +86,6 @@ export const agentRoutes: Route[] = [
     bodyName: 'AgentRollbackParams',
     ...ifMatch('version'),
     statuses: { 200: 'The agent' },
-    codes: ['agent_archived', 'invalid_value'],
+    codes: ['agent_archived', 'invalid_value', 'agent_version_not_found', 'never_live', 'no_earlier_version'],
   }),
 ]

@@ -1,9 +1,12 @@
 /** The versions of an agent, and the deployments that made them live. */
+
+import { ifMatch } from '../entityTags.ts'
+import { idempotencyHeader } from '../idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import { agents } from './agentRoutes.ts'
 import { agentVersionDiffFragment, agentVersionFragment, deploymentFragment, listFields } from './representations.ts'
-import { versionRoutes } from './resourceRoutes.ts'
+import { createRoute, versionRoutes } from './resourceRoutes.ts'
 
 export const agentVersionRoutes: Route[] = [
   ...versionRoutes(agents, {
@@ -11,8 +14,58 @@ export const agentVersionRoutes: Route[] = [
     fragment: agentVersionFragment,
     notFound: 'agent_version_not_found',
     list: 'The whole content of each version that the agent ever had. Versions never change.',
-    get: 'The whole content of the version, who created it, and the deployment that made it live.',
+    get: 'The whole content of the version, who created it, and the deployment that made it live, if one did.',
   }),
+  createRoute({ ...agents, one: 'agentVersion', fragment: agentVersionFragment }, 'createAgentVersion', {
+    name: 'agents.createVersion',
+    path: '/agents/{id}/versions',
+    summary: 'Create a candidate',
+    description:
+      'A candidate is a version that is not live: it is executed only by runs that name it. The body has the fields to ' +
+      'change, as for an update. With `copy_of`, they are changed in a copy of that version instead of the live one.',
+    params: { id: 'input.agentId' },
+    ...ifMatch('version'),
+    notInBody: ['agentId', 'ifVersion'],
+    headerParameters: { ...idempotencyHeader, ...ifMatch('version').headerParameters },
+    location: ({ agent_id: agentId, version }) => `/agents/${agentId}/versions/${version}`,
+    statuses: { 201: 'The candidate' },
+    codes: [
+      'agent_not_found',
+      'agent_version_not_found',
+      'agent_archived',
+      'agent_not_allowed',
+      'private_connector_forbidden',
+      'invalid_value',
+      'invalid_url',
+      'nothing_changed',
+    ],
+  }),
+  createRoute(
+    { ...agents, one: 'deployment', fragment: deploymentFragment, writeScope: 'agents:release', entityTag: undefined },
+    'deployAgentVersion',
+    {
+      name: 'agents.deployVersion',
+      path: '/agents/{id}/deployments',
+      summary: 'Make a candidate live',
+      description:
+        'The candidate goes live under its own number. If another version has gone live since it was made, the call ' +
+        'fails with `version_conflict`, unless `force` is true.',
+      params: { id: 'input.agentId' },
+      notInBody: ['agentId'],
+      location: ({ agent_id: agentId, version }) => `/agents/${agentId}/versions/${version}`,
+      statuses: { 201: 'The deployment' },
+      codes: [
+        'agent_not_found',
+        'agent_version_not_found',
+        'agent_archived',
+        'agent_not_allowed',
+        'private_connector_forbidden',
+        'invalid_value',
+        'never_live_only',
+        'version_conflict',
+      ],
+    },
+  ),
   {
     name: 'agents.diffVersions',
     method: 'GET',

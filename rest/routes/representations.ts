@@ -29,7 +29,7 @@ export const agentFragment =
 export const agentVersionFragment = fragment(
   'AgentVersion',
   `agentId version name description config runtime inputSchema outputSchema policy timeoutMs maxConcurrency retryOnLoss
-  metadata createdBy createdAt deploymentId`,
+  metadata baseVersion createdBy createdAt deploymentId`,
 )
 
 export const agentVersionDiffFragment = fragment('AgentVersionDiff', 'from to changed old new')

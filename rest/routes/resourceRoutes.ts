@@ -66,7 +66,14 @@ export const getRoute = ({ tag, path, one, fragment, ...resource }: OneResource,
   codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],
 })
 
-export const createRoute = (resource: OneResource, mutation: string, details: Details): Route => ({
+/** `location`: where the created object is; default: below the path of the resource. */
+type CreationDetails = Details & { location?: (created: JsonObject) => string }
+
+export const createRoute = (
+  resource: OneResource,
+  mutation: string,
+  { location = ({ id }) => `${resource.path}/${id}`, ...details }: CreationDetails,
+): Route => ({
   name: `${resource.tag}.create`,
   method: 'POST',
   path: resource.path,
@@ -77,8 +84,8 @@ export const createRoute = (resource: OneResource, mutation: string, details: De
   bodyName: `${capitalized(resource.one)}CreateParams`,
   headerParameters: idempotencyHeader,
   headers: (headers, body) => ({ 'input.idempotencyKey': readIdempotencyKey(headers, body) }),
-  responseHeaders: ({ id }, { publicUrl, data }) => ({
-    location: `${publicUrl}/v2${resource.path}/${id}`,
+  responseHeaders: (created, { publicUrl, data }) => ({
+    location: `${publicUrl}/v2${location(created)}`,
     ...replayedHeader((data[mutation] as JsonObject).replayed),
   }),
   entityTag: resource.entityTag,

@@ -2,12 +2,14 @@
 import { archiveAgent } from '../../src/agents/archiveAgent.ts'
 import { hireAgent } from '../../src/agents/catalog/hireAgent.ts'
 import { createAgent } from '../../src/agents/createAgent.ts'
+import { createAgentVersion } from '../../src/agents/createAgentVersion.ts'
+import { deployAgentVersion } from '../../src/agents/deployAgentVersion.ts'
 import { rollbackAgent } from '../../src/agents/rollbackAgent.ts'
 import { updateAgent } from '../../src/agents/updateAgent.ts'
 import { builder } from '../building/builder.ts'
 import { conditions } from '../building/conditions.ts'
 import { changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
-import { AgentRef } from '../building/refs.ts'
+import { AgentRef, AgentVersionRef, DeploymentRef } from '../building/refs.ts'
 
 const fields = {
   config: {
@@ -64,21 +66,46 @@ const CreateAgentInput = builder.inputType('CreateAgentInput', {
   }),
 })
 
+const changedFields = (t: InputFields) => ({
+  name: t.string(name),
+  description: t.string({ description: `${description.description}; null removes it` }),
+  config: t.field(fields.config),
+  runtime: t.field(fields.runtime),
+  inputSchema: t.field(fields.inputSchema),
+  outputSchema: t.field(fields.outputSchema),
+  policy: t.string(policy),
+  timeoutMs: t.int({ description: 'Time limit of a run in milliseconds: 1,000 to 3,600,000' }),
+  maxConcurrency: t.int(maxConcurrency),
+  metadata: t.field(fields.metadata),
+})
+type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
+
 const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
   description: 'The fields to change; omitted fields keep their values',
+  fields: (t) => ({ id: t.id(id), ifVersion: t.int(conditions.ifVersion), ...changedFields(t) }),
+})
+
+const CreateAgentVersionInput = builder.inputType('CreateAgentVersionInput', {
+  description: 'The fields that differ from the live version, or from the one to copy',
   fields: (t) => ({
-    id: t.id(id),
+    agentId: t.id(id),
     ifVersion: t.int(conditions.ifVersion),
-    name: t.string(name),
-    description: t.string({ description: `${description.description}; null removes it` }),
-    config: t.field(fields.config),
-    runtime: t.field(fields.runtime),
-    inputSchema: t.field(fields.inputSchema),
-    outputSchema: t.field(fields.outputSchema),
-    policy: t.string(policy),
-    timeoutMs: t.int({ description: 'Time limit of a run in milliseconds: 1,000 to 3,600,000' }),
-    maxConcurrency: t.int(maxConcurrency),
-    metadata: t.field(fields.metadata),
+    copyOf: t.int({ description: 'The version to start from, whether it was live or not; default: the live one' }),
+    ...changedFields(t),
+    idempotencyKey: t.string(idempotencyKeyOf('version')),
+  }),
+})
+
+const DeployAgentVersionInput = builder.inputType('DeployAgentVersionInput', {
+  description: 'The candidate to make live, and the reason',
+  fields: (t) => ({
+    agentId: t.id(id),
+    version: t.int({ required: true, description: 'A version that was never live' }),
+    reason: t.string({ description: 'Stored with the deployment; at most 2,000 characters' }),
+    force: t.boolean({
+      description: 'Whether to replace a version that has gone live since the candidate was created; default: false',
+    }),
+    idempotencyKey: t.string(idempotencyKeyOf('deployment')),
   }),
 })
 
@@ -87,7 +114,10 @@ const RollbackAgentInput = builder.inputType('RollbackAgentInput', {
   fields: (t) => ({
     id: t.id(id),
     ifVersion: t.int(conditions.ifVersion),
-    version: t.int({ description: 'An earlier version; default: the one before the live version' }),
+    version: t.int({
+      description:
+        'A version that was live before; default: the last one with other content that no rollback has undone',
+    }),
     reason: t.string({ description: 'Stored with the deployment; at most 2,000 characters' }),
   }),
 })
@@ -114,6 +144,20 @@ changeMutation('updateAgent', resource, UpdateAgentInput, updateAgent, {
 removeMutation('archiveAgent', resource, 'ifVersion', archiveAgent, {
   description: 'Archives an agent: no new runs; active ones finish. Repeating it has no effect',
 })
+createMutation(
+  'createAgentVersion',
+  { field: 'agentVersion', type: AgentVersionRef, noun: 'candidate' },
+  CreateAgentVersionInput,
+  (deps, viewer, input, { condition }) => createAgentVersion(deps, viewer, { ...input, ...condition }),
+  'Creates a candidate: a version that is not live. It is executed only by runs that name it',
+)
+createMutation(
+  'deployAgentVersion',
+  { field: 'deployment', type: DeploymentRef },
+  DeployAgentVersionInput,
+  deployAgentVersion,
+  'Makes a candidate live, under its own number',
+)
 changeMutation('rollbackAgent', resource, RollbackAgentInput, rollbackAgent, {
   description: 'Creates a new version with the content of an earlier one, and makes it live',
 })

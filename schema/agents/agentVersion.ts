@@ -1,6 +1,7 @@
 import { diffVersions, readVersion, type VersionDiff } from '../../src/agents/versions/readVersion.ts'
 import { addCreator } from '../access/actor.ts'
 import { builder } from '../building/builder.ts'
+import { orNull } from '../building/orNull.ts'
 import { lookUpDescription } from '../building/queries.ts'
 import { AgentVersionRef } from '../building/refs.ts'
 import { AgentContentType } from './agentContent.ts'
@@ -13,7 +14,14 @@ AgentVersionRef.implement({
     version: t.exposeInt('version', { description: 'Number of the version: 1, 2, 3 …' }),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created the version' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version was created' }),
-    deploymentId: t.exposeID('deploymentId', { description: 'Id of the deployment that made the version live' }),
+    baseVersion: t.exposeInt(
+      'baseVersion',
+      orNull('For a candidate, the version that was live when it was created; null for all others'),
+    ),
+    deploymentId: t.exposeID(
+      'deploymentId',
+      orNull('Id of the deployment that made the version live; null for a candidate that was never live'),
+    ),
   }),
 })
 

@@ -30,7 +30,7 @@ DeploymentRef.implement({
     ),
     reason: t.exposeString(
       'reason',
-      orNull('Why the agent was rolled back; null for other deployments, and if no reason was given'),
+      orNull('Why the version went live, if a rollback or the deployment of a candidate gave a reason; else null'),
     ),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that made the version live' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version went live' }),

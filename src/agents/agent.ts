@@ -5,7 +5,7 @@ import type { Deployment } from './store/deploymentEntity.ts'
 
 export type AgentContent = Omit<
   AgentVersion,
-  'organizationId' | 'agentId' | 'version' | 'contentBytes' | 'createdBy' | 'createdAt'
+  'organizationId' | 'agentId' | 'version' | 'contentBytes' | 'baseVersion' | 'createdBy' | 'createdAt'
 >
 
 export type Agent = AgentRow & AgentContent & { deployment: Deployment }
@@ -16,6 +16,14 @@ export const defaultTimeoutMs = 600_000
 export type JoinedAgent = AgentRow & { content: AgentVersion; deployment: Deployment }
 
 export function toAgent({ content, ...row }: JoinedAgent): Agent {
-  const { organizationId: _o, agentId: _a, version: _v, createdBy: _b, createdAt: _c, ...rest } = content
+  const {
+    organizationId: _o,
+    agentId: _a,
+    version: _v,
+    baseVersion: _f,
+    createdBy: _b,
+    createdAt: _c,
+    ...rest
+  } = content
   return { ...row, ...rest }
 }

@@ -4,6 +4,13 @@ import { defineErrors } from '../platform/errors.ts'
 export const agentErrors = {
   agent_not_found: { status: 404, message: 'There is no such agent' },
   agent_version_not_found: { status: 404, message: 'The agent has no such version' },
+  nothing_changed: { status: 422, message: 'The version would have the content of the live one' },
+  never_live: { status: 422, message: 'The version has never been live, so a rollback cannot make it so' },
+  never_live_only: {
+    status: 422,
+    message: 'Only a version that was never live can be deployed; use rollback or copy_of for others',
+  },
+  no_earlier_version: { status: 422, message: 'There is no earlier version to go back to' },
   catalog_agent_not_found: { status: 404, message: 'The catalog has no such agent' },
   invalid_expression: { status: 422, message: 'The expression is not valid JSONata' },
   expression_failed: { status: 422, message: 'The expression failed' },

@@ -5,9 +5,9 @@ import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { lockAgent } from './lockAgent.ts'
 import { agentEntity } from './store/agentEntity.ts'
-import { recordUpdate, type WriteVersionDeps } from './versions/writeVersion.ts'
+import { recordUpdate, type VersionDeps } from './versions/makeLive.ts'
 
-type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'> }
+type Deps = VersionDeps & { db: Pick<Database, 'transaction'> }
 
 export type ArchiveAgentInput = IfVersion & { id: string }
 

@@ -3,10 +3,11 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import type { VersionOfAgent } from './versions/findAgentVersion.ts'
-import { type Changer, type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
+import type { Changer, VersionDeps } from './versions/makeLive.ts'
+import { writeVersion } from './versions/writeVersion.ts'
 
 export async function restoreVersion(
-  deps: WriteVersionDeps,
+  deps: VersionDeps,
   tx: Transaction,
   changer: Changer,
   { agent, earlier, reason }: { agent: Agent; earlier: VersionOfAgent; reason: string | null },

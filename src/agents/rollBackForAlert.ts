@@ -13,8 +13,8 @@ import { lockAgentUnviewed } from './lockAgent.ts'
 import { restoreVersion } from './restoreVersion.ts'
 import { deploymentEntity } from './store/deploymentEntity.ts'
 import type { VersionOfAgent } from './versions/findAgentVersion.ts'
+import type { VersionDeps } from './versions/makeLive.ts'
 import { versionBefore } from './versions/versionBefore.ts'
-import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
 /** `other_version`: the version is no longer live. `archived`: nobody can invoke the agent. */
 export type RolledBack =
@@ -31,7 +31,7 @@ type Rollback = {
 }
 
 export async function rollBackForAlert(
-  deps: WriteVersionDeps,
+  deps: VersionDeps,
   tx: Transaction,
   { organizationId }: Scope,
   { agentId, version, rule, savedBy, reason }: Rollback,
@@ -39,7 +39,6 @@ export async function rollBackForAlert(
   const agent = await lockAgentUnviewed(tx, { organizationId }, agentId)
   if (agent.version !== version) return { result: 'other_version' }
   if (agent.status === 'archived') return { result: 'archived' }
-  if (version === 1) return { result: 'no_earlier_version' }
   if (await cameByRollback(tx, agent)) return { result: 'already_rolled_back' }
   const earlier = await versionBefore(tx, agent)
   if (earlier === undefined) return { result: 'no_earlier_version' }

@@ -1,19 +1,21 @@
 /** Makes the whole content of an earlier version live again, as the next version. */
 import type { Database } from '../platform/database/database.ts'
-import type { Problem } from '../platform/errors.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { checkVersion, type IfVersion } from '../platform/expected.ts'
-import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { fail, failWith } from './agentErrors.ts'
 import { authorizeRollback } from './authorizeRollback.ts'
 import { lockAgent } from './lockAgent.ts'
 import { restoreVersion } from './restoreVersion.ts'
-import { findAgentVersion } from './versions/findAgentVersion.ts'
+import { checkReason } from './versions/checkReason.ts'
+import { findAgentVersion, type VersionOfAgent } from './versions/findAgentVersion.ts'
+import type { VersionDeps } from './versions/makeLive.ts'
+import { wasLive } from './versions/readDeployment.ts'
+import { nextVersion } from './versions/storeVersion.ts'
 import { versionBefore } from './versions/versionBefore.ts'
-import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
-type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
+type Deps = VersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
 
 export type RollbackAgentInput = IfVersion & {
   id: string
@@ -26,24 +28,21 @@ export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackA
   const { id, ifVersion, version, reason = null } = input
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
-    const before = version == null ? await versionBefore(tx, agent) : undefined
-    const target = version ?? before?.version ?? 0
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be rolled back" })
     checkVersion('agent', agent, ifVersion)
-    checkRollback(agent, target, reason)
-    const earlier = before ?? (await findAgentVersion({ db: tx }, viewer, id, target))
+    checkReason(reason)
+    const earlier = version == null ? await versionBefore(tx, agent) : await findEarlier(tx, agent, version)
+    if (earlier === undefined) throw fail('no_earlier_version', { param: 'version' })
     await authorizeRollback(tx, viewer, agent, earlier)
     return restoreVersion(deps, tx, viewer, { agent, earlier, reason })
   })
 }
 
-function checkRollback(agent: Agent, target: number, reason: string | null): void {
-  const problems: Problem[] = []
-  const refuse = refuseInto(problems)
-  if (target < 1 || target >= agent.version) {
-    const range = agent.version === 1 ? 'an earlier one, and there is none' : `from 1 to ${agent.version - 1}`
-    refuse('version', `must be ${range}`)
-  }
-  if (reason !== null) checkText(refuse, 'reason', reason, 2_000)
-  if (problems.length > 0) throw failWith(problems)
+async function findEarlier(tx: Transaction, agent: Agent, version: number): Promise<VersionOfAgent> {
+  if (await wasLive(tx, agent, version)) {
+    if (version !== agent.version) return findAgentVersion({ db: tx }, agent, agent.id, version)
+  } else if (version > 0 && version < (await nextVersion(tx, agent))) throw fail('never_live', { param: 'version' })
+  throw failWith([
+    { param: 'version', code: 'invalid_value', message: 'must be one that was live before the live version' },
+  ])
 }

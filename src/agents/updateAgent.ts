@@ -10,11 +10,13 @@ import { authorizeContent } from './authorizeContent.ts'
 import { withoutOfferedSchema } from './inputSchema.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgents } from './readAgent.ts'
+import type { CheckDeps } from './runtime/checkRuntime.ts'
 import type { CheckExpression } from './runtime/runtimeType.ts'
 import { differenceOf } from './versions/agentDiff.ts'
-import { type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
+import type { VersionDeps } from './versions/makeLive.ts'
+import { writeVersion } from './versions/writeVersion.ts'
 
-type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'>; checkExpression: CheckExpression }
+type Deps = VersionDeps & { db: Pick<Database, 'transaction' | 'select'>; checkExpression: CheckExpression }
 
 export type UpdateAgentInput = AgentChanges & IfVersion & { id: string }
 
@@ -44,7 +46,12 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
  * Runs before the transaction, so that waiting for a check holds neither a connection nor the agent's lock. The kind of an
  * agent never changes; policy and connectors are looked up again when the version is written.
  */
-async function checkAhead(deps: Deps, viewer: Viewer, id: string, changes: AgentChanges): Promise<Problem[]> {
+export async function checkAhead(
+  deps: CheckDeps,
+  viewer: Viewer,
+  id: string,
+  changes: AgentChanges,
+): Promise<Problem[]> {
   const [agent] = await findAgents(deps, viewer, [id])
   if (agent === undefined || !mayUseAgent(viewer, id)) return [] // refused by `lockAgent`
   return contentProblems(deps, viewer, agent, changes)

@@ -19,8 +19,8 @@ type Making<Thing> = {
   key: string | null | undefined
   /** Two requests with equal values here are the same request. */
   request: object
-  /** The id that the thing will have. */
-  id: string
+  /** The id that the thing will have; the function is called in the transaction that makes it. */
+  id: string | ((tx: Transaction) => Promise<string>)
   /** Throws if the thing can't be made. Called before the transaction, and not for a repeated request. */
   check?(): Promise<void>
   make(tx: Transaction): Promise<Thing>
@@ -38,9 +38,10 @@ export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making
   const earlier = await findKeyedResource(deps, request)
   if (earlier !== undefined) return { thing: await find(earlier), replayed: true }
   await making.check?.()
-  const made = await deps.db.transaction(async (tx) =>
-    (await takeKey(tx, deps.clock, request, making.id)) ? { thing: await make(tx) } : undefined,
-  )
+  const made = await deps.db.transaction(async (tx) => {
+    const id = typeof making.id === 'string' ? making.id : await making.id(tx)
+    return (await takeKey(tx, deps.clock, request, id)) ? { thing: await make(tx) } : undefined
+  })
   return made === undefined ? makeOnce(deps, viewer, making) : { thing: made.thing, replayed: false }
 }
 

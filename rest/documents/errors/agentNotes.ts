@@ -18,6 +18,29 @@ export const agentNotes = {
     fix: 'List the versions of the agent. They are numbered from 1 without gaps.',
     guide: 'agents.md',
   },
+  nothing_changed: {
+    when: 'The candidate would have the same content as the live version, so there is nothing to try.',
+    fix: 'Change at least one field. To look at what is live, read the agent.',
+    guide: 'agents.md#candidates',
+  },
+  never_live: {
+    when: 'A rollback names a candidate: a version that was never live.',
+    fix: 'Deploy it with `POST /v2/agents/{id}/deployments`, or roll back to a version that was live.',
+    example: { param: 'version' },
+    guide: 'agents.md#candidates',
+  },
+  never_live_only: {
+    when: 'The version to deploy is live, or was live before.',
+    fix: 'Roll back to it, or create a candidate with `copy_of` and deploy that.',
+    example: { param: 'version' },
+    guide: 'agents.md#candidates',
+  },
+  no_earlier_version: {
+    when: 'No earlier version of the agent was live with other content, or a rollback has undone all of them.',
+    fix: 'List the deployments of the agent, and name a version.',
+    example: { param: 'version' },
+    guide: 'agents.md',
+  },
   catalog_agent_not_found: {
     when: 'The catalog has no agent with this key.',
     fix: 'List the catalog with `GET /v2/catalog`.',

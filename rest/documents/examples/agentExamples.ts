@@ -49,6 +49,7 @@ export const agentExamples: Record<string, JsonObject> = {
     name: 'Greeter',
     description: 'Greets people by their first names',
     ...settings,
+    base_version: null,
     created_by: exampleIds.apiKey,
     created_at: exampleTimes.created,
     deployment_id: exampleIds.deployment,
@@ -70,6 +71,8 @@ export const agentExamples: Record<string, JsonObject> = {
   AgentHireParams: { name: 'Bench', metadata: { team: 'ops' } },
   AgentUpdateParams: { name: 'Greeter', timeout_ms: 30_000 },
   AgentRollbackParams: { version: 1, reason: 'Version 2 answers in the wrong language' },
+  AgentVersionCreateParams: { timeout_ms: 30_000 },
+  DeploymentCreateParams: { version: 2, reason: 'Greets in the right language' },
   ExpressionEvaluateParams: {
     expression: '{"total": $sum(items.(price * quantity))}',
     input: { items: [{ price: 2.5, quantity: 4 }] },

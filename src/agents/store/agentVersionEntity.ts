@@ -20,6 +20,8 @@ export const agentVersionEntity = defineEntity('AgentVersion', 'agent_versions',
   metadata: jsonb<JsonObject>(),
   /** The bytes of the columns that can be large, as JSON. Null for versions of earlier releases. */
   contentBytes: nullable(integer()),
+  /** Of a candidate, the version that was live when it was made; null for all others. */
+  baseVersion: nullable(integer()),
   createdBy: text(),
   createdAt: time(),
 })

@@ -3,7 +3,8 @@ import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
 import { type AgentVersion, agentVersionEntity } from './agentVersionEntity.ts'
 
 export type DeployedVersion = AgentVersion & {
-  deploymentId: string
+  /** Null while it was never live. */
+  deploymentId: string | null
   /** Of the agent, so the same for all its versions. */
   catalogKey: string | null
 }

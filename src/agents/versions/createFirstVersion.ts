@@ -1,18 +1,14 @@
 /** Writes a new agent: its row, first version, first deployment and event. */
-import { holdConnectors } from '../../connectors/holdConnectors.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NewId } from '../../platform/ids.ts'
-import { lockPolicy } from '../../policies/lockPolicy.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { Agent, AgentContent } from '../agent.ts'
-import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
 import { type AgentRow, agentEntity } from '../store/agentEntity.ts'
-import { agentVersionEntity } from '../store/agentVersionEntity.ts'
 import { type Deployment, deploymentEntity } from '../store/deploymentEntity.ts'
-import { versionBytes } from '../store/versionRow.ts'
-import { toDeploymentData } from './writeVersion.ts'
+import { toDeploymentData } from './makeLive.ts'
+import { storeVersion } from './storeVersion.ts'
 
 export type FirstVersion = { id: string; kind: AgentRow['kind']; catalogKey: string | null; content: AgentContent }
 
@@ -35,11 +31,8 @@ export async function createFirstVersion(
     status: 'active',
     ...history,
   }
-  await lockPolicy(tx, viewer, content.policy)
-  await holdConnectors(tx, viewer, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentEntity, row)
-  const stored = { ...content, contentBytes: versionBytes(content) }
-  await tx.insert(agentVersionEntity, { organizationId, agentId: id, version, ...stored, createdBy, createdAt })
+  await storeVersion(tx, viewer, { agentId: id, version, baseVersion: null, createdAt, content })
   await tx.insert(deploymentEntity, deployment)
   await deps.recordEvent(tx, viewer, 'deployment.created', toDeploymentData(deployment))
   return { ...row, ...content, deployment }

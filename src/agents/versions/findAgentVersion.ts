@@ -5,12 +5,13 @@ import { type AgentVersion, agentVersionEntity } from '../store/agentVersionEnti
 
 export type VersionOfAgent = AgentVersion & { id: string; catalogKey: string | null }
 
-/** One version of an agent. */
+/** One version of an agent. `param`: the input that named it. */
 export async function findAgentVersion(
   { db }: { db: Pick<Database, 'select'> },
   scope: Scope,
   agentId: string,
   version: number,
+  param = 'agentVersion',
 ): Promise<VersionOfAgent> {
   const row = await db
     .select(scope, agentEntity, 'agent')
@@ -23,7 +24,7 @@ export async function findAgentVersion(
     )
     .andWhere('agent.id = :agentId', { agentId })
     .getOne()
-  if (row === null) throw fail('agent_version_not_found', { param: 'agentVersion' })
+  if (row === null) throw fail('agent_version_not_found', { param })
   const { content, catalogKey } = row as AgentRow & { content: AgentVersion }
   return { ...content, id: agentId, catalogKey }
 }

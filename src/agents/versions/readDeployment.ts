@@ -1,19 +1,32 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Scope } from '../../platform/database/database.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../../platform/paging/createdBetween.ts'
 import { keysetPage, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
 import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
+import type { Agent } from '../agent.ts'
 import { readAgent } from '../readAgent.ts'
 import { type Deployment, deploymentEntity } from '../store/deploymentEntity.ts'
 
-type Deps = { db: Pick<Database, 'select'> }
+type Db = Pick<Database, 'select'>
+type Deps = { db: Db }
 
 /** Null if there is none. */
 export async function readDeployment({ db }: Deps, viewer: Viewer, id: string): Promise<Deployment | null> {
   authorize(viewer, 'agents:read')
-  const found = await db.select(viewer, deploymentEntity, 'deployment').andWhere('deployment.id = :id', { id }).getOne()
+  const found = await findDeployment(db, viewer, id)
   if (found !== null) authorizeAgent(viewer, found.agentId)
   return found
 }
+
+/** For use cases that authorise separately. Null if there is none. */
+export const findDeployment = (db: Db, scope: Scope, id: string): Promise<Deployment | null> =>
+  db.select(scope, deploymentEntity, 'deployment').andWhere('deployment.id = :id', { id }).getOne()
+
+/** Index: deployments_version. */
+export const wasLive = (db: Db, { organizationId, id }: Pick<Agent, 'organizationId' | 'id'>, version: number) =>
+  db
+    .select({ organizationId }, deploymentEntity, 'deployment')
+    .andWhere('deployment.agentId = :id and deployment.version = :version', { id, version })
+    .getExists()
 
 export type DeploymentFilter = CreatedBetween & { agentId?: string | null | undefined }
 

@@ -1,19 +1,35 @@
-import type { Database } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Agent } from '../agent.ts'
-import { deploymentEntity } from '../store/deploymentEntity.ts'
+import { contentOf } from '../agentContent.ts'
+import { differenceOf } from './agentDiff.ts'
 import { findAgentVersion, type VersionOfAgent } from './findAgentVersion.ts'
 
-/** The latest earlier version that no rollback has undone: a rollback restores it unless it names another one. */
+/**
+ * What a rollback restores unless it names a version: the one that was live last before the live one, except those that a
+ * rollback has undone and those with the same content.
+ */
 export async function versionBefore(
-  db: Pick<Database, 'select'>,
-  { organizationId, id, version }: Agent,
+  tx: Pick<Transaction, 'run' | 'select'>,
+  agent: Agent,
 ): Promise<VersionOfAgent | undefined> {
-  const deployment = await db
-    .select({ organizationId }, deploymentEntity, 'deployment')
-    .andWhere('deployment.agentId = :id and deployment.version < :version', { id, version })
-    .andWhere(`deployment.status <> 'rolled_back'`)
-    .orderBy('deployment.version', 'DESC')
-    .limit(1)
-    .getOne()
-  return deployment === null ? undefined : findAgentVersion({ db }, { organizationId }, id, deployment.version)
+  const { organizationId, id, deploymentId } = agent
+  for (const { version } of await tx.run(earlierStatement, [organizationId, id, deploymentId])) {
+    const earlier = await findAgentVersion({ db: tx }, agent, id, version)
+    if (differenceOf(contentOf(agent), contentOf(earlier)).changed.length > 0) return earlier
+  }
+  return undefined
 }
+
+/** Index: deployments_pkey, once per earlier deployment. */
+const earlierStatement = statement<{ version: number }>(
+  'find_earlier_deployments',
+  `with recursive earlier as (
+     select 0 as place, version, status, previous_deployment_id from deployments
+      where organization_id = $1 and agent_id = $2 and id = $3
+     union all
+     select e.place + 1, d.version, d.status, d.previous_deployment_id
+       from earlier e join deployments d on d.organization_id = $1 and d.id = e.previous_deployment_id
+   )
+   select version from earlier where place > 0 and status <> 'rolled_back' order by place`,
+)

@@ -1,0 +1,67 @@
+/** Makes a candidate live, under its own number. */
+import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
+import type { Database } from '../platform/database/database.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
+import type { Agent } from './agent.ts'
+import { contentOf } from './agentContent.ts'
+import { fail } from './agentErrors.ts'
+import { authorizeContent } from './authorizeContent.ts'
+import { lockAgent } from './lockAgent.ts'
+import type { Deployment } from './store/deploymentEntity.ts'
+import { checkReason } from './versions/checkReason.ts'
+import { findAgentVersion, type VersionOfAgent } from './versions/findAgentVersion.ts'
+import { makeLive, type VersionDeps } from './versions/makeLive.ts'
+import { findDeployment, wasLive } from './versions/readDeployment.ts'
+import { holdUsed } from './versions/storeVersion.ts'
+
+type Deps = VersionDeps & { db: Database }
+
+export type DeployAgentVersionInput = {
+  agentId: string
+  version: number
+  reason?: string | null | undefined
+  /** Also if another version has gone live since the candidate was made. */
+  force?: boolean | null | undefined
+  idempotencyKey?: string | null | undefined
+}
+
+export async function deployAgentVersion(
+  deps: Deps,
+  viewer: Viewer,
+  input: DeployAgentVersionInput,
+): Promise<Made<Deployment>> {
+  authorize(viewer, 'agents:release')
+  const { idempotencyKey, ...request } = input
+  const { agentId, version, reason = null, force = false } = request
+  const deploymentId = deps.newId('dep')
+  return makeOnce(deps, viewer, {
+    operation: 'deploy_agent_version',
+    key: idempotencyKey,
+    request,
+    id: deploymentId,
+    make: async (tx) => {
+      const agent = await lockAgent(tx, viewer, agentId)
+      if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
+      checkReason(reason)
+      const candidate = await findAgentVersion({ db: tx }, viewer, agentId, version, 'version')
+      if (await wasLive(tx, agent, version)) throw fail('never_live_only', { param: 'version' })
+      if (force !== true) checkBase(agent, candidate)
+      const content = contentOf(candidate)
+      await authorizeContent(tx, viewer, agent, content)
+      await holdUsed(tx, viewer, content)
+      const retired = 'superseded' as const
+      const live = await makeLive(deps, tx, viewer, { agent, content, version, deploymentId, retired, reason })
+      const details = { old_version: agent.version, new_version: version, reason }
+      await deps.recordAudit(tx, viewer, { action: 'agent.deployed', targetId: agentId, details })
+      return live.deployment
+    },
+    find: async (id) => (await findDeployment(deps.db, viewer, id)) as Deployment,
+  })
+}
+
+/** The caller may not know what has gone live since the candidate was made. */
+function checkBase(live: Agent, { version, baseVersion }: VersionOfAgent): void {
+  if (baseVersion === live.version) return
+  const message = `Version ${version} was made from version ${baseVersion}, but version ${live.version} is live now; use \`force\` to replace it`
+  throw fail('version_conflict', { param: 'version', message })
+}

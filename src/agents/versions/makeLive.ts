@@ -1,0 +1,83 @@
+/*
+ * The only code that makes a version of an agent live: its deployment, the agent's row and their events, in one transaction,
+ * under a lock on the agent's row.
+ */
+import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
+import type { DeploymentData, EventActor } from '../../events/eventCatalog.ts'
+import type { RecordEvent } from '../../events/outbox.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { NewId } from '../../platform/ids.ts'
+import type { Agent, AgentContent } from '../agent.ts'
+import { contentOf } from '../agentContent.ts'
+import { agentEntity } from '../store/agentEntity.ts'
+import { type Deployment, type DeploymentStatus, deploymentEntity } from '../store/deploymentEntity.ts'
+import { type Difference, differenceOf } from './agentDiff.ts'
+
+export type VersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
+
+/** Who changes the agent: a viewer, or an alert rule. */
+export type Changer = Actor & { name: string }
+
+export type GoingLive = {
+  agent: Agent
+  /** Of a version that is stored. */
+  content: AgentContent
+  /** The new status of the previous deployment. */
+  retired: Extract<DeploymentStatus, 'superseded' | 'rolled_back'>
+  reason: string | null
+}
+
+export async function makeLive(
+  deps: VersionDeps,
+  tx: Transaction,
+  changer: Changer,
+  { agent, content, version, deploymentId, retired, reason }: GoingLive & { version: number; deploymentId: string },
+): Promise<Agent> {
+  const { organizationId, id: agentId } = agent
+  const [createdAt, createdBy, previousDeploymentId] = [deps.clock.now(), changer.id, agent.deployment.id]
+  const history = { previousDeploymentId, reason, createdBy, createdAt }
+  const deployment: Deployment = { organizationId, id: deploymentId, agentId, version, status: 'active', ...history }
+  await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })
+  await tx.insert(deploymentEntity, deployment)
+  const live = { version, deploymentId, updatedAt: createdAt }
+  await tx.manager.update(agentEntity, { organizationId, id: agentId }, live)
+  const changed: Agent = { ...agent, ...content, ...live, deployment }
+  if (retired === 'rolled_back')
+    await deps.recordEvent(tx, changer, 'deployment.rollback', toDeploymentData(deployment))
+  else await deps.recordEvent(tx, changer, 'deployment.created', toDeploymentData(deployment))
+  await recordUpdate(deps, tx, changer, agent, changed, differenceOf(contentOf(agent), content))
+  return changed
+}
+
+/** Records `agent.updated`, even for changes without a new version. */
+export async function recordUpdate(
+  { recordEvent }: VersionDeps,
+  tx: Transaction,
+  changer: Changer,
+  before: Agent,
+  after: Agent,
+  difference: Difference,
+): Promise<void> {
+  await recordEvent(tx, changer, 'agent.updated', {
+    agent_id: after.id,
+    old_version: before.version,
+    new_version: after.version,
+    ...difference,
+    actor: toEventActor(changer),
+  })
+}
+
+/** Receivers of events have no scopes, so people are not named. */
+const toEventActor = ({ id, kind, name }: Changer): EventActor => ({ id, kind, name: kind === 'user' ? null : name })
+
+export const toDeploymentData = (deployment: Deployment): DeploymentData => ({
+  id: deployment.id,
+  agent_id: deployment.agentId,
+  version: deployment.version,
+  status: deployment.status,
+  previous_deployment_id: deployment.previousDeploymentId,
+  reason: deployment.reason,
+  created_by: deployment.createdBy,
+  created_at: deployment.createdAt.toISOString(),
+})
