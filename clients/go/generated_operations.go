@@ -15,9 +15,11 @@ var (
 	operationAgentsHire                 = Operation{ID: "agents.hire", Method: "POST", Path: "/agents/{catalog_key}/deploy", Retry: RetryKeyed, Scope: "agents:deploy"}
 	operationAgentsRollback             = Operation{ID: "agents.rollback", Method: "POST", Path: "/agents/{id}/rollback", Retry: RetryOnce, Scope: "agents:write"}
 	operationAgentsListVersions         = Operation{ID: "agents.listVersions", Method: "GET", Path: "/agents/{id}/versions", Retry: RetrySafe, IsPaged: true, Scope: "agents:read"}
+	operationAgentsCreateVersion        = Operation{ID: "agents.createVersion", Method: "POST", Path: "/agents/{id}/versions", Retry: RetryKeyed, Scope: "agents:write"}
 	operationAgentsGetVersion           = Operation{ID: "agents.getVersion", Method: "GET", Path: "/agents/{id}/versions/{version}", Retry: RetrySafe, Scope: "agents:read"}
-	operationAgentsDiffVersions         = Operation{ID: "agents.diffVersions", Method: "GET", Path: "/agents/{id}/versions/diff", Retry: RetrySafe, Scope: "agents:read"}
+	operationAgentsDeployVersion        = Operation{ID: "agents.deployVersion", Method: "POST", Path: "/agents/{id}/deployments", Retry: RetryKeyed, Scope: "agents:release"}
 	operationAgentsListDeployments      = Operation{ID: "agents.listDeployments", Method: "GET", Path: "/agents/{id}/deployments", Retry: RetrySafe, IsPaged: true, Scope: "agents:read"}
+	operationAgentsDiffVersions         = Operation{ID: "agents.diffVersions", Method: "GET", Path: "/agents/{id}/versions/diff", Retry: RetrySafe, Scope: "agents:read"}
 	operationCatalogList                = Operation{ID: "catalog.list", Method: "GET", Path: "/catalog", Retry: RetrySafe}
 	operationCatalogGet                 = Operation{ID: "catalog.get", Method: "GET", Path: "/catalog/{key}", Retry: RetrySafe}
 	operationExpressionsEvaluate        = Operation{ID: "expressions.evaluate", Method: "POST", Path: "/expressions/evaluate", Retry: RetrySafe, Scope: "agents:read"}
@@ -104,9 +106,11 @@ func Operations() []Operation {
 		operationAgentsHire,
 		operationAgentsRollback,
 		operationAgentsListVersions,
+		operationAgentsCreateVersion,
 		operationAgentsGetVersion,
-		operationAgentsDiffVersions,
+		operationAgentsDeployVersion,
 		operationAgentsListDeployments,
+		operationAgentsDiffVersions,
 		operationCatalogList,
 		operationCatalogGet,
 		operationExpressionsEvaluate,

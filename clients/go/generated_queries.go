@@ -55,22 +55,6 @@ func (p AgentListVersionsParams) query() url.Values {
 	return query
 }
 
-// AgentDiffVersionsParams has the parameters of agents.diffVersions.
-type AgentDiffVersionsParams struct {
-	// The version to compare from; it may be the later one.
-	From int `query:"from"`
-
-	// The version to compare to.
-	To int `query:"to"`
-}
-
-func (p AgentDiffVersionsParams) query() url.Values {
-	query := url.Values{}
-	addNumber(query, "from", p.From)
-	addNumber(query, "to", p.To)
-	return query
-}
-
 // AgentListDeploymentsParams has the parameters of agents.listDeployments.
 type AgentListDeploymentsParams struct {
 	// Created after this time, exclusive.
@@ -96,6 +80,22 @@ func (p AgentListDeploymentsParams) query() url.Values {
 	addNumber(query, "limit", p.Limit)
 	addText(query, "cursor", p.Cursor)
 	addText(query, "order", p.Order)
+	return query
+}
+
+// AgentDiffVersionsParams has the parameters of agents.diffVersions.
+type AgentDiffVersionsParams struct {
+	// The version to compare from; it may be the later one.
+	From int `query:"from"`
+
+	// The version to compare to.
+	To int `query:"to"`
+}
+
+func (p AgentDiffVersionsParams) query() url.Values {
+	query := url.Values{}
+	addNumber(query, "from", p.From)
+	addNumber(query, "to", p.To)
 	return query
 }
 

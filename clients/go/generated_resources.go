@@ -135,20 +135,29 @@ func (r *AgentsResource) ListAllVersions(ctx context.Context, id string, params 
 	return listAll(ctx, func() (*Page[*AgentVersion], error) { return r.ListVersions(ctx, id, params, options...) })
 }
 
+// CreateVersion creates a candidate. A candidate is a version that is not live: it is executed only by runs that name
+// it. The body has the fields to change, as for an update. With `copy_of`, they are changed in a copy of that version
+// instead of the live one.
+//
+// POST /agents/{id}/versions requires the scope agents:write.
+func (r *AgentsResource) CreateVersion(ctx context.Context, id string, params AgentVersionCreateParams, options ...CallOption) (*AgentVersion, error) {
+	return getOne[AgentVersion](ctx, r.core, call{operation: &operationAgentsCreateVersion, path: []string{id}, body: params}, options)
+}
+
 // GetVersion returns a version of an agent. The whole content of the version, who created it, and the deployment that
-// made it live.
+// made it live, if one did.
 //
 // GET /agents/{id}/versions/{version} requires the scope agents:read.
 func (r *AgentsResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*AgentVersion, error) {
 	return getOne[AgentVersion](ctx, r.core, call{operation: &operationAgentsGetVersion, path: []string{id, strconv.Itoa(version)}}, options)
 }
 
-// DiffVersions compares two versions of an agent. Any two versions, in either order. The differences have the format of
-// the event `agent.updated`: their paths, and the fields that contain them, as they are in both versions.
+// DeployVersion makes a candidate live. The candidate goes live under its own number. If another version has gone live
+// since it was made, the call fails with `version_conflict`, unless `force` is true.
 //
-// GET /agents/{id}/versions/diff requires the scope agents:read.
-func (r *AgentsResource) DiffVersions(ctx context.Context, id string, params AgentDiffVersionsParams, options ...CallOption) (*AgentVersionDiff, error) {
-	return getOne[AgentVersionDiff](ctx, r.core, call{operation: &operationAgentsDiffVersions, path: []string{id}, query: params.query()}, options)
+// POST /agents/{id}/deployments requires the scope agents:release.
+func (r *AgentsResource) DeployVersion(ctx context.Context, id string, params DeploymentCreateParams, options ...CallOption) (*Deployment, error) {
+	return getOne[Deployment](ctx, r.core, call{operation: &operationAgentsDeployVersion, path: []string{id}, body: params}, options)
 }
 
 // ListDeployments returns an agent's deployments. One for each version that went live.
@@ -162,6 +171,14 @@ func (r *AgentsResource) ListDeployments(ctx context.Context, id string, params 
 // its first item is needed. An error ends the iteration.
 func (r *AgentsResource) ListAllDeployments(ctx context.Context, id string, params AgentListDeploymentsParams, options ...CallOption) iter.Seq2[*Deployment, error] {
 	return listAll(ctx, func() (*Page[*Deployment], error) { return r.ListDeployments(ctx, id, params, options...) })
+}
+
+// DiffVersions compares two versions of an agent. Any two versions, in either order. The differences have the format of
+// the event `agent.updated`: their paths, and the fields that contain them, as they are in both versions.
+//
+// GET /agents/{id}/versions/diff requires the scope agents:read.
+func (r *AgentsResource) DiffVersions(ctx context.Context, id string, params AgentDiffVersionsParams, options ...CallOption) (*AgentVersionDiff, error) {
+	return getOne[AgentVersionDiff](ctx, r.core, call{operation: &operationAgentsDiffVersions, path: []string{id}, query: params.query()}, options)
 }
 
 // CatalogResource has the calls of [Client].Catalog.

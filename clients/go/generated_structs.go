@@ -196,7 +196,7 @@ func (o AgentHireParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
 // AgentRollbackParams holds the version to roll back to, and the reason.
 type AgentRollbackParams struct {
-	// An earlier version; default: the one before the live version.
+	// A version that was live before; default: the last one with other content that no rollback has undone.
 	Version int `json:"version,omitzero"`
 
 	// Stored with the deployment; at most 2,000 characters.
@@ -341,13 +341,16 @@ type AgentVersion struct {
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Object `json:"metadata"`
 
+	// For a candidate, the version that was live when it was created; null for all others.
+	BaseVersion *int `json:"base_version"`
+
 	// Id of the API key or user that created the version.
 	CreatedBy string `json:"created_by"`
 
 	// When the version was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Id of the deployment that made the version live.
+	// Id of the deployment that made the version live; null for a candidate that was never live.
 	DeploymentID string `json:"deployment_id"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -375,6 +378,48 @@ func (o *AgentVersion) UnmarshalJSON(data []byte) error {
 	}
 	return nil
 }
+
+// AgentVersionCreateParams holds the fields that differ from the live version, or from the one to copy.
+type AgentVersionCreateParams struct {
+	// The version to start from, whether it was live or not; default: the live one.
+	CopyOf int `json:"copy_of,omitzero"`
+
+	// 1 to 200 characters.
+	Name string `json:"name,omitzero"`
+
+	// At most 2,000 characters; null removes it.
+	Description string `json:"description,omitzero"`
+
+	// Settings of a hired agent, validated against the schema of its catalog entry.
+	Config Object `json:"config,omitzero"`
+
+	// For a custom agent: `type`, and the settings of that type.
+	Runtime Object `json:"runtime,omitzero"`
+
+	// JSON Schema 2020-12 of a run's input; null means that the one of its catalog entry applies, if there is one.
+	InputSchema Object `json:"input_schema,omitzero"`
+
+	// JSON Schema 2020-12 of a run's output; null for none.
+	OutputSchema Object `json:"output_schema,omitzero"`
+
+	// Name of a template or id of a policy; null for the organisation's default policy. Setting one that protects less than
+	// before requires `policies:write`.
+	Policy string `json:"policy,omitzero"`
+
+	// Time limit of a run in milliseconds: 1,000 to 3,600,000.
+	TimeoutMS int `json:"timeout_ms,omitzero"`
+
+	// Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null means no limit.
+	MaxConcurrency int `json:"max_concurrency,omitzero"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one version.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o AgentVersionCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
 // AgentVersionDiff holds the differences between two versions of an agent, in the format of the event `agent.updated`.
 type AgentVersionDiff struct {
@@ -1154,7 +1199,7 @@ type Deployment struct {
 	// Id of the deployment that this one replaced; null for the first one of an agent.
 	PreviousDeploymentID string `json:"previous_deployment_id"`
 
-	// Why the agent was rolled back; null for other deployments, and if no reason was given.
+	// Why the version went live, if a rollback or the deployment of a candidate gave a reason; else null.
 	Reason string `json:"reason"`
 
 	// Id of the API key or user that made the version live.
@@ -1171,6 +1216,23 @@ func (o *Deployment) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
 // String is the object as JSON.
 func (o *Deployment) String() string { return textOf(o.Raw, o) }
+
+// DeploymentCreateParams holds the candidate to make live, and the reason.
+type DeploymentCreateParams struct {
+	// A version that was never live.
+	Version int `json:"version"`
+
+	// Stored with the deployment; at most 2,000 characters.
+	Reason string `json:"reason,omitzero"`
+
+	// Whether to replace a version that has gone live since the candidate was created; default: false.
+	Force *bool `json:"force,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one deployment.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o DeploymentCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
 // DeploymentCreatedWebhookEvent reports that a version of an agent went live.
 type DeploymentCreatedWebhookEvent struct {

@@ -45,12 +45,12 @@ export async function createAgentVersion(
     id: async (tx) => `${agentId} ${await nextVersion(tx, await lockAgent(tx, viewer, agentId))}`,
     make: async (tx) => {
       const agent = await lockAgent(tx, viewer, agentId)
-      if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
-      checkVersion('agent', agent, ifVersion)
       const copied = await findCopied(tx, agent, copyOf)
-      if (problems.length > 0) throw failWith(problems)
       const content = applyChanges(copied, withoutOfferedSchema(agent, given))
       await authorizeContent(tx, viewer, agent, content)
+      if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
+      checkVersion('agent', agent, ifVersion)
+      if (problems.length > 0) throw failWith(problems)
       const { changed } = differenceOf(contentOf(agent), content)
       if (changed.length === 0) throw fail('nothing_changed')
       const [version, createdAt] = [await nextVersion(tx, agent), deps.clock.now()]

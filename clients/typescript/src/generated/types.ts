@@ -158,7 +158,7 @@ export interface AgentPage {
 
 /** The version to roll back to, and the reason */
 export interface AgentRollbackParams {
-  /** An earlier version; default: the one before the live version */
+  /** A version that was live before; default: the last one with other content that no rollback has undone */
   version?: number | null | undefined
   /** Stored with the deployment; at most 2,000 characters */
   reason?: string | null | undefined
@@ -277,12 +277,45 @@ export interface AgentVersion {
   retry_on_loss: boolean
   /** Your own data, at most 16 KiB of JSON */
   metadata: JSONObject
+  /** For a candidate, the version that was live when it was created; null for all others */
+  base_version: number | null
   /** Id of the API key or user that created the version */
   created_by: string
   /** When the version was created */
   created_at: string
-  /** Id of the deployment that made the version live */
-  deployment_id: string
+  /** Id of the deployment that made the version live; null for a candidate that was never live */
+  deployment_id: string | null
+}
+
+/** The fields that differ from the live version, or from the one to copy */
+export interface AgentVersionCreateParams {
+  /** The version to start from, whether it was live or not; default: the live one */
+  copy_of?: number | null | undefined
+  /** 1 to 200 characters */
+  name?: string | null | undefined
+  /** At most 2,000 characters; null removes it */
+  description?: string | null | undefined
+  /** Settings of a hired agent, validated against the schema of its catalog entry */
+  config?: JSONObject | null | undefined
+  /** For a custom agent: `type`, and the settings of that type */
+  runtime?: JSONObject | null | undefined
+  /** JSON Schema 2020-12 of a run's input; null means that the one of its catalog entry applies, if there is one */
+  input_schema?: JSONObject | null | undefined
+  /** JSON Schema 2020-12 of a run's output; null for none */
+  output_schema?: JSONObject | null | undefined
+  /**
+   * Name of a template or id of a policy; null for the organisation's default policy. Setting one that protects
+   * less than before requires `policies:write`
+   */
+  policy?: string | null | undefined
+  /** Time limit of a run in milliseconds: 1,000 to 3,600,000 */
+  timeout_ms?: number | null | undefined
+  /** Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null means no limit */
+  max_concurrency?: number | null | undefined
+  /** Your own data, at most 16 KiB of JSON */
+  metadata?: JSONObject | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one version */
+  idempotency_key?: string | null | undefined
 }
 
 /** The differences between two versions of an agent, in the format of the event `agent.updated` */
@@ -707,6 +740,8 @@ export type AuditAction =
   | 'agent.updated'
   | 'agent.rolled_back'
   | 'agent.archived'
+  | 'agent.version_created'
+  | 'agent.deployed'
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.deleted'
@@ -1035,12 +1070,24 @@ export interface Deployment {
   status: DeploymentStatus
   /** Id of the deployment that this one replaced; null for the first one of an agent */
   previous_deployment_id: string | null
-  /** Why the agent was rolled back; null for other deployments, and if no reason was given */
+  /** Why the version went live, if a rollback or the deployment of a candidate gave a reason; else null */
   reason: string | null
   /** Id of the API key or user that made the version live */
   created_by: string
   /** When the version went live */
   created_at: string
+}
+
+/** The candidate to make live, and the reason */
+export interface DeploymentCreateParams {
+  /** A version that was never live */
+  version: number
+  /** Stored with the deployment; at most 2,000 characters */
+  reason?: string | null | undefined
+  /** Whether to replace a version that has gone live since the candidate was created; default: false */
+  force?: boolean | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one deployment */
+  idempotency_key?: string | null | undefined
 }
 
 /** A version of an agent went live */
@@ -1220,6 +1267,10 @@ export type ErrorCode =
   | 'too_many_api_keys'
   | 'agent_not_found'
   | 'agent_version_not_found'
+  | 'nothing_changed'
+  | 'never_live'
+  | 'never_live_only'
+  | 'no_earlier_version'
   | 'catalog_agent_not_found'
   | 'invalid_expression'
   | 'expression_failed'
@@ -3017,6 +3068,7 @@ export type Scope =
   | 'agents:read'
   | 'agents:write'
   | 'agents:deploy'
+  | 'agents:release'
   | 'usage:read'
   | 'analytics:read'
   | 'api_keys:read'
@@ -3442,14 +3494,6 @@ export interface AgentListVersionsParams {
   order?: SortOrder | undefined
 }
 
-/** Parameters of `agents.diffVersions` */
-export interface AgentDiffVersionsParams {
-  /** The version to compare from; it may be the later one. */
-  from: number
-  /** The version to compare to. */
-  to: number
-}
-
 /** Parameters of `agents.listDeployments` */
 export interface AgentListDeploymentsParams {
   /** Created after this time, exclusive. */
@@ -3462,6 +3506,14 @@ export interface AgentListDeploymentsParams {
   cursor?: string | undefined
   /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
   order?: SortOrder | undefined
+}
+
+/** Parameters of `agents.diffVersions` */
+export interface AgentDiffVersionsParams {
+  /** The version to compare from; it may be the later one. */
+  from: number
+  /** The version to compare to. */
+  to: number
 }
 
 /** Parameters of `runs.list` */

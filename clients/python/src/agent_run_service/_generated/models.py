@@ -356,7 +356,7 @@ class AgentUpdatedWebhookEvent(SignedModel):
 class AgentVersion(Model):
     """A version of an agent. Versions never change"""
 
-    __slots__ = ("agent_id", "version", "name", "description", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "created_by", "created_at", "deployment_id",)
+    __slots__ = ("agent_id", "version", "name", "description", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "base_version", "created_by", "created_at", "deployment_id",)
 
     agent_id: str
     version: int
@@ -371,9 +371,10 @@ class AgentVersion(Model):
     max_concurrency: int | None
     retry_on_loss: bool
     metadata: JSONObject
+    base_version: int | None
     created_by: str
     created_at: datetime
-    deployment_id: str
+    deployment_id: str | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> AgentVersion:
@@ -393,6 +394,7 @@ class AgentVersion(Model):
         self.max_concurrency = get("max_concurrency")
         self.retry_on_loss = get("retry_on_loss")
         self.metadata = get("metadata")
+        self.base_version = get("base_version")
         self.created_by = get("created_by")
         self.created_at = read_time(get("created_at"))
         self.deployment_id = get("deployment_id")

@@ -66,6 +66,14 @@ AGENTS_LIST_VERSIONS: Final = Operation(
     is_paged=True,
     scope="agents:read",
 )
+AGENTS_CREATE_VERSION: Final = Operation(
+    "agents.createVersion",
+    "POST",
+    "/agents/{}/versions",
+    "keyed",
+    once_with_header="if-match",
+    scope="agents:write",
+)
 AGENTS_GET_VERSION: Final = Operation(
     "agents.getVersion",
     "GET",
@@ -73,12 +81,12 @@ AGENTS_GET_VERSION: Final = Operation(
     "safe",
     scope="agents:read",
 )
-AGENTS_DIFF_VERSIONS: Final = Operation(
-    "agents.diffVersions",
-    "GET",
-    "/agents/{}/versions/diff",
-    "safe",
-    scope="agents:read",
+AGENTS_DEPLOY_VERSION: Final = Operation(
+    "agents.deployVersion",
+    "POST",
+    "/agents/{}/deployments",
+    "keyed",
+    scope="agents:release",
 )
 AGENTS_LIST_DEPLOYMENTS: Final = Operation(
     "agents.listDeployments",
@@ -86,6 +94,13 @@ AGENTS_LIST_DEPLOYMENTS: Final = Operation(
     "/agents/{}/deployments",
     "safe",
     is_paged=True,
+    scope="agents:read",
+)
+AGENTS_DIFF_VERSIONS: Final = Operation(
+    "agents.diffVersions",
+    "GET",
+    "/agents/{}/versions/diff",
+    "safe",
     scope="agents:read",
 )
 CATALOG_LIST: Final = Operation(
@@ -638,9 +653,11 @@ OPERATIONS: Final = {
         AGENTS_HIRE,
         AGENTS_ROLLBACK,
         AGENTS_LIST_VERSIONS,
+        AGENTS_CREATE_VERSION,
         AGENTS_GET_VERSION,
-        AGENTS_DIFF_VERSIONS,
+        AGENTS_DEPLOY_VERSION,
         AGENTS_LIST_DEPLOYMENTS,
+        AGENTS_DIFF_VERSIONS,
         CATALOG_LIST,
         CATALOG_GET,
         EXPRESSIONS_EVALUATE,

@@ -29,12 +29,14 @@ __all__ = [
     "AgentRollbackParams",
     "AgentRuntimeParams",
     "AgentUpdateParams",
+    "AgentVersionCreateParams",
     "AlertRuleCreateParams",
     "AlertRuleUpdateParams",
     "ApiKeyCreateParams",
     "BlockedTermsGuardrailParams",
     "ConnectorCreateParams",
     "ConnectorUpdateParams",
+    "DeploymentCreateParams",
     "ExpressionEvaluateParams",
     "ExpressionRuntimeParams",
     "GuardrailParams",
@@ -112,6 +114,23 @@ class AgentUpdateParams(TypedDict, total=False):
     metadata: Mapping[str, Any] | None
 
 
+class AgentVersionCreateParams(TypedDict, total=False):
+    """The fields that differ from the live version, or from the one to copy"""
+
+    copy_of: int | None
+    name: str | None
+    description: str | None
+    config: Mapping[str, Any] | None
+    runtime: Mapping[str, Any] | None
+    input_schema: Mapping[str, Any] | None
+    output_schema: Mapping[str, Any] | None
+    policy: str | None
+    timeout_ms: int | None
+    max_concurrency: int | None
+    metadata: Mapping[str, Any] | None
+    idempotency_key: str | None
+
+
 class AlertRuleCreateParams(TypedDict, total=False):
     """A condition on a metric"""
 
@@ -184,6 +203,15 @@ class ConnectorUpdateParams(TypedDict, total=False):
     base_url: str | None
     secret: str | None
     private: bool | None
+
+
+class DeploymentCreateParams(TypedDict, total=False):
+    """The candidate to make live, and the reason"""
+
+    version: Required[int]
+    reason: str | None
+    force: bool | None
+    idempotency_key: str | None
 
 
 class ExpressionEvaluateParams(TypedDict, total=False):

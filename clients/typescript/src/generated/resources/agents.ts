@@ -13,8 +13,10 @@ import type {
   AgentRollbackParams,
   AgentUpdateParams,
   AgentVersion,
+  AgentVersionCreateParams,
   AgentVersionDiff,
   Deployment,
+  DeploymentCreateParams,
 } from '../types.ts'
 
 export interface AgentsResource {
@@ -92,13 +94,43 @@ export interface AgentsResource {
   listVersions(id: string, params?: AgentListVersionsParams, options?: CallOptions): PageCall<AgentVersion>
 
   /**
+   * Create a candidate.
+   *
+   * A candidate is a version that is not live: it is executed only by runs that name it. The body has the fields
+   * to change, as for an update. With `copy_of`, they are changed in a copy of that version instead of the live
+   * one.
+   *
+   * Requires the scope `agents:write`.
+   */
+  createVersion(id: string, params?: AgentVersionCreateParams, options?: CreateOptions): Call<AgentVersion>
+
+  /**
    * Get a version of an agent.
    *
-   * The whole content of the version, who created it, and the deployment that made it live.
+   * The whole content of the version, who created it, and the deployment that made it live, if one did.
    *
    * Requires the scope `agents:read`.
    */
   getVersion(id: string, version: number, options?: CallOptions): Call<AgentVersion>
+
+  /**
+   * Make a candidate live.
+   *
+   * The candidate goes live under its own number. If another version has gone live since it was made, the call
+   * fails with `version_conflict`, unless `force` is true.
+   *
+   * Requires the scope `agents:release`.
+   */
+  deployVersion(id: string, params: DeploymentCreateParams, options?: CreateOptions): Call<Deployment>
+
+  /**
+   * List an agent's deployments.
+   *
+   * One for each version that went live.
+   *
+   * Requires the scope `agents:read`.
+   */
+  listDeployments(id: string, params?: AgentListDeploymentsParams, options?: CallOptions): PageCall<Deployment>
 
   /**
    * Compare two versions of an agent.
@@ -109,13 +141,4 @@ export interface AgentsResource {
    * Requires the scope `agents:read`.
    */
   diffVersions(id: string, params: AgentDiffVersionsParams, options?: CallOptions): Call<AgentVersionDiff>
-
-  /**
-   * List an agent's deployments.
-   *
-   * One for each version that went live.
-   *
-   * Requires the scope `agents:read`.
-   */
-  listDeployments(id: string, params?: AgentListDeploymentsParams, options?: CallOptions): PageCall<Deployment>
 }

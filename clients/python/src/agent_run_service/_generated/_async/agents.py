@@ -11,6 +11,8 @@ from ..models import Agent, AgentVersion, AgentVersionDiff, Deployment
 from ..operations import (
     AGENTS_ARCHIVE,
     AGENTS_CREATE,
+    AGENTS_CREATE_VERSION,
+    AGENTS_DEPLOY_VERSION,
     AGENTS_DIFF_VERSIONS,
     AGENTS_GET,
     AGENTS_GET_VERSION,
@@ -309,7 +311,8 @@ class AsyncAgentsResource:
 
         Args:
             agent_id: Id of the agent.
-            version: An earlier version; default: the one before the live version
+            version: A version that was live before; default: the last one with other content that no rollback has
+                undone
             reason: Stored with the deployment; at most 2,000 characters
             if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
                 in quotes: `"3"`. If it has changed since, the call fails with `version_conflict`. Separate several
@@ -359,6 +362,77 @@ class AsyncAgentsResource:
             options=CallOptions(timeout, max_retries, extra_headers),
         )
 
+    async def create_version(
+        self,
+        agent_id: str,
+        *,
+        copy_of: int | None | NotGiven = NOT_GIVEN,
+        name: str | None | NotGiven = NOT_GIVEN,
+        description: str | None | NotGiven = NOT_GIVEN,
+        config: Mapping[str, Any] | None | NotGiven = NOT_GIVEN,
+        runtime: Mapping[str, Any] | None | NotGiven = NOT_GIVEN,
+        input_schema: Mapping[str, Any] | None | NotGiven = NOT_GIVEN,
+        output_schema: Mapping[str, Any] | None | NotGiven = NOT_GIVEN,
+        policy: str | None | NotGiven = NOT_GIVEN,
+        timeout_ms: int | None | NotGiven = NOT_GIVEN,
+        max_concurrency: int | None | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, Any] | None | NotGiven = NOT_GIVEN,
+        if_match: str | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> AgentVersion:
+        """
+        Create a candidate.
+
+        A candidate is a version that is not live: it is executed only by runs that name it. The body has the fields
+        to change, as for an update. With `copy_of`, they are changed in a copy of that version instead of the live
+        one.
+
+        Operation `agents.createVersion`; requires the scope `agents:write`.
+
+        Args:
+            agent_id: Id of the agent.
+            copy_of: The version to start from, whether it was live or not; default: the live one
+            name: 1 to 200 characters
+            description: At most 2,000 characters; null removes it
+            config: Settings of a hired agent, validated against the schema of its catalog entry
+            runtime: For a custom agent: `type`, and the settings of that type
+            input_schema: JSON Schema 2020-12 of a run's input; null means that the one of its catalog entry
+                applies, if there is one
+            output_schema: JSON Schema 2020-12 of a run's output; null for none
+            policy: Name of a template or id of a policy; null for the organisation's default policy. Setting one
+                that protects less than before requires `policies:write`
+            timeout_ms: Time limit of a run in milliseconds: 1,000 to 3,600,000
+            max_concurrency: Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null
+                means no limit
+            metadata: Your own data, at most 16 KiB of JSON
+            if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
+                in quotes: `"3"`. If it has changed since, the call fails with `version_conflict`. Separate several
+                with commas; `*` accepts any.
+            idempotency_key: Within 24 hours, the same key creates one resource; default: a new key.
+        """
+        return await self._transport.call(
+            AGENTS_CREATE_VERSION,
+            AgentVersion.from_raw,
+            path=(agent_id,),
+            body={
+                "copy_of": copy_of,
+                "name": name,
+                "description": description,
+                "config": config,
+                "runtime": runtime,
+                "input_schema": input_schema,
+                "output_schema": output_schema,
+                "policy": policy,
+                "timeout_ms": timeout_ms,
+                "max_concurrency": max_concurrency,
+                "metadata": metadata,
+            },
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key, headers={"if-match": if_match}),
+        )
+
     async def get_version(
         self,
         agent_id: str,
@@ -371,7 +445,7 @@ class AsyncAgentsResource:
         """
         Get a version of an agent.
 
-        The whole content of the version, who created it, and the deployment that made it live.
+        The whole content of the version, who created it, and the deployment that made it live, if one did.
 
         Operation `agents.getVersion`; requires the scope `agents:read`.
 
@@ -386,38 +460,43 @@ class AsyncAgentsResource:
             options=CallOptions(timeout, max_retries, extra_headers),
         )
 
-    async def diff_versions(
+    async def deploy_version(
         self,
         agent_id: str,
         *,
-        from_: int,
-        to: int,
+        version: int,
+        reason: str | None | NotGiven = NOT_GIVEN,
+        force: bool | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
-    ) -> AgentVersionDiff:
+    ) -> Deployment:
         """
-        Compare two versions of an agent.
+        Make a candidate live.
 
-        Any two versions, in either order. The differences have the format of the event `agent.updated`: their
-        paths, and the fields that contain them, as they are in both versions.
+        The candidate goes live under its own number. If another version has gone live since it was made, the call
+        fails with `version_conflict`, unless `force` is true.
 
-        Operation `agents.diffVersions`; requires the scope `agents:read`.
+        Operation `agents.deployVersion`; requires the scope `agents:release`.
 
         Args:
             agent_id: Id of the agent.
-            from_: The version to compare from; it may be the later one.
-            to: The version to compare to.
+            version: A version that was never live
+            reason: Stored with the deployment; at most 2,000 characters
+            force: Whether to replace a version that has gone live since the candidate was created; default: false
+            idempotency_key: Within 24 hours, the same key creates one resource; default: a new key.
         """
         return await self._transport.call(
-            AGENTS_DIFF_VERSIONS,
-            AgentVersionDiff.from_raw,
+            AGENTS_DEPLOY_VERSION,
+            Deployment.from_raw,
             path=(agent_id,),
-            query={
-                "from": from_,
-                "to": to,
+            body={
+                "version": version,
+                "reason": reason,
+                "force": force,
             },
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def list_deployments(
@@ -455,6 +534,40 @@ class AsyncAgentsResource:
                 "limit": limit,
                 "cursor": cursor,
                 "order": order,
+            },
+            options=CallOptions(timeout, max_retries, extra_headers),
+        )
+
+    async def diff_versions(
+        self,
+        agent_id: str,
+        *,
+        from_: int,
+        to: int,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> AgentVersionDiff:
+        """
+        Compare two versions of an agent.
+
+        Any two versions, in either order. The differences have the format of the event `agent.updated`: their
+        paths, and the fields that contain them, as they are in both versions.
+
+        Operation `agents.diffVersions`; requires the scope `agents:read`.
+
+        Args:
+            agent_id: Id of the agent.
+            from_: The version to compare from; it may be the later one.
+            to: The version to compare to.
+        """
+        return await self._transport.call(
+            AGENTS_DIFF_VERSIONS,
+            AgentVersionDiff.from_raw,
+            path=(agent_id,),
+            query={
+                "from": from_,
+                "to": to,
             },
             options=CallOptions(timeout, max_retries, extra_headers),
         )

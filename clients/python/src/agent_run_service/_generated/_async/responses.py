@@ -39,9 +39,11 @@ class AsyncAgentsWithResponse:
         self.hire = tupled(resource.hire)
         self.rollback = tupled(resource.rollback)
         self.list_versions = paged(resource.list_versions)
+        self.create_version = tupled(resource.create_version)
         self.get_version = tupled(resource.get_version)
-        self.diff_versions = tupled(resource.diff_versions)
+        self.deploy_version = tupled(resource.deploy_version)
         self.list_deployments = paged(resource.list_deployments)
+        self.diff_versions = tupled(resource.diff_versions)
 
 
 class AsyncCatalogWithResponse:
