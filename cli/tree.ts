@@ -83,7 +83,7 @@ export const topics: readonly Topic[] = [
     name: 'agents',
     section: 'Agents',
     brief: 'The agents of the organisation, and their versions',
-    words: 'list|get|create|update|edit|archive|versions|diff|rollback',
+    words: 'list|get|create|update|edit|archive|versions|versions create|deploy|diff|rollback',
     load: async () => (await import('./commands/agents/agents.ts')).agents,
   },
   {

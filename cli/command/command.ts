@@ -43,6 +43,7 @@ export type Command = CommandSpec<Flags, Arguments> & {
 export type CommandGroup = {
   kind: 'group'
   brief: string
+  /** By their names, of one or two words. */
   commands: Readonly<Record<string, Command>>
   /** Other names of commands. */
   aliases?: Readonly<Record<string, string>>

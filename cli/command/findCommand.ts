@@ -24,6 +24,10 @@ export async function findCommand(topics: readonly Topic[], [first = '', ...rest
 function inGroup(topic: Topic, group: CommandGroup, rest: readonly string[]): Found {
   const [second, ...words] = rest
   if (second === undefined || second.startsWith('-')) return { kind: 'group', group, path: topic.name, rest }
+  const [third] = words
+  if (third !== undefined && Object.hasOwn(group.commands, `${second} ${third}`)) {
+    return inGroup(topic, group, [`${second} ${third}`, ...words.slice(1)])
+  }
   const name = group.aliases?.[second] ?? second
   const command = Object.hasOwn(group.commands, name) ? group.commands[name] : undefined
   if (command === undefined) return unknown(second, Object.keys(group.commands), `ars ${topic.name}`)

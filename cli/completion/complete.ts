@@ -26,7 +26,8 @@ async function namesFor(words: readonly string[], environment: Environment): Pro
   const topic = topics.find(({ name }) => name === words[0])
   if (topic === undefined || words.length < 2) return []
   const loaded = await topic.load()
-  const command = loaded.kind === 'command' ? loaded : loaded.commands[words[1] ?? '']
+  const named = (count: number) => (loaded.kind === 'group' ? loaded.commands[words.slice(1, count).join(' ')] : loaded)
+  const command = named(3) ?? named(2)
   const wants = [...Object.values(command?.args ?? {}), ...Object.values(command?.flags ?? {})]
   return wants.some((each) => each.complete === 'agents') ? agentNames(environment) : []
 }

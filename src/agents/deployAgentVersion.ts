@@ -49,8 +49,9 @@ export async function deployAgentVersion(
       const content = contentOf(candidate)
       await authorizeContent(tx, viewer, agent, content)
       await holdUsed(tx, viewer, content)
-      const retired = 'superseded' as const
-      const live = await makeLive(deps, tx, viewer, { agent, content, version, deploymentId, retired, reason })
+      const going = { agent, content, retired: 'superseded' as const, reason }
+      const createdAt = deps.clock.now()
+      const live = await makeLive(deps, tx, viewer, { ...going, version, deploymentId, createdAt })
       const details = { old_version: agent.version, new_version: version, reason }
       await deps.recordAudit(tx, viewer, { action: 'agent.deployed', targetId: agentId, details })
       return live.deployment

@@ -242,5 +242,5 @@ test('a rollback without a version does not restore one that was rolled back', a
   const rule = await call('POST', '/alert-rules', ruleOf(agent))
   expect(await fire(agent, rule)).toMatchObject({ snapshot: { rollback: 'done' } })
   const response = await rest(service, 'POST', `/agents/${agent.id}/rollback`, { body: {} })
-  expect(response.json).toMatchObject({ version: 4, runtime: good.runtime })
+  expect(errorOf(response)).toMatchObject({ code: 'no_earlier_version' })
 })

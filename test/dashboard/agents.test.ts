@@ -1,6 +1,6 @@
 /** Agents in the browser: hire, create, edit with a diff, run into someone else's change, compare, roll back, archive. */
 import { expect } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { makeUser } from '../helpers/browser.ts'
@@ -14,7 +14,7 @@ import { dashboardTest, openDashboard } from './openDashboard.ts'
 const dashboard = openDashboard()
 const agents = agentCalls(() => dashboard.service)
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -141,10 +141,10 @@ dashboardTest('saves what the diff showed, and keeps the draft while another tab
   await page.getByRole('tab', { name: 'Edit' }).click()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Polite greeter')
   await button(page, 'Save').click()
-  const review = dialog(page, 'Review version 2')
+  const review = dialog(page, 'Review your changes')
   await review.getByRole('region', { name: 'Lines of runtime.expression' }).waitFor()
   await expectEveryLook(page, 'agent-review')
-  await review.getByRole('button', { name: 'Save', exact: true }).click()
+  await button(review, 'Save and go live').click()
   await page.getByText('Version 2 is live').waitFor()
   const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
   expect(json).toMatchObject({ version: 2, name: 'Polite greeter' })
@@ -176,6 +176,37 @@ dashboardTest('compares versions, and rolls back with a reason', async () => {
     .waitFor()
 })
 
+dashboardTest('saves a change as a candidate, and deploys it with a reason', async () => {
+  const id = await makeAgent('Careful')
+  const page = await dashboard.go(`/agents/${id}?tab=edit`)
+  await page.getByLabel('Description').fill('Tried first')
+  await button(page, 'Save').click()
+  await button(dialog(page, 'Review your changes'), 'Save as candidate').click()
+  await page.getByText('Version 2 is a candidate').waitFor()
+  const row = page.getByRole('row', { name: /Version 2/ })
+  await row.getByText('Made from version 1').waitFor()
+  await row.getByText('candidate', { exact: true }).waitFor()
+  expect((await rest(dashboard.service, 'GET', `/agents/${id}`)).json).toMatchObject({ version: 1, description: null })
+  await expectEveryLook(page, 'agent-candidate')
+  await agents.update(id, { metadata: { team: 'ops' } })
+  await button(page, 'Deploy version 2').click()
+  const deploy = dialog(page, 'Deploy version 2 of Careful')
+  await deploy.getByText('Version 3 has gone live since', { exact: false }).waitFor()
+  await deploy.getByRole('region', { name: 'Lines of description' }).waitFor()
+  await deploy.getByLabel('Reason').fill('It works')
+  await expectEveryLook(page, 'deploy-candidate')
+  await button(deploy, 'Deploy anyway').click()
+  await row.getByText('It works').waitFor()
+  await row.getByText('live', { exact: true }).waitFor()
+  const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
+  expect(json).toMatchObject({
+    version: 2,
+    description: 'Tried first',
+    metadata: {},
+    deployment: { reason: 'It works' },
+  })
+})
+
 dashboardTest('rolls nothing back before the versions have been read', async () => {
   const id = await makeAgent('Slow')
   await agents.update(id, { name: 'Slower' })
@@ -202,10 +233,10 @@ dashboardTest("shows someone else's change next to the draft, and loses neither"
   await page.getByText('Version 2 went live while you edit version 1', { exact: false }).waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe('Mine')
   await button(page, 'Save').click()
-  const review = dialog(page, 'Review version 3')
+  const review = dialog(page, 'Review your changes')
   await review.getByText('You changed other fields: saving keeps both.', { exact: false }).waitFor()
   await expectEveryLook(page, 'agent-conflict')
-  await review.getByRole('button', { name: 'Save', exact: true }).click()
+  await button(review, 'Save and go live').click()
   await page.getByText('Version 3 is live').waitFor()
   const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
   expect(json).toMatchObject({ version: 3, name: 'Theirs', description: 'Mine' })
@@ -218,11 +249,11 @@ dashboardTest('is rejected by the service when a change was not seen, and then s
   await page.reload()
   await page.getByLabel('Name', { exact: true }).fill('Mine')
   await button(page, 'Save').click()
-  await dialog(page, 'Review version 2').waitFor()
+  await dialog(page, 'Review your changes').waitFor()
   await agents.update(id, { name: 'Theirs' })
-  await dialog(page, 'Review version 2').getByRole('button', { name: 'Save', exact: true }).click()
-  await dialog(page, 'Review version 3').getByText('Both changed name', { exact: false }).waitFor()
-  await dialog(page, 'Review version 3').getByRole('button', { name: 'Discard mine' }).click()
+  await button(dialog(page, 'Review your changes'), 'Save and go live').click()
+  await dialog(page, 'Review your changes').getByText('Both changed name', { exact: false }).waitFor()
+  await dialog(page, 'Review your changes').getByRole('button', { name: 'Discard mine' }).click()
   const name = page.getByLabel('Name', { exact: true })
   await waitUntil(
     'the draft is what the other person saved',

@@ -111,7 +111,7 @@ dashboardTest('checks expressions against a past run, shows the diff, and saves 
   await page.getByRole('region', { name: 'Result of input' }).getByText('{}').waitFor()
   await editor(page, 'Input').fill('{ "query": steps.first.output.result }')
   await button(page, 'Save').click()
-  const review = dialog(page, 'Review version 2')
+  const review = dialog(page, 'Review your changes')
   await review.getByText('steps.first.output.result', { exact: false }).waitFor()
   await expectEveryLook(page, 'pipeline-review')
   await review.getByRole('button', { name: 'Save', exact: true }).click()

@@ -43,6 +43,7 @@ describe('GET /agents/{id}/versions', () => {
       input_schema: null,
       output_schema: null,
       timeout_ms: 2_000,
+      base_version: null,
       created_by: (agent.deployment as JsonObject).created_by,
       created_at: changed.updated_at,
       deployment_id: (agent.deployment as JsonObject).id,

@@ -115,8 +115,8 @@ describe('rolling back', () => {
     expect(types).toEqual(['deployment.rollback', 'agent.updated'])
     const { json: history } = await rest(service, 'GET', `/agents/${json.id}/deployments`)
     expect((history.data as JsonObject[]).map(({ status }) => status)).toEqual(['active', 'rolled_back', 'superseded'])
-    // The second version was rolled back, so it is not the previous one.
-    expect((await rollback(json.id)).json).toMatchObject({ name: 'First', version: 4 })
+    // The second version was rolled back, and the first one has the content that is live.
+    expect(errorOf(await rollback(json.id))).toMatchObject({ code: 'no_earlier_version', param: 'version' })
   })
 
   test('422 without an earlier version', async () => {

@@ -139,7 +139,15 @@ describe('every operation', () => {
         operation['x-retry'] === retry && operation['x-sdk'] !== false ? [operation.operationId] : [],
       )
     expect(of('keyed').sort()).toEqual([
-      ...['agents.create', 'agents.hire', 'alertRules.create', 'apiKeys.create', 'connectors.create'],
+      ...[
+        'agents.create',
+        'agents.createVersion',
+        'agents.deployVersion',
+        'agents.hire',
+        'alertRules.create',
+        'apiKeys.create',
+        'connectors.create',
+      ],
       ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
       ...['policies.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
     ])

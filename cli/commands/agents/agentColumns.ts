@@ -15,7 +15,7 @@ export const versionColumns = [
   column<AgentVersion>('NAME', 'text', ({ name }) => name),
   column<AgentVersion>('CREATED', 'time', ({ created_at }) => created_at),
   column<AgentVersion>('BY', 'id', ({ created_by }) => created_by),
-  column<AgentVersion>('DEPLOYMENT', 'id', ({ deployment_id }) => deployment_id),
+  column<AgentVersion>('DEPLOYMENT', 'id', ({ deployment_id }) => deployment_id ?? 'candidate'),
 ]
 
 export const deploymentColumns = [

@@ -1,6 +1,8 @@
 import { defineGroup } from '../../command/command.ts'
 import { archiveAgent } from './archiveAgent.ts'
 import { createAgent } from './createAgent.ts'
+import { createVersion } from './createVersion.ts'
+import { deployVersion } from './deployVersion.ts'
 import { diffVersions } from './diffVersions.ts'
 import { editAgent } from './editAgent.ts'
 import { getAgent } from './getAgent.ts'
@@ -19,6 +21,8 @@ export const agents = defineGroup({
     edit: editAgent,
     archive: archiveAgent,
     versions: listVersions,
+    'versions create': createVersion,
+    deploy: deployVersion,
     diff: diffVersions,
     rollback: rollbackAgent,
   },

@@ -1,9 +1,9 @@
 import { defineCommand } from '../../command/command.ts'
-import { usageError } from '../../command/failure.ts'
 import { argument } from '../../command/flags.ts'
 import { diffText } from '../../output/diffText.ts'
 import { agentArgument } from './agentArgument.ts'
 import { findAgentId } from './findAgentId.ts'
+import { versionOf } from './versionOf.ts'
 
 export const diffVersions = defineCommand({
   brief: 'Compare two versions of an agent',
@@ -25,8 +25,3 @@ export const diffVersions = defineCommand({
     if (diff.changed.length === 0) context.out.note(`Versions ${from} and ${to} are the same.`)
   },
 })
-
-function versionOf(word: string): number {
-  if (!/^\d{1,9}$/.test(word)) throw usageError(`${JSON.stringify(word)} is not the number of a version`)
-  return Number(word)
-}

@@ -1,13 +1,9 @@
-import { outerField } from '../../body/assignment.ts'
-import { bodyFlags } from '../../body/bodyFlags.ts'
-import { readBody } from '../../body/readBody.ts'
 import { nothingToChange } from '../../command/bodyCommand.ts'
 import { defineCommand } from '../../command/command.ts'
-import { ifMatchOption, ifVersionFlag } from '../../command/conditionFlags.ts'
+import { ifMatchOption } from '../../command/conditionFlags.ts'
 import { agentArgument } from './agentArgument.ts'
-import { updateFields } from './agentFields.ts'
 import { findAgentId } from './findAgentId.ts'
-import { runtimeFlags, setRuntime } from './runtimeFlags.ts'
+import { changeFlags, readChanges } from './readChanges.ts'
 
 export const updateAgent = defineCommand({
   brief: 'Change fields of an agent, as a new version',
@@ -18,22 +14,14 @@ export const updateAgent = defineCommand({
     ['ars agents update helper -f description=null -f metadata.team=ops', 'any field; null removes it'],
   ],
   args: agentArgument,
-  flags: {
-    ...updateFields,
-    ...runtimeFlags,
-    ...bodyFlags,
-    ...ifVersionFlag,
-  },
+  flags: changeFlags,
   operation: 'agents.update',
   async run({ args, flags, context }) {
     const ars = await context.client()
     const id = await findAgentId(ars, args.agent)
     const present = await ars.agents.get(id)
-    const body = await readBody(updateFields, flags, context.stdin, present)
-    const isMerged =
-      setRuntime(body, flags, present.runtime) || flags.field.some((text) => outerField(text.split('=')[0] ?? ''))
+    const { body, isMerged } = await readChanges(flags, context, present)
     if (Object.keys(body).length === 0) throw nothingToChange()
-    // The merge here must not undo someone else's change to the same object.
     const version = flags.ifVersion ?? (isMerged ? present.version : undefined)
     const agent = await ars.agents.update(id, body, ifMatchOption(version))
     context.out.item(agent)

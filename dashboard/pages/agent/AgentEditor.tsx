@@ -12,25 +12,39 @@ import {
 import { AgentFields } from '../../parts/agents/editor/AgentFields.tsx'
 import { problemFinder } from '../../parts/agents/editor/problemFinder.ts'
 import { Note } from '../../parts/feedback/Note.tsx'
+import { toast } from '../../parts/feedback/toasts.ts'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { DraftForm } from '../../parts/review/DraftForm.tsx'
 import type { Draft } from '../../parts/review/useDraft.ts'
 import { CatalogQuery } from '../catalog/catalogQuery.ts'
-import { type Agent, LastInputQuery, UpdateAgentMutation } from './agentQueries.ts'
+import { type Agent, CreateCandidateMutation, LastInputQuery, UpdateAgentMutation } from './agentQueries.ts'
 
 type Props = { agent: Agent; draft: Draft<AgentDraft>; reload(): Promise<void> }
 
 export function AgentEditor({ agent, draft, reload }: Props) {
   const update = useChange(UpdateAgentMutation)
+  const propose = useChange(CreateCandidateMutation)
+  const [, setSearch] = useUrlState<'/agents/$id'>()
   const catalog = useRead(CatalogQuery, {}, { pause: agent.catalogKey === null })
   const configSchema = catalog.data?.catalog.find(({ key }) => key === agent.catalogKey)?.configSchema
   const { data: latest } = useRead(LastInputQuery, { id: agent.id }, { pause: agent.runtime?.type !== 'expression' })
   const broken = brokenFields(draft.content)
+  const sent = () => ({
+    ifVersion: agent.version,
+    ...changedFields(sentAgent(draft.base.content), sentAgent(draft.content)),
+  })
   const save = async () => {
-    const changed = changedFields(sentAgent(draft.base.content), sentAgent(draft.content))
-    const input = { id: agent.id, ifVersion: agent.version, ...changed }
-    const answer = await update.send({ input: input })
+    const answer = await update.send({ input: { id: agent.id, ...sent() } })
     await reload()
     return answer?.updateAgent.agent.version
+  }
+  const saveCandidate = async () => {
+    const answer = await propose.send({ input: { agentId: agent.id, ...sent() } })
+    await reload()
+    if (answer === undefined) return false
+    toast(`Version ${answer.createAgentVersion.agentVersion.version} is a candidate`)
+    setSearch({ tab: 'versions' })
+    return true
   }
   if (agent.status === 'archived') return <Note tone="amber">An archived agent can no longer be changed.</Note>
   return (
@@ -43,6 +57,7 @@ export function AgentEditor({ agent, draft, reload }: Props) {
       isBroken={broken.length > 0}
       change={update}
       save={save}
+      candidate={{ change: propose, save: saveCandidate }}
     >
       {(isTried) => (
         <>
@@ -54,11 +69,11 @@ export function AgentEditor({ agent, draft, reload }: Props) {
           <AgentFields
             draft={draft.content}
             onChange={draft.change}
-            problemAt={problemFinder(isTried ? broken : [], update.error)}
+            problemAt={problemFinder(isTried ? broken : [], update.error ?? propose.error)}
             agentId={agent.id}
             lastInput={latest?.agent?.runs.edges[0]?.node.input}
             configSchema={configSchema}
-            configProblems={problemsUnder(update.error, 'config')}
+            configProblems={problemsUnder(update.error ?? propose.error, 'config')}
           />
         </>
       )}

@@ -42,7 +42,7 @@ export function AgentTabs({ agent, changes, reload }: Props) {
             label: 'Versions',
             content: () => (
               <Suspense fallback={<Loading />}>
-                <AgentVersions agent={agent} changes={changes} />
+                <AgentVersions agent={agent} changes={changes} reload={reload} />
               </Suspense>
             ),
           },

@@ -1,4 +1,4 @@
-/** Who changed the agent, when and why; a diff of any two versions; rollback. */
+/** Who changed the agent, when and why; a diff of any two versions; rollback; candidates and their deployment. */
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { Button } from '../../parts/button/Button.tsx'
@@ -10,15 +10,18 @@ import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { type Agent, AgentVersionsQuery, DeploymentsQuery, type ListedVersion } from './agentQueries.ts'
+import { DeployDialog } from './DeployDialog.tsx'
 import { useReloadAfter } from './useReloadAfter.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 
 type Row = ListedVersion & { isLive: boolean; reason: string | null; wasUndone: boolean }
 
-export function AgentVersions({ agent, changes }: { agent: Agent; changes: number }) {
+type Props = { agent: Agent; changes: number; reload(): Promise<void> }
+
+export function AgentVersions({ agent, changes, reload }: Props) {
   const versions = useConnection(AgentVersionsQuery, { id: agent.id, first: 50 }, (data) => data.agent?.versions)
   const deployments = useRead(DeploymentsQuery, { id: agent.id })
-  const [, setSearch] = useUrlState<'/agents/$id'>()
+  const [search, setSearch] = useUrlState<'/agents/$id'>()
   useReloadAfter(changes, () => {
     void versions.reload()
     void deployments.reload()
@@ -27,9 +30,11 @@ export function AgentVersions({ agent, changes }: { agent: Agent; changes: numbe
   const rows: Row[] = versions.nodes.map((one) => ({
     ...one,
     isLive: one.version === agent.version,
-    reason: known.get(one.deploymentId)?.reason ?? null,
-    wasUndone: known.get(one.deploymentId)?.status === 'rolled_back',
+    reason: known.get(one.deploymentId ?? '')?.reason ?? null,
+    wasUndone: known.get(one.deploymentId ?? '')?.status === 'rolled_back',
   }))
+  const candidate = rows.find(({ version, deploymentId }) => deploymentId === null && search.deploy === String(version))
+  const latest = Math.max(agent.version, rows[0]?.version ?? 0)
   const off = agent.status === 'archived' ? 'The agent is archived' : undefined
   return (
     <>
@@ -42,10 +47,21 @@ export function AgentVersions({ agent, changes }: { agent: Agent; changes: numbe
             rowKey={({ version }) => String(version)}
             rowActions={{
               width: 208,
-              cell: ({ version, isLive }) => (
+              cell: ({ version, isLive, deploymentId }) => (
                 <>
                   <DiffButton version={version} />
-                  {!isLive && (
+                  {deploymentId === null && (
+                    <Button
+                      small
+                      needs="agents:release"
+                      off={off}
+                      aria-label={`Deploy version ${version}`}
+                      onClick={() => setSearch({ deploy: String(version) })}
+                    >
+                      Deploy
+                    </Button>
+                  )}
+                  {!isLive && deploymentId !== null && (
                     <Button
                       small
                       needs="agents:write"
@@ -62,7 +78,16 @@ export function AgentVersions({ agent, changes }: { agent: Agent; changes: numbe
           />
         </ListState>
       </Section>
-      {agent.version > 1 && <VersionComparison agentId={agent.id} latest={agent.version} />}
+      {latest > 1 && <VersionComparison agentId={agent.id} live={agent.version} latest={latest} />}
+      <DeployDialog
+        agent={agent}
+        candidate={agent.status === 'archived' ? undefined : candidate}
+        onClose={() => setSearch({ deploy: undefined }, { replace: true })}
+        onDone={async () => {
+          await reload()
+          setSearch({ deploy: undefined }, { replace: true })
+        }}
+      />
     </>
   )
 }
@@ -76,11 +101,14 @@ const columns: Column<Row>[] = [
     key: 'why',
     header: 'Why',
     grows: true,
-    cell: ({ reason, version }) => reason ?? (version === 1 ? 'Created' : '–'),
+    cell: ({ reason, version, baseVersion }) => reason ?? (version === 1 ? 'Created' : baseText(baseVersion)),
   },
 ]
 
-function StateOf({ row: { isLive, wasUndone } }: { row: Row }) {
+const baseText = (base: number | null): string => (base === null ? '–' : `Made from version ${base}`)
+
+function StateOf({ row: { isLive, wasUndone, deploymentId } }: { row: Row }) {
+  if (deploymentId === null) return <Status status="candidate" tone="blue" />
   if (isLive) return <Status status="live" />
   return wasUndone ? <Status status="rolled_back" tone="amber" /> : <Status status="superseded" />
 }

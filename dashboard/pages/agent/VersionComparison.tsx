@@ -7,10 +7,12 @@ import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import styles from './AgentPage.module.css'
 import { VersionDiffQuery } from './agentQueries.ts'
 
-/** Compares any two versions, chosen in the URL; by default the live version and the previous one. */
-export function VersionComparison({ agentId, latest }: { agentId: string; latest: number }) {
+type Props = { agentId: string; live: number; latest: number }
+
+/** Compares any two versions, chosen in the URL; by default the live version with the newest, else with the previous one. */
+export function VersionComparison({ agentId, live, latest }: Props) {
   const [search, setSearch] = useUrlState<'/agents/$id'>()
-  const from = versionOf(search.old, latest) ?? latest - 1
+  const from = versionOf(search.old, latest) ?? (live === latest ? live - 1 : live)
   const to = versionOf(search.new, latest) ?? latest
   const options = Array.from({ length: latest }, (_, index) => String(latest - index))
   const diff = useRead(VersionDiffQuery, { agentId, from, to })

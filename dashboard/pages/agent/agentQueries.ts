@@ -39,7 +39,7 @@ export const AgentVersionsQuery = graphql(`
     agent(id: $id) {
       versions(first: $first, after: $after) {
         pageInfo { hasNextPage endCursor }
-        edges { node { version createdAt deploymentId creator { id kind name } } }
+        edges { node { version baseVersion createdAt deploymentId creator { id kind name } } }
       }
     }
   }
@@ -71,6 +71,18 @@ export const LastInputQuery = graphql(`
 export const UpdateAgentMutation = graphql(`
   mutation UpdateAgent($input: UpdateAgentInput!) {
     updateAgent(input: $input) { agent { id version } }
+  }
+`)
+
+export const CreateCandidateMutation = graphql(`
+  mutation CreateCandidate($input: CreateAgentVersionInput!) {
+    createAgentVersion(input: $input) { agentVersion { version } }
+  }
+`)
+
+export const DeployCandidateMutation = graphql(`
+  mutation DeployCandidate($input: DeployAgentVersionInput!) {
+    deployAgentVersion(input: $input) { deployment { id } }
   }
 `)
 

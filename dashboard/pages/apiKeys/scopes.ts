@@ -6,6 +6,7 @@ const readAndWrite = ['runs', 'agents', 'api_keys', 'webhooks', 'pipelines', 'al
 export const allScopes: string[] = [
   ...readAndWrite.flatMap((thing) => [`${thing}:read`, `${thing}:write`]),
   'agents:deploy',
+  'agents:release',
   'usage:read',
   'analytics:read',
   'users:read',
@@ -27,7 +28,15 @@ export const scopePresets: ScopePreset[] = [
   {
     key: 'deploy',
     label: 'Deploy agents',
-    scopes: ['agents:deploy', 'agents:read', 'agents:write', 'policies:read', 'runs:read', 'runs:write'],
+    scopes: [
+      'agents:deploy',
+      'agents:read',
+      'agents:release',
+      'agents:write',
+      'policies:read',
+      'runs:read',
+      'runs:write',
+    ],
   },
 ]
 

@@ -15,24 +15,33 @@ type Props<Content> = {
   live: Revision
   /** A field of the draft is invalid and cannot be sent. */
   isBroken: boolean
-  change: Pick<Change<unknown, unknown>, 'busy' | 'error' | 'reset'>
+  change: Sending
   /** Sends the draft; returns the version that went live, or undefined if the service rejected it. */
   save(): Promise<number | undefined>
+  /** Sends the draft as a version that is not live, and returns whether the service accepted it. */
+  candidate?: { change: Sending; save(): Promise<boolean> }
   /** The fields; `isTried`: their problems are shown. */
   children(isTried: boolean): ReactNode
 }
 
+type Sending = Pick<Change<unknown, unknown>, 'busy' | 'error' | 'reset'>
+
 /** Saving first shows the changes, and is rejected if someone else saved in the meantime. */
 export function DraftForm<Content>(props: Props<Content>) {
-  const { label, needs, draft, shown, live, isBroken, change, children } = props
+  const { label, needs, draft, shown, live, isBroken, change, candidate, children } = props
   const [isReviewing, setReviewing] = useState(false)
   const [isTried, setTried] = useState(false)
   /** Problems are shown at their fields, which the dialog would cover. */
-  const isOpen = isReviewing && (change.error?.details.length ?? 0) === 0
+  const failure = change.error ?? candidate?.change.error
+  const isOpen = isReviewing && (failure?.details.length ?? 0) === 0
+  const resetChanges = () => {
+    change.reset()
+    candidate?.change.reset()
+  }
   const review = () => {
     if (!draft.isChanged) return
     setTried(true)
-    change.reset()
+    resetChanges()
     setReviewing(!isBroken)
   }
   const discard = () => {
@@ -40,12 +49,17 @@ export function DraftForm<Content>(props: Props<Content>) {
     setReviewing(false)
   }
   const save = async () => {
+    resetChanges()
     const version = await props.save()
     if (version === undefined) return
     discard()
     toast(`Version ${version} is live`)
   }
-  const error = isOpen || change.error?.code === 'version_conflict' ? undefined : change.error
+  const saveCandidate = async () => {
+    resetChanges()
+    if (await candidate?.save()) discard()
+  }
+  const error = isOpen || failure?.code === 'version_conflict' ? undefined : failure
   return (
     <>
       <Form label={label} onSubmit={review} error={error} actions={<Actions draft={draft} needs={needs} />}>
@@ -55,12 +69,16 @@ export function DraftForm<Content>(props: Props<Content>) {
         open={isOpen}
         onClose={() => setReviewing(false)}
         onSave={() => void save()}
+        save={candidate ? 'Save and go live' : 'Save'}
+        other={
+          candidate && { label: 'Save as candidate', onSave: () => void saveCandidate(), busy: candidate.change.busy }
+        }
         onDiscard={discard}
         base={{ version: draft.base.version, content: shown(draft.base.content) }}
         live={live}
         draft={shown(draft.content)}
         busy={change.busy}
-        error={change.error}
+        error={failure}
         needs={needs}
       />
     </>

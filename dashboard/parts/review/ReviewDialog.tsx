@@ -17,6 +17,10 @@ type Props = {
   open: boolean
   onClose(): void
   onSave(): void
+  /** The label of the button that saves. */
+  save: string
+  /** Another way to save the changes. */
+  other?: { label: string; onSave(): void; busy: boolean } | undefined
   /** Takes their version and discards the user's changes. */
   onDiscard(): void
   /** The version that the edit started from, and the live one. */
@@ -29,20 +33,25 @@ type Props = {
 }
 
 export function ReviewDialog(props: Props) {
-  const { open, onClose, base, live, draft, onSave, onDiscard, busy, error, needs } = props
+  const { open, onClose, base, live, draft, onSave, save, other, onDiscard, busy, error, needs } = props
   const isConflict = live.version !== base.version
   const nothing = changesBetween(base.content, draft).length === 0 ? 'Nothing has changed' : undefined
   const actions = (
     <>
       <Button onClick={onClose}>Continue editing</Button>
       {isConflict && <Button onClick={onDiscard}>Discard mine</Button>}
+      {other && (
+        <Button needs={needs} busy={other.busy} off={nothing} onClick={other.onSave}>
+          {other.label}
+        </Button>
+      )}
       <Button kind="primary" needs={needs} busy={busy} off={nothing} onClick={onSave}>
-        Save
+        {save}
       </Button>
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={`Review version ${live.version + 1}`} actions={actions} wide>
+    <Dialog open={open} onClose={onClose} title="Review your changes" actions={actions} wide>
       {isConflict && <Conflict base={base} live={live} draft={draft} />}
       {isConflict && <h3>Your changes</h3>}
       <JsonDiff before={base.content} after={draft} beforeLabel={`version ${base.version}`} afterLabel="your draft" />

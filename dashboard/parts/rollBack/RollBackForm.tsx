@@ -26,7 +26,8 @@ export function RollBackForm({ agentId, version, onClose, onDone }: RollBackForm
   const kept = useKeptDraft(`roll back ${agentId}`, () => ({ reason: '' }))
   const { reason } = kept.draft
   const live = data?.agent?.version
-  const earlier = data?.agent?.versions.edges.map(({ node }) => node).filter((one) => one.version !== live) ?? []
+  const versions = data?.agent?.versions.edges.map(({ node }) => node) ?? []
+  const earlier = versions.filter((one) => one.deploymentId !== null && one.version !== live)
   const target = chosen !== undefined && chosen !== live ? chosen : earlier[0]?.version
   const send = async () => {
     if (target === undefined || live === undefined) return
@@ -56,8 +57,8 @@ export function RollBackForm({ agentId, version, onClose, onDone }: RollBackForm
   return (
     <Form onSubmit={() => void send()} error={rollBack.error} onShowTheirs={showTheirs} actions={actions}>
       <p>
-        The entire content of an earlier version, including its name, goes live as version {(live ?? 0) + 1}. Active
-        runs keep the version that they started with.
+        The entire content of an earlier version, including its name, goes live as version{' '}
+        {(versions[0]?.version ?? 0) + 1}. Active runs keep the version that they started with.
       </p>
       <SelectField
         label="Version"

@@ -4,7 +4,7 @@ export const RollBackChoicesQuery = graphql(`
   query RollBackChoices($id: ID!) {
     agent(id: $id) {
       id version
-      versions(first: 50) { edges { node { version createdAt } } }
+      versions(first: 50) { edges { node { version createdAt deploymentId } } }
     }
   }
 `)

@@ -28,14 +28,16 @@ export type GoingLive = {
   reason: string | null
 }
 
+type NewDeployment = { version: number; deploymentId: string; createdAt: Date }
+
 export async function makeLive(
   deps: VersionDeps,
   tx: Transaction,
   changer: Changer,
-  { agent, content, version, deploymentId, retired, reason }: GoingLive & { version: number; deploymentId: string },
+  { agent, content, version, deploymentId, createdAt, retired, reason }: GoingLive & NewDeployment,
 ): Promise<Agent> {
   const { organizationId, id: agentId } = agent
-  const [createdAt, createdBy, previousDeploymentId] = [deps.clock.now(), changer.id, agent.deployment.id]
+  const [createdBy, previousDeploymentId] = [changer.id, agent.deployment.id]
   const history = { previousDeploymentId, reason, createdBy, createdAt }
   const deployment: Deployment = { organizationId, id: deploymentId, agentId, version, status: 'active', ...history }
   await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })

@@ -11,8 +11,7 @@ export async function writeVersion(
   writing: GoingLive,
 ): Promise<Agent> {
   const { agent, content } = writing
-  const version = await nextVersion(tx, agent)
-  const stored = { agentId: agent.id, version, baseVersion: null, createdAt: deps.clock.now(), content }
-  await storeVersion(tx, changer, stored)
-  return makeLive(deps, tx, changer, { ...writing, version, deploymentId: deps.newId('dep') })
+  const [version, createdAt] = [await nextVersion(tx, agent), deps.clock.now()]
+  await storeVersion(tx, changer, { agentId: agent.id, version, baseVersion: null, createdAt, content })
+  return makeLive(deps, tx, changer, { ...writing, version, deploymentId: deps.newId('dep'), createdAt })
 }

@@ -83,6 +83,10 @@ export const printedCommands: Record<string, string[][]> = {
   ],
   'agents archive': [[ids.agent, '--yes', '--if-version', '4']],
   'agents versions': [[ids.agent, ...paging]],
+  'agents versions create': [
+    [ids.agent, '--copy-of', '2', '--name', 'T', '--timeout-ms', '5000', ...jsonMetadata, '--if-version', '3', ...key],
+  ],
+  'agents deploy': [[ids.agent, '2', '--reason', text, '--force', ...key, '--yes']],
   'agents diff': [[ids.agent, '1', '2']],
   'agents rollback': [[ids.agent, '--to', '1', '--reason', text, '--if-version', '2', '--yes']],
   'deployments list': [[ids.agent, ...paging]],
