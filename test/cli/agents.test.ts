@@ -191,6 +191,64 @@ describe('agents versions, diff and rollback', () => {
   })
 })
 
+describe('agents versions create and deploy', () => {
+  test('create a candidate that only runs which name it execute, and make it live', async () => {
+    const words = [
+      'agents',
+      'versions',
+      'create',
+      agent.name,
+      '--expression',
+      '{"result": 3 * n}',
+      '--timeout-ms',
+      '5000',
+    ]
+    const made = await cli.ars([...words, '--json'])
+    expectSchema('AgentVersion', JSON.parse(made.stdout))
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      version: 2,
+      base_version: 1,
+      deployment_id: null,
+      timeout_ms: 5000,
+    })
+    expect(made.stderr).toContain('Version 2 is a candidate; version 1 is live.')
+    expect((await cli.ars(['run', agent.id, '-f', 'n=2', '--json'])).stdout).toContain('"result":4')
+    const tried = await cli.ars(['run', agent.id, '--agent-version', '2', '-f', 'n=2', '--json'])
+    expect(tried.stdout).toContain('"result":6')
+    expect((await cli.ars(['agents', 'versions', agent.id])).stdout.split('\n')[0]).toMatch(/^2\t.*\tcandidate$/)
+
+    expect((await cli.ars(['agents', 'deploy', agent.id, '2'])).code).toBe(2)
+    const deployed = await cli.json(['agents', 'deploy', agent.id, '2', '--reason', 'better', '--yes'])
+    expectSchema('Deployment', deployed)
+    expect(deployed).toMatchObject({ version: 2, status: 'active', reason: 'better' })
+    expect((await cli.ars(['agents', 'deploy', agent.id, '2', '--yes'])).stderr).toContain('never_live_only')
+    expect((await cli.ars(['agents', 'deploy', agent.id, 'x', '--yes'])).code).toBe(2)
+  })
+
+  test('start from another version with --copy-of, whose runtime is the one that is changed', async () => {
+    await cli.ars(['agents', 'update', agent.id, '--expression', '1', '--description', 'one'])
+    const words = ['agents', 'versions', 'create', agent.id, '--copy-of', '1', '--name', 'Copy']
+    expect(await cli.json(words)).toMatchObject({
+      version: 3,
+      base_version: 2,
+      name: 'Copy',
+      description: null,
+      runtime: agent.runtime,
+    })
+    const stale = await cli.ars(['agents', 'versions', 'create', agent.id, '--timeout-ms', '7000', '--if-version', '1'])
+    expect([stale.code, stale.stderr.includes('version_conflict')]).toEqual([1, true])
+    expect((await cli.ars(['agents', 'versions', 'create', agent.id])).code).toBe(2)
+  })
+
+  test('need --force if another version has gone live since', async () => {
+    await cli.ars(['agents', 'versions', 'create', agent.id, '--timeout-ms', '7000'])
+    await cli.ars(['agents', 'update', agent.id, '--description', 'changed'])
+    const refused = await cli.ars(['agents', 'deploy', agent.id, '2', '--yes'])
+    expect([refused.code, refused.stderr.includes('version_conflict')]).toEqual([1, true])
+    expect((await cli.ars(['agents', 'deploy', agent.id, '2', '--force', '--yes'])).code).toBe(0)
+  })
+})
+
 describe('deployments list', () => {
   test('lists those of one agent and of all, in the shape of the API', async () => {
     const own = await cli.json<{ data: { agent_id: string }[] }>(['deployments', 'list', agent.name])

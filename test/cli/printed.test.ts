@@ -26,6 +26,7 @@ let server: Server
 let cli: Tool
 let seen: Seen[] = []
 let isReadFirst = true
+const readFirst = new RegExp(`^/v2/agents/${ids.agent}(/versions/5)?$`)
 const agent = { id: ids.agent, name: 'A', version: 7, metadata: {}, runtime: { type: 'expression', expression: '1' } }
 beforeAll(async () => {
   const { caFile, certificate } = await receiverAuthority()
@@ -41,7 +42,7 @@ beforeAll(async () => {
       body: canonical(body, headers['idempotency-key']),
     })
     // Some commands read what they change first. Every call is rejected, so that none waits for anything.
-    const isThere = method === 'GET' && pathname === `/v2/agents/${ids.agent}` && isReadFirst
+    const isThere = method === 'GET' && readFirst.test(pathname) && isReadFirst
     response.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' })
     response.end(isThere ? JSON.stringify(agent) : '{"error":{"type":"not_found","code":"seen","message":"seen"}}')
   }).listen(0)

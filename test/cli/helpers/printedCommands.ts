@@ -84,7 +84,7 @@ export const printedCommands: Record<string, string[][]> = {
   'agents archive': [[ids.agent, '--yes', '--if-version', '4']],
   'agents versions': [[ids.agent, ...paging]],
   'agents versions create': [
-    [ids.agent, '--copy-of', '2', '--name', 'T', '--timeout-ms', '5000', ...jsonMetadata, '--if-version', '3', ...key],
+    [ids.agent, '--copy-of', '5', '--name', 'T', '--timeout-ms', '5000', ...jsonMetadata, '--if-version', '3', ...key],
   ],
   'agents deploy': [[ids.agent, '2', '--reason', text, '--force', ...key, '--yes']],
   'agents diff': [[ids.agent, '1', '2']],
