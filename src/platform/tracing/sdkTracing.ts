@@ -26,6 +26,8 @@ import { noSpan, type Span, type SpanOptions, type Tracing } from './tracing.ts'
 const exportEveryMs = 1_000
 const exportMs = 10_000
 const closeMs = 2_000
+/** One request at a time, and at the end all that waits, even if the last one hangs. */
+const concurrencyLimit = 8
 const maxQueued = 2_048
 /** Together with the length of values this bounds the queue to about 24 MiB. */
 const maxQueuedWithContent = 512
@@ -108,7 +110,7 @@ type Config = NonNullable<ServiceConfig['traces']>
 
 const createExporter = ({ endpoint, headers }: Config, log: Log): SpanExporter =>
   reportLosses(
-    new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: exportMs, concurrencyLimit: 2 }),
+    new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: exportMs, concurrencyLimit }),
     log,
   )
 

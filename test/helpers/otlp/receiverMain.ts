@@ -8,6 +8,7 @@ let headers = {}
 /** Raw, to search for what must not be in them. */
 let bodies = ''
 let behaviour = 'accept'
+let hanging = 0
 
 const server = createServer(async (request, response): Promise<unknown> => {
   const body = Buffer.concat(await request.toArray())
@@ -15,10 +16,10 @@ const server = createServer(async (request, response): Promise<unknown> => {
     behaviour = request.url.slice('/behave/'.length)
     return response.end()
   }
-  if (request.url === '/spans') return response.end(JSON.stringify({ spans, headers, bodies }))
+  if (request.url === '/spans') return response.end(JSON.stringify({ spans, headers, bodies, hanging }))
   if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/x-protobuf')
     return response.writeHead(404).end()
-  if (behaviour === 'hang') return undefined
+  if (behaviour === 'hang') return hanging++
   if (behaviour !== 'accept') return response.writeHead(Number(behaviour)).end()
   spans.push(...decodeTraces(body))
   headers = request.headers

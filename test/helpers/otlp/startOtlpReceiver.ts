@@ -6,7 +6,15 @@ import { createInterface } from 'node:readline'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import type { ReceivedSpan } from './decodeTraces.ts'
 
-export type Received = { spans: ReceivedSpan[]; headers: Record<string, string>; bodies: string }
+export type Received = {
+  spans: ReceivedSpan[]
+  /** Of the last request. */
+  headers: Record<string, string>
+  /** The bytes of all requests, to search in. */
+  bodies: string
+  /** The number of requests without a response. */
+  hanging: number
+}
 
 export type OtlpReceiver = {
   endpoint: string
