@@ -1,15 +1,16 @@
 /*
- * What traces cost: POST /runs of the echo agent on a service that records a tenth of them, against the same on one without
- * traces. Rates vary more than the difference, so the budget is on the CPU time of a call.
+ * What traces cost in POST /runs of the echo agent: the CPU time of their code, from profiles of a service that records a
+ * tenth of the calls and of one without traces; and the rates of two such services, which vary more than they differ.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCollector } from '../collector/startCollector.ts'
 import { compare, type Target } from '../compare.ts'
-import { metersOf } from '../cpuMeters.ts'
 import { startDriver } from '../load/startDriver.ts'
 import type { Bench } from '../openBench.ts'
+import { profileCalls } from '../profileCalls.ts'
+import type { Frame } from '../readProfile.ts'
 import { type Service, startService } from '../startService.ts'
 import { boundRow } from './boundRow.ts'
 import { serviceCall } from './createRun.ts'
@@ -20,49 +21,56 @@ export const traces: Scenario = {
     const own = bench.owned.use(new AsyncDisposableStack())
     try {
       const collector = await startCollector(own)
-      const on = await startService(own, {
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
-        OTEL_TRACES_SAMPLER_ARG: '0.1',
-      })
-      const off = await startService(own)
-      const driver = startDriver(own, trustBoth(own, on, off))
-      const comparison = {
-        scenario: 'traces',
-        service: await targetOf(bench, on, 'with traces'),
-        references: [await targetOf(bench, off, 'without traces')],
-        clients: [16, 64],
-      }
-      for await (const row of compare({ ...bench, driver }, comparison)) {
-        yield row
-        yield cpuRow(row)
-      }
+      const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: '0.1' }
+      const recording = await measureCpu(bench, env)
       if (collector.receivedBytes() === 0) throw new Error('no span was sent')
+      yield cpuRow('5 % of the CPU', recording, recording.all * mostShare)
+      yield cpuRow('off: 1 µs of CPU', await measureCpu(bench, {}), mostOffMicroseconds)
+      yield* compareRates(bench, await startService(own, env), own)
     } finally {
       await own.disposeAsync()
     }
   },
 }
 
-/** The meters have other names than those of the other service. */
-async function targetOf(bench: Bench, service: Service, name: string): Promise<Target> {
-  const meters = Object.entries(await metersOf(service)).map(([process, meter]) => [`${process} ${name}`, meter])
-  return {
+const clients = 16
+const mostShare = 0.05
+const mostOffMicroseconds = 1
+
+type Cpu = { each: number; all: number }
+
+async function measureCpu(bench: Bench, env: Record<string, string>): Promise<Cpu> {
+  const calls = (service: Service) => [serviceCall({ ...bench, service })]
+  const profiled = await profileCalls(bench, { env, clients, calls, isMeant })
+  return { each: profiled.meantMicrosecondsEach, all: profiled.microsecondsEach }
+}
+
+/** What these two call is not theirs: they wrap the work that a span measures. */
+const wrappers = ['inSpan', 'endWith']
+
+const isMeant = ({ url, functionName }: Frame): boolean =>
+  /\/platform\/tracing\/|\/@opentelemetry\/|\/(callTraces|executionSpan|traceGuard|batchSpans)\.ts/.test(url) &&
+  !wrappers.includes(functionName)
+
+function cpuRow(against: string, { each, all }: Cpu, bound: number): Row {
+  const share = `${((100 * each) / all).toFixed(1)} %`
+  const note = `traces: ${each.toFixed(1)} µs of CPU a call, of ${all.toFixed(0)} µs for all of POST /runs (${share})`
+  return boundRow({ scenario: 'traces', clients, against, figures: [Math.max(each, leastMicroseconds)], bound, note })
+}
+
+/** Less than a profile shows. */
+const leastMicroseconds = 0.01
+
+async function* compareRates(bench: Bench, traced: Service, own: AsyncDisposableStack): AsyncIterable<Row> {
+  const targetOf = (name: string, service: Service): Target => ({
     name,
     origin: service.origin,
     calls: [serviceCall({ ...bench, service })],
-    meters: Object.fromEntries(meters),
-  }
-}
-
-const most = 1.05
-
-function cpuRow({ scenario, clients, service, reference }: Row): Row {
-  const [on, off] = [service.cpuMs?.['the service with traces'], reference.cpuMs?.['the service without traces']].map(
-    (ms = Number.NaN) => ms * 1_000,
-  )
-  const [figure, bound] = [on ?? Number.NaN, (off ?? Number.NaN) * most]
-  const note = `${(100 * (figure / bound) * most - 100).toFixed(1)} % more CPU time in the service`
-  return boundRow({ scenario, clients, against: 'µs of CPU, 5 % more', figures: [figure], bound, note })
+  })
+  const driver = startDriver(own, trustBoth(own, traced, bench.service))
+  const service = targetOf('a tenth', traced)
+  const references = [targetOf('without traces', bench.service)]
+  yield* compare({ ...bench, driver }, { scenario: 'traces', service, references, clients: [16, 64] })
 }
 
 /** One file with both authorities, since the driver calls both. */
