@@ -12,25 +12,23 @@ const doors = /^\/(?:v2|graphql)(?:[/?#]|$)/
 export function createCallTraces(tracing: Tracing): TraceCall {
   return (request, reply) => {
     if (!doors.test(request.url)) return
-    const route = request.routeOptions?.url
-    const span = tracing.startCall(
-      route === undefined ? request.method : `${request.method} ${route}`,
-      request.headers.traceparent,
-      {
-        kind: 'server',
-        attributes: {
-          'http.request.method': request.method,
-          'http.route': route,
-          'url.scheme': 'https',
-          'network.protocol.version': request.raw.httpVersionMajor === 2 ? '2' : request.raw.httpVersion,
-          'ars.request.id': request.id,
-        },
-      },
-    )
+    const { method, routeOptions, headers } = request
+    const route = routeOptions?.url
+    const span = tracing.startCall(route === undefined ? method : `${method} ${route}`, headers.traceparent, server)
     request.span = span
-    if (span.isRecorded) reply.raw.once('close', () => end(request, reply))
+    if (!span.isRecorded) return
+    span.set({
+      'http.request.method': method,
+      'http.route': route,
+      'url.scheme': 'https',
+      'network.protocol.version': request.raw.httpVersionMajor === 2 ? '2' : request.raw.httpVersion,
+      'ars.request.id': request.id,
+    })
+    reply.raw.once('close', () => end(request, reply))
   }
 }
+
+const server = { kind: 'server' } as const
 
 function end({ span, viewer }: FastifyRequest, { raw }: FastifyReply): void {
   span?.set({ 'http.response.status_code': raw.statusCode, 'ars.organization.id': viewer?.organizationId })

@@ -7,6 +7,7 @@ import { type Context, ROOT_CONTEXT, type Span as SdkSpan, SpanKind, SpanStatusC
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   RandomIdGenerator,
@@ -49,8 +50,8 @@ export function openSdkTracing(config: Config, log: Log): Tracing {
     startCall(name, traceparent, options = {}) {
       const caller = parseTraceparent(traceparent)
       if (caller !== undefined) return start(name, contextOf(caller, true), options)
-      const span = start(name, ROOT_CONTEXT, options)
-      return span.isRecorded ? span : noSpan
+      // Decided first: most calls cost no more than this.
+      return Math.random() < config.ratio ? start(name, ROOT_CONTEXT, options) : noSpan
     },
     start(name, parent, options = {}) {
       if (parent == null) return noSpan
@@ -77,9 +78,11 @@ type SpanIds = { next: string | undefined }
 function openProvider({ serviceName, resourceAttributes, ratio, recordsContent }: Config, exporter: SpanExporter) {
   const random = new RandomIdGenerator()
   const spanIds: SpanIds = { next: undefined }
-  const sampled = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
-    sampler: new ParentBasedSampler({ root: sampled, remoteParentSampled: sampled }),
+    sampler: new ParentBasedSampler({
+      root: new AlwaysOnSampler(),
+      remoteParentSampled: new TraceIdRatioBasedSampler(ratio),
+    }),
     idGenerator: {
       generateTraceId: () => random.generateTraceId(),
       generateSpanId: () => spanIds.next ?? random.generateSpanId(),
