@@ -17,6 +17,7 @@ import { readRun } from './readRun.ts'
 import type { Scenario } from './scenario.ts'
 import { soak } from './soak.ts'
 import { streams } from './streams.ts'
+import { traces } from './traces.ts'
 import { webhooks } from './webhooks.ts'
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
@@ -35,6 +36,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   gateway,
   disk,
   guardrails,
+  traces,
   'fresh-start': freshStart,
   'long-log': longLog,
   soak,

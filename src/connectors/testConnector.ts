@@ -5,6 +5,7 @@
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Outgoing, OutgoingError } from '../platform/outgoing/createOutgoing.ts'
+import { traceHeaders } from '../platform/tracing/tracing.ts'
 import type { OpenConnector, OpenedConnector } from '../runtimes/connector.ts'
 import { AgentFailure } from '../runtimes/runtime.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
@@ -36,7 +37,7 @@ export async function testConnector(deps: Deps, viewer: Viewer, id: string): Pro
   const { organizationId } = await findConnector(deps, viewer, id)
   await deps.countConnectorTest(organizationId)
   const connector = await deps.openConnector(organizationId, id).catch(toFailedTest)
-  const test = 'ok' in connector ? connector : await call(deps.outgoing, connector)
+  const test = 'ok' in connector ? connector : await call(deps.outgoing, connector, traceHeaders(viewer.origin))
   const details = { ok: test.ok, status: test.status }
   await deps.db.transaction((tx) => deps.recordAudit(tx, viewer, { action: 'connector.tested', targetId: id, details }))
   return test
@@ -48,12 +49,16 @@ function toFailedTest(error: unknown): ConnectorTest {
   return { ok: false, status: null, latencyMs: null, error: `${error.code}: ${error.message}` }
 }
 
-async function call(outgoing: Deps['outgoing'], connector: OpenedConnector): Promise<ConnectorTest> {
+async function call(
+  outgoing: Deps['outgoing'],
+  connector: OpenedConnector,
+  trace: { traceparent?: string },
+): Promise<ConnectorTest> {
   const { url, headers, faultOf }: Probe = probeOf(connector)
   const beganMs = performance.now()
   const latencyMs = () => Math.round(performance.now() - beganMs)
   try {
-    const response = await outgoing.open({ method: 'GET', url, headers, deadlineMs })
+    const response = await outgoing.open({ method: 'GET', url, headers: { ...headers, ...trace }, deadlineMs })
     response.close() // its body is not needed
     const error = faultOf(response) ?? null
     return { ok: error === null, status: response.status, latencyMs: latencyMs(), error }

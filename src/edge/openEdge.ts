@@ -10,11 +10,13 @@ import type { Clock } from '../platform/clock.ts'
 import { isRefusal, ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import type { Span } from '../platform/tracing/tracing.ts'
 import type { UnreadResponses } from '../streaming/unreadResponses.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { fail } from './edgeErrors.ts'
 import type { LogCall } from './http/accessLog.ts'
 import { type AllowedMethods, createAllowedMethods } from './http/allowedMethods.ts'
+import type { TraceCall } from './http/callTraces.ts'
 import { type Cors, createCors } from './http/cors.ts'
 import { ifMatchFault } from './http/ifMatch.ts'
 import { acceptJsonBodies, maxBodyBytes } from './http/jsonBody.ts'
@@ -39,6 +41,8 @@ declare module 'fastify' {
     charge: Charge
     /** How the door that takes this request names fields in its errors. */
     nameField: NameField
+    /** Undefined if calls are not traced. */
+    span: Span | undefined
   }
   interface FastifyContextConfig {
     /** Whether the request needs no credentials. */
@@ -69,6 +73,8 @@ export type EdgeDeps = IdentifyDeps & {
   onResponse(request: FastifyRequest, reply: FastifyReply): void
   /** Called when a call arrives; undefined if calls are not logged. */
   logCall: LogCall | undefined
+  /** The same for traces. */
+  traceCall: TraceCall | undefined
   /** Called with every 5xx error and every refusal. */
   report(error: ServiceError, requestId: string): void
 }
@@ -98,7 +104,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     clientErrorHandler: (error, socket) => refuseMalformedRequest(error, socket, deps),
     frameworkErrors: (error, ...call) => {
       const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
-      deps.logCall?.(request, reply)
+      arrive(deps, request, reply)
       reply.headers(headersOf(request))
       const respond = (thrown: unknown) => respondWithError(deps, thrown, request, reply)
       // An invalid URL fails before all hooks, but credentials and limits still come first.
@@ -118,6 +124,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')
+  app.decorateRequest('span')
   const allowed = createAllowedMethods(app)
   acceptJsonBodies(app)
   watchResponses(app, deps.unreadResponses, deps.addressOf)
@@ -135,6 +142,11 @@ export function openEdge(deps: EdgeDeps): Edge {
   })
   app.setNotFoundHandler(refuseRoute)
   return app
+}
+
+function arrive({ logCall, traceCall }: EdgeDeps, request: FastifyRequest, reply: FastifyReply): void {
+  traceCall?.(request, reply)
+  logCall?.(request, reply)
 }
 
 /** Only over HTTP/2: the parser of HTTP/1.1 refuses unknown methods. */
@@ -169,7 +181,7 @@ function receive(
 ): void {
   let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (request, reply) => {
-    deps.logCall?.(request, reply)
+    arrive(deps, request, reply)
     headers ??= responseHeaders(deps.publicUrl())
     reply.headers(headers).headers(cors.headersFor(request)).header('x-request-id', request.id)
     if (deps.isLeaving()) closeAfterwards(request, reply)

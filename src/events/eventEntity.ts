@@ -11,6 +11,8 @@ export const eventEntity = defineEntity('Event', 'events', {
   body: nullable(text()),
   /** If `body` is null: its approximate size; null if small. */
   bodyBytes: nullable(integer()),
+  /** Continues the trace of what caused it, in its deliveries. */
+  traceparent: nullable(text()),
   createdAt: time(),
 })
 

@@ -13,7 +13,7 @@ import { allEventTypes, type EventType } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
 import { fail, failWith } from './eventErrors.ts'
 
-export type EventHead = Omit<StoredEvent, 'body' | 'bodyBytes'> & {
+export type EventHead = Omit<StoredEvent, 'body' | 'bodyBytes' | 'traceparent'> & {
   /** The envelope, if it was read together with the event. */
   body?: string
 }

@@ -16,12 +16,18 @@ export type FanOutSql = string
 
 export type RecordEvent = <Type extends EventType>(
   tx: Transaction,
-  scope: Scope,
+  source: Scope & Traced,
   type: Type,
   data: EventData[Type],
   /** The id of the only webhook that gets it; by default all that subscribe to its type. */
   onlyTo?: string,
 ) => Promise<string>
+
+/** A run, or who made the call that causes the event: its deliveries continue the same trace. */
+type Traced = {
+  traceparent?: string | null | undefined
+  origin?: { traceparent?: string | undefined }
+}
 
 export type OutboxDeps = {
   clock: Clock
@@ -36,15 +42,17 @@ export type OutboxDeps = {
 export function createOutbox({ clock, newId, fanOutSql, onFannedOut, onRecorded }: OutboxDeps): RecordEvent {
   const recordStatement = `
     with recorded as (
-      insert into events (organization_id, id, type, subject_id, body, created_at) values ($1, $2, $3, $4, $5, $6)
+      insert into events (organization_id, id, type, subject_id, body, created_at, traceparent)
+      values ($1, $2, $3, $4, $5, $6, $8)
       returning organization_id, id, type, subject_id, created_at, $7::text as only_to
     ), ${fanOutSql}
     select deliveries from fanned_out`
-  return async (tx, { organizationId }, type, data, onlyTo) => {
+  return async (tx, { organizationId, traceparent, origin }, type, data, onlyTo) => {
     const [id, createdAt] = [newId('evt'), clock.now()]
     const body = envelope(id, type, createdAt, JSON.stringify(data))
     const subject = subjectOf(type, data)
-    const values = [organizationId, id, type, subject, body, createdAt, onlyTo ?? null]
+    const trace = traceparent ?? origin?.traceparent ?? null
+    const values = [organizationId, id, type, subject, body, createdAt, onlyTo ?? null, trace]
     const [{ deliveries }] = await tx.manager.query(recordStatement, values)
     if (deliveries > 0) tx.afterCommit(onFannedOut)
     tx.afterCommit(() => onRecorded(organizationId))

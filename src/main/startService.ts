@@ -30,6 +30,8 @@ import { createLocalServers } from '../platform/outgoing/localServers.ts'
 import { createClosing } from '../platform/process/closing.ts'
 import { readMasterKey } from '../platform/secrets/masterKey.ts'
 import { createSecretBox } from '../platform/secrets/secretBox.ts'
+import { openTracing } from '../platform/tracing/openTracing.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
@@ -98,10 +100,13 @@ export async function startService(options: StartOptions): Promise<Service> {
   const stopping = createStopping()
   const beginning = options.beginning ?? (await beginStart(options))
   const dashboard = config.role === 'worker' ? undefined : (options.dashboard ?? openDashboard({ log }))
+  const openingTracing = openTracing(config.traces, log) // while PostgreSQL starts
+  openingTracing.catch(() => {}) // It may fail before it is awaited.
   let storage: Storage | undefined
   const closeRest = async () => {
     await dashboard?.close()
     await (storage ?? (await beginning.server.catch(() => undefined)))?.close()
+    await (await openingTracing).close()
   }
   try {
     const { progress = silentStart } = options
@@ -109,7 +114,8 @@ export async function startService(options: StartOptions): Promise<Service> {
     const certificates = await progress.follow('certificates', opening)
     storage = await openStorageOn(await beginning.server, { config, log })
     sharedClock.observe(await measureAhead(storage.db.pool))
-    const parts = { ...options, beginning, certificates, dashboard, clock, sharedClock }
+    const tracing = await openingTracing
+    const parts = { ...options, beginning, certificates, dashboard, clock, sharedClock, tracing }
     const { waitingFor, ...service } = await progress.follow(
       'tables and background work',
       startOn(storage, parts, stopping),
@@ -132,6 +138,14 @@ export async function startService(options: StartOptions): Promise<Service> {
   }
 }
 
+type Opened = {
+  beginning: Beginning
+  certificates: Certificates
+  clock: Clock
+  sharedClock: SharedClock
+  tracing: Tracing
+}
+
 async function startOn(
   storage: Storage,
   {
@@ -141,10 +155,11 @@ async function startOn(
     certificates: { tls, caFile },
     clock,
     sharedClock,
+    tracing,
     createTasks,
     dashboard,
     judge: givenJudge,
-  }: StartOptions & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
+  }: StartOptions & Opened,
   { isLeaving, isDraining }: Stopping,
 ): Promise<Service & { waitingFor(): WaitingFor }> {
   const { db } = storage
@@ -159,7 +174,7 @@ async function startOn(
   const feedPositions = createSealedPositions(peppers.apiKeys)
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
-  const core = { db, clock, newId, log, mayWork }
+  const core = { db, clock, newId, log, mayWork, tracing }
   const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
   await disk?.check()
   const metrics = createMetrics()

@@ -80,6 +80,16 @@ export function readConfig(env: Environment) {
     /** Whether the log has a line for each call. */
     accessLog: read('ACCESS_LOG', parseSwitch, false),
     metricsToken: optional('METRICS_TOKEN', parseToken),
+    /** Undefined: traces are off. */
+    traces: readTraces(optional('OTEL_EXPORTER_OTLP_ENDPOINT', parseCollector), {
+      headers: read('OTEL_EXPORTER_OTLP_HEADERS', parsePairs, {}),
+      serviceName: optional('OTEL_SERVICE_NAME', String),
+      resourceAttributes: read('OTEL_RESOURCE_ATTRIBUTES', parsePairs, {}),
+      /** The share of traces that are recorded, also of those that callers record. */
+      ratio: read('OTEL_TRACES_SAMPLER_ARG', parseRatio, 1),
+      /** Whether spans may contain inputs, outputs and messages. */
+      recordsContent: read('OTEL_CONTENT', parseSwitch, false),
+    }),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   }
   if (
@@ -137,6 +147,50 @@ function parseReportUrl(text: string): string {
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     throw 'must be an https:// address without credentials'
   return text
+}
+
+/** Often in the same network, without TLS. */
+function parseCollector(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
+    throw 'must be an http:// or https:// address without credentials, such as http://localhost:4318'
+  return text.replace(/\/+$/, '')
+}
+
+/** `name=value,name=value`, with escapes as in URLs, like other programs that send traces. */
+function parsePairs(text: string): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name, value] = [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw 'must look like name=value,name=value'
+      return [name, decode(value)]
+    }),
+  )
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    throw 'has a value with a broken escape; write % as %25'
+  }
+}
+
+function parseRatio(text: string): number {
+  const ratio = Number(text)
+  if (!(ratio >= 0 && ratio <= 1)) throw `must be a number from 0 to 1, not "${text}"`
+  return ratio
+}
+
+function readTraces<Options>(endpoint: string | undefined, options: Options) {
+  return endpoint === undefined ? undefined : { endpoint, ...options }
 }
 
 function parseMasterKey(text: string): string {

@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Closing } from '../platform/process/closing.ts'
+import { inSpan } from '../platform/tracing/tracing.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
@@ -24,6 +25,7 @@ import { findInvokedAgent, type InvokedAgent, type InvokedAgentDeps } from './in
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
+import { databaseSpan } from './store/batchSpans.ts'
 import { createRunOperation, type StepOfRun } from './store/changes/insertRuns.ts'
 import { newRun } from './store/changes/newRun.ts'
 import type { RunStore } from './store/runStore.ts'
@@ -132,7 +134,9 @@ async function insert(
   const given = { ...input, input: guarded.value }
   const run = newRun(deps, viewer, invoked, given, isHere, guarded.records?.events.length, step)
   const key = request && { text: request.key, hash: request.hash }
-  const inserted = await deps.runStore.insert({ run, step, key, guardrails: guarded.records }).catch((error) => {
+  const span = deps.tracing.start('insert runs', run.traceparent, databaseSpan)
+  const storing = inSpan(span, () => deps.runStore.insert({ run, step, key, guardrails: guarded.records, span }))
+  const inserted = await storing.catch((error) => {
     slot?.()
     throw error
   })

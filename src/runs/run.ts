@@ -61,6 +61,8 @@ export const runTable = {
   pipelineRunId: nullable(text()),
   /** The name of that step. */
   pipelineStep: nullable(text()),
+  /** Continues the trace of the call that created it, in every process. Null if that is not traced. */
+  traceparent: nullable(text()),
   createdAt: time(),
   startedAt: nullable(time()),
   finishedAt: nullable(time()),

@@ -4,7 +4,8 @@
  */
 import type { Clock } from '../platform/clock.ts'
 import type { JsonObject } from '../platform/json.ts'
-import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
+import type { OpenedResponse, Outgoing } from '../platform/outgoing/createOutgoing.ts'
+import { errorType, serverAttributes, traceHeaders } from '../platform/tracing/tracing.ts'
 import type { OpenConnector, OpenedConnector } from './connector.ts'
 import { explainCall } from './http/explainCall.ts'
 import { readResponse } from './http/readResponse.ts'
@@ -25,16 +26,28 @@ export const createHttpRuntime = ({ outgoing, openConnector, clock }: Deps): Run
     yield { type: 'step.started', step }
     const body = bodyOf(call)
     const secret = connector?.secret ?? null
-    const signed = { ...headers, ...signRequest({ runId: call.runId, body, secret, now: clock.now() }) }
-    const request = { method: 'POST', url, headers: signed, body, deadlineMs, signal: call.signal } as const
+    const span = call.startSpan('POST', {
+      kind: 'client',
+      attributes: { 'http.request.method': 'POST', ...serverAttributes(url) },
+    })
+    const signed = signRequest({ runId: call.runId, body, secret, now: clock.now() })
+    const sent = { ...headers, ...signed, ...traceHeaders(span) }
+    const request = { method: 'POST', url, headers: sent, body, deadlineMs, signal: call.signal } as const
     const explain = explainCall(call.signal, secret)
-    const response = await outgoing.open(request).catch(explain)
+    let response: OpenedResponse | undefined
     try {
+      response = await outgoing.open(request).catch(explain)
+      span.set({ 'http.response.status_code': response.status })
       const outcome = yield* readResponse(response, explain)
       yield { type: 'step.completed', step: { ...step, status: response.status } }
       return outcome
+    } catch (error) {
+      // After the response began, an agent may choose the code.
+      span.fail(response === undefined && error instanceof AgentFailure ? error.code : errorType(error))
+      throw error
     } finally {
-      response.close()
+      response?.close()
+      span.end()
     }
   }
 

@@ -4,6 +4,7 @@
  * process.
  */
 import type { JsonObject } from '../platform/json.ts'
+import type { StartSpan } from '../platform/tracing/tracing.ts'
 
 export type RuntimeCall = {
   organizationId: string
@@ -27,6 +28,10 @@ export type RuntimeCall = {
   remainingMs(): number
   /** Waits on the service's clock; rejects when the signal is aborted. */
   sleep(delayMs: number): Promise<void>
+  /** Starts a part of the run's trace. */
+  startSpan: StartSpan
+  /** Whether spans may contain messages, arguments and results. */
+  recordsContent: boolean
 }
 
 export type Answer = { type: 'approve' | 'reject' | 'respond'; payload: unknown; reason: string | null }

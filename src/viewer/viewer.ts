@@ -50,7 +50,8 @@ export type ViewedOrganization = {
   createdAt: Date
 }
 
-export type CallOrigin = { address: string; requestId: string }
+/** `traceparent`: of the call's span; undefined if it is not traced. */
+export type CallOrigin = { address: string; requestId: string; traceparent?: string | undefined }
 
 /** For an actor that acts outside a call. */
 export const noOrigin: CallOrigin = { address: '', requestId: '' }

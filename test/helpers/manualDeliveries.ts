@@ -25,7 +25,7 @@ export async function startManualDeliveries<Time extends Clock>(
   const { clock, maxAttempts = 3 } = options
   const service = await startWebhookService({ env: { ROLE: 'api' }, clock })
   const outgoing = createOutgoing({ allowPrivate: true, ca: service.authority.ca })
-  const { db, secretBox, processId } = service.deps
+  const { db, secretBox, processId, tracing } = service.deps
   const log = createLog('trace', { write: (line) => void service.logged.push(line) })
   const deliverer = createDeliverer({
     db,
@@ -34,6 +34,7 @@ export async function startManualDeliveries<Time extends Clock>(
     outgoing,
     secretBox,
     maxAttempts,
+    tracing,
     processId,
     mayWork: () => true,
     sendHint: () => {},

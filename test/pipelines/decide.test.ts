@@ -47,6 +47,7 @@ function simulate(steps: PipelineStep[], timeoutMs = 10_000) {
     metadata: {},
     createdBy: 'key',
     createdMode: 'live',
+    traceparent: null,
     revision: 0,
     lastSeq: 1,
     waitedMs: 0,

@@ -27,7 +27,9 @@ async function takeOver(id: string, hasDied: boolean): Promise<void> {
   const isExecuted = `select 1 from runs where id = $1 and status = 'running' and owner is not null`
   await waitUntil('it is executed', 10_000, async () => (await db.pool.query(isExecuted, [id])).rowCount === 1)
   const lost = { owners: [processId()], only: [id], hasDied }
-  expect(await db.transaction((tx) => takeOverRuns(service.deps, tx, lost, new Date()))).toEqual([id])
+  expect(await db.transaction((tx) => takeOverRuns({ ...service.deps, onLost() {} }, tx, lost, new Date()))).toEqual([
+    id,
+  ])
 }
 
 async function read(id: string): Promise<{ attempt: number; status: string }> {
@@ -57,7 +59,8 @@ test('a run that is waiting for an answer when its process dies has not lost it'
   const id = await startRun({ ask: {}, ...longRun })
   await waitUntil('it asks', 10_000, async () => (await read(id)).status === 'requires_action')
   const lost = { owners: [service.deps.processId()], hasDied: true }
-  for (const _ of [1, 2, 3]) await service.deps.db.transaction((tx) => takeOverRuns(service.deps, tx, lost, new Date()))
+  for (const _ of [1, 2, 3])
+    await service.deps.db.transaction((tx) => takeOverRuns({ ...service.deps, onLost() {} }, tx, lost, new Date()))
   await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
   await takeOver(id, true)
   expect(await read(id)).toEqual({ attempt: 2, status: 'running' })

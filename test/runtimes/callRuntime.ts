@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { noSpan } from '../../src/platform/tracing/tracing.ts'
 import type { Runtime, RuntimeCall, RuntimeEvent } from '../../src/runtimes/runtime.ts'
 import { cpuMs } from '../helpers/cpuMs.ts'
 
@@ -17,6 +18,8 @@ export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): Runt
   noteTokens: () => {},
   remainingMs: () => 600_000,
   sleep: async () => {},
+  startSpan: () => noSpan,
+  recordsContent: false,
   ...more,
 })
 

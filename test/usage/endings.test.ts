@@ -109,7 +109,7 @@ describe('a run that', () => {
     await change(`status = 'running', owner = 'proc_gone', ${noAction}`, id)
     const takeOver = () =>
       service.deps.db.transaction((tx) =>
-        takeOverRuns(service.deps, tx, { owners: ['proc_gone'], hasDied: true }, new Date()),
+        takeOverRuns({ ...service.deps, onLost() {} }, tx, { owners: ['proc_gone'], hasDied: true }, new Date()),
       )
     await Promise.all([takeOver(), takeOver()])
     expect(await counted()).toEqual({ ...one, failed: 1, errors: ['worker_lost'] })

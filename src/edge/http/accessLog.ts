@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../platform/log.ts'
+import { parseTraceparent } from '../../platform/tracing/traceparent.ts'
 
 export type LogCall = (request: FastifyRequest, reply: FastifyReply) => void
 
@@ -28,6 +29,7 @@ export function createAccessLog(log: Log): LogCall {
           bytes: bytes(),
           ...callerOf(request),
           requestId: request.id,
+          ...traceOf(request),
           ...(!isSent && { disconnected: true }),
         },
         'call',
@@ -41,6 +43,10 @@ function callerOf({ viewer }: FastifyRequest): object {
   const { id, kind, organizationId } = viewer
   return { [kind === 'api_key' ? 'keyId' : 'userId']: id, organizationId }
 }
+
+/** By which the call is found among the traces. */
+const traceOf = ({ span }: FastifyRequest): object =>
+  span?.traceparent === undefined ? {} : { traceId: parseTraceparent(span.traceparent)?.traceId }
 
 /** The bytes of the body, as sent: streams and pieces are written without a length. */
 function countBytes(raw: FastifyReply['raw'], httpVersionMajor: number): () => number {

@@ -36,7 +36,7 @@ const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': [
     ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID'],
-    ...['Prefer', 'X-Request-Id', 'X-GraphQL-Event-Stream-Token'],
+    ...['Prefer', 'Traceparent', 'Tracestate', 'X-Request-Id', 'X-GraphQL-Event-Stream-Token'],
   ].join(', '),
   'access-control-max-age': '600',
 }

@@ -13,7 +13,7 @@ export type IdentifyDeps = {
 }
 
 export async function identify(deps: IdentifyDeps, request: FastifyRequest): Promise<Viewer> {
-  const origin = { address: deps.addressOf(request), requestId: request.id }
+  const origin = { address: deps.addressOf(request), requestId: request.id, traceparent: request.span?.traceparent }
   try {
     return { ...(await authenticate(deps.authenticators, request.headers)), origin }
   } catch (error) {

@@ -15,6 +15,7 @@ import type { Dashboard } from '../../dashboard/openDashboard.ts'
 import { registerDashboardAssets } from '../../dashboard/registerDashboardAssets.ts'
 import { createAccessLog } from '../../edge/http/accessLog.ts'
 import { createAddressOf } from '../../edge/http/addressOf.ts'
+import { createCallTraces } from '../../edge/http/callTraces.ts'
 import { type Edge, openEdge } from '../../edge/openEdge.ts'
 import { registerAssets } from '../../edge/pages/assets.ts'
 import { registerAccountRoutes } from '../../edge/session/accountRoutes.ts'
@@ -79,6 +80,7 @@ export function createApp(parts: Parts): Edge {
     isDraining,
     onResponse,
     logCall: config.accessLog ? createAccessLog(log) : undefined,
+    traceCall: config.traces && createCallTraces(deps.tracing),
     report,
     ...(dashboard && { sendPage: createSendPage({ dashboard, startText: describeStart }) }),
   })

@@ -4,6 +4,7 @@ import type { TakeOver } from '../../cluster/removeDeadProcesses.ts'
 import type { OutboxDeps, RecordEvent } from '../../events/outbox.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createExecutableAgents } from '../../runs/execution/executableAgent.ts'
+import { sendLostSpan } from '../../runs/execution/executionSpan.ts'
 import { startRunClaims } from '../../runs/execution/runClaims.ts'
 import { createRunExecutor } from '../../runs/execution/runExecutor.ts'
 import { runTasks } from '../../runs/execution/runTasks.ts'
@@ -11,7 +12,7 @@ import { createLiveRuns } from '../../runs/log/liveRuns.ts'
 import { createRunTails } from '../../runs/log/runTails.ts'
 import type { Run } from '../../runs/run.ts'
 import { createAdvanceRuns } from '../../runs/store/changes/advanceRuns.ts'
-import { takeOverRuns } from '../../runs/store/changes/takeOverRuns.ts'
+import { type LostExecution, takeOverRuns } from '../../runs/store/changes/takeOverRuns.ts'
 import { createRunStore } from '../../runs/store/runStore.ts'
 
 type Deps = OutboxDeps &
@@ -51,14 +52,16 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
     else publish(queueHint)
   }
 
+  const takingOver = { recordEvent, onLost: (lost: LostExecution) => sendLostSpan(deps.tracing, lost) }
+
   const takeOver: TakeOver = async (tx, owners) => {
-    const runIds = await takeOverRuns(deps, tx, { owners, hasDied: true }, clock.now())
+    const runIds = await takeOverRuns(takingOver, tx, { owners, hasDied: true }, clock.now())
     tx.afterCommit(() => runsChanged(runIds))
   }
 
   async function handOver(): Promise<void> {
     const own = { owners: [processId()], hasDied: false }
-    runsChanged(await db.transaction((tx) => takeOverRuns({ recordEvent }, tx, own, clock.now())))
+    runsChanged(await db.transaction((tx) => takeOverRuns(takingOver, tx, own, clock.now())))
   }
 
   function abortAll(): void {
@@ -80,7 +83,7 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
     runQueued,
     takeOver,
     tasks: [
-      ...runTasks({ db, recordEvent, clock, runExecutor, processId, runsChanged }),
+      ...runTasks({ db, ...takingOver, clock, runExecutor, processId, runsChanged }),
       ...(claims === undefined ? [] : [{ name: 'claim_waiting_runs', everyMs: 1_000, run: claims.poll }]),
       { name: 'read_followed_logs', everyMs: 1_000, run: runTails.readAll },
       { name: 'find_changed_runs', everyMs: 1_000, run: liveRuns.poll },

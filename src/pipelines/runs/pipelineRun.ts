@@ -74,6 +74,8 @@ export const pipelineRunTable = {
   createdBy: text(),
   /** The mode of the key that created it: its runs are created with the same rights. */
   createdMode: text<'live' | 'demo'>(),
+  /** Continues the trace of the call that created it. Null if that is not traced. */
+  traceparent: nullable(text()),
   /** Counts the writes: each is a compare-and-set on it. */
   revision: integer(),
   /** The number of the last entry in its log. */

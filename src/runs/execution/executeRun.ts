@@ -11,6 +11,7 @@ import { withDoubles } from '../../platform/exactNumbers.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { jsonLength } from '../../platform/jsonLength.ts'
 import type { Log } from '../../platform/log.ts'
+import { inSpan, type Span, type Tracing } from '../../platform/tracing/tracing.ts'
 import {
   AgentFailure,
   type Answer,
@@ -21,6 +22,7 @@ import {
   type RuntimeEvent,
 } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
+import { databaseSpan } from '../store/batchSpans.ts'
 import type { LogEntry } from '../store/logRows.ts'
 import { runEndedEvent } from '../store/runData.ts'
 import { type Ending, endingOf, failureOf, wholeTokens } from './ending.ts'
@@ -29,9 +31,10 @@ import { createOutputGuard, type GuardedEvent, type OutputGuard } from './output
 import { createRunJournal, type RunJournal } from './runJournal.ts'
 import { createRunWriter, RunLost, type WriterDeps } from './runWriter.ts'
 import { storeVerdicts, type VerdictDeps } from './storeVerdicts.ts'
+import { traceGuard } from './traceGuard.ts'
 
 export type ExecutionDeps = WriterDeps &
-  VerdictDeps & { newId: NewId; log: Log; judge: Pick<Judge, 'value' | 'openStream'> }
+  VerdictDeps & { newId: NewId; log: Log; judge: Pick<Judge, 'value' | 'openStream'>; tracing: Tracing }
 
 export type Execution = {
   run: Run
@@ -45,6 +48,8 @@ export type Execution = {
   noteAgentMs(ms: number): void
   /** Aborted with `RunLost` when the run is no longer ours, and at the timeout of the run. */
   controller: AbortController
+  /** Of this execution; the caller ends it. */
+  span: Span
 }
 
 /** Returns the run after this execution. Throws `RunLost` if it was cancelled or taken over meanwhile. */
@@ -56,20 +61,22 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const journal = createRunJournal({ writer, clock: deps.clock, tokensUsed })
   const { policy } = execution
   const applied = { judge: deps.judge, organizationId: run.organizationId, policy }
-  const guard = policy.output.length === 0 ? undefined : createOutputGuard(applied)
+  const guard = policy.output.length === 0 ? undefined : traceGuard(deps, execution, createOutputGuard(applied))
   const ending = await conclude(deps, execution, { journal, guard, tokens })
   const { output: _, errorCode: __, pendingActionId: ___, actionExpiresAt: ____, ...change } = ending.fields
   const pending = await journal.close()
   if (guard !== undefined) await storeVerdicts(deps, run, guard)
-  const written = guard?.isBlocked() ? pending.filter(({ type }) => type !== 'output.delta') : pending
+  const passed = guard?.isBlocked() ? pending.filter(({ type }) => type !== 'output.delta') : pending
   const held = (guard?.remaining() ?? []).map((event) => toEntry(event, deps.clock))
-  const entries = [...written, ...held, ending.entry]
+  const entries = [...passed, ...held, ending.entry]
   const ended = (lastSeq: number): Run => ({ ...run, ...ending.fields, owner: null, lastSeq })
   const event = runEndedEvent(deps.newId, ended(0))
   // Cached before followers get the last event: they read the run immediately.
   const remember = (lastSeq: number) =>
     deps.runStore.remember(ended(lastSeq), jsonLength(run.input) + (ending.outputText?.length ?? 0))
-  return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
+  const span = deps.tracing.start('advance runs', execution.span.traceparent, databaseSpan)
+  const written = { ...change, outputText: ending.outputText, entries, event }
+  return ended(await inSpan(span, () => writer.write(written, remember, span)))
 }
 
 type Parts = { journal: RunJournal; guard: OutputGuard | undefined; tokens: TokenCount }
@@ -126,7 +133,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 function toCall(
   deps: ExecutionDeps,
-  { run, agent, answers, takeMessages, controller: { signal } }: Execution,
+  { run, agent, policy, answers, takeMessages, controller: { signal }, span }: Execution,
   tokens: TokenCount,
 ): RuntimeCall {
   return {
@@ -143,6 +150,9 @@ function toCall(
     noteTokens: tokens.note,
     remainingMs: () => remainingMs(deps.clock, run),
     sleep: (delayMs) => sleep(deps.clock, delayMs, signal),
+    startSpan: (name, options) => deps.tracing.start(name, span.traceparent, options),
+    // What guardrails have not cleared must not leave the service.
+    recordsContent: deps.tracing.recordsContent && policy.output.length === 0,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Judge } from '../../guardrails/judge.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
+import { inSpan, type Tracing } from '../../platform/tracing/tracing.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { failWith } from '../runErrors.ts'
@@ -14,6 +15,7 @@ import {
   guardrailRecordsOf,
   toVerdicts,
 } from '../store/changes/guardrailRecords.ts'
+import { guardrailAttributes } from './guardrailAttributes.ts'
 
 export type GuardInputDeps = {
   db: Pick<Database, 'transaction'>
@@ -21,6 +23,7 @@ export type GuardInputDeps = {
   judge: Pick<Judge, 'value'>
   recordAudit: RecordAudit
   newId: NewId
+  tracing: Tracing
 }
 
 /** `value`: the input, redacted if the policy requires it. */
@@ -41,7 +44,12 @@ export async function guardInput<Value>(
   const policy = await deps.livePolicies.find(viewer, agent.policy)
   if (policy.input.length === 0) return { isBlocked: false, value, records: undefined }
   const guardrails = isWhole ? policy.input : policy.input.filter(({ guardrail: { check } }) => check !== 'json_schema')
-  const judged = await deps.judge.value(viewer.organizationId, guardrails, 'input', value)
+  const span = deps.tracing.start('check input', viewer.origin.traceparent)
+  const judged = await inSpan(span, async () => {
+    const found = await deps.judge.value(viewer.organizationId, guardrails, 'input', value)
+    if (span.isRecorded) span.set(guardrailAttributes(guardrails.length, found))
+    return found
+  })
   if (judged.verdict === 'blocked') return { isBlocked: true, by: judged.triggered }
   return {
     isBlocked: false,

@@ -9,6 +9,7 @@ import type { Run, RunError } from '../run.ts'
 import { takeMessages } from '../store/changes/takeMessages.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
+import { endExecutionSpan, startExecutionSpan } from './executionSpan.ts'
 import { RunLost } from './runWriter.ts'
 
 /** Releases the slot of an execution. */
@@ -76,6 +77,7 @@ export function createRunExecutor(deps: Deps) {
     const beganMs = performance.now()
     let agentMs = 0
     let ended: Run | undefined
+    const span = startExecutionSpan(deps.tracing, run, runtimeOf(agent))
     try {
       const catalogRuntime = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)?.runtime
       const runtime = deps.runtimes.find(catalogRuntime, agent.runtime?.type)
@@ -90,6 +92,7 @@ export function createRunExecutor(deps: Deps) {
           agentMs += ms
         },
         controller,
+        span,
       })
       return ended
     } catch (error) {
@@ -98,6 +101,7 @@ export function createRunExecutor(deps: Deps) {
       return undefined
     } finally {
       if (active.get(run.id) === entry) active.delete(run.id)
+      endExecutionSpan(deps.tracing, span, run, ended)
       deps.onExecuted({
         runtime: runtimeOf(agent),
         outcome: outcomeOf(ended),

@@ -12,7 +12,7 @@ import { expireActions, timeOutRuns } from '../store/changes/failDueRuns.ts'
 import { type LostRuns, takeOverRuns } from '../store/changes/takeOverRuns.ts'
 import type { RunExecutor } from './runExecutor.ts'
 
-type Deps = {
+type Deps = Pick<Parameters<typeof takeOverRuns>[0], 'onLost'> & {
   db: Database
   recordEvent: RecordEvent
   clock: Clock

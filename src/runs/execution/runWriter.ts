@@ -4,12 +4,13 @@
  */
 import type { Clock } from '../../platform/clock.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
+import type { Span } from '../../platform/tracing/tracing.ts'
 import type { RunTails } from '../log/runTails.ts'
 import type { Run } from '../run.ts'
 import type { Advance } from '../store/changes/advanceRuns.ts'
 import type { RunStore } from '../store/runStore.ts'
 
-export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes'>
+export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes' | 'span'>
 
 export type RunWriter = ReturnType<typeof createRunWriter>
 
@@ -20,8 +21,8 @@ export function createRunWriter(deps: WriterDeps, run: Run) {
   let writes = run.writes
   return {
     /** Returns the last number of the run's log. Throws `RunLost` if the run is no longer ours. */
-    async write(change: RunChange, onStored?: (lastSeq: number) => void): Promise<number> {
-      const { lastSeq, isExact } = await advance(deps, { organizationId, id, attempt, writes, ...change })
+    async write(change: RunChange, onStored?: (lastSeq: number) => void, span?: Span): Promise<number> {
+      const { lastSeq, isExact } = await advance(deps, { organizationId, id, attempt, writes, span, ...change })
       writes++
       onStored?.(lastSeq)
       if (isExact) deps.runTails.stored(id, lastSeq, change.entries)

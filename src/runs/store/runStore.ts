@@ -9,6 +9,7 @@ import type { Patience } from '../../platform/database/largeReads.ts'
 import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Run } from '../run.ts'
 import { hasEnded } from '../runStatus.ts'
+import { noteBatch } from './batchSpans.ts'
 import { advanceBytes } from './changes/advanceBytes.ts'
 import type { Advance, AdvanceRuns } from './changes/advanceRuns.ts'
 import { type Insertion, insertRuns, type NewRun, type SerialisedRun, serialise } from './changes/insertRuns.ts'
@@ -20,7 +21,10 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
   const shared = { isItemFault: isRowFault, maxItems: 128 }
   const inserting = {
     ...shared,
-    handle: (runs: SerialisedRun[]) => insertRuns(db, runs),
+    handle(runs: SerialisedRun[]) {
+      noteBatch(runs)
+      return insertRuns(db, runs)
+    },
     maxWaiting: 10_000,
     sizes: {
       of: ({ inputText, metadataText }: SerialisedRun) => inputText.length + metadataText.length,
@@ -31,7 +35,10 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
   const stepInserts = createBatcher(inserting)
   const advances = createBatcher({
     ...shared,
-    handle: advanceRuns,
+    handle(items: Advance[]) {
+      noteBatch(items)
+      return advanceRuns(items)
+    },
     maxWaiting: Number.POSITIVE_INFINITY,
     sizes: { of: advanceBytes, organizationOf: ({ organizationId }: Advance) => organizationId },
   })

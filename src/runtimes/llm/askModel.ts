@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
+import type { Span } from '../../platform/tracing/tracing.ts'
 import type { RuntimeEvent } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { ModelAnswer } from './modelAnswer.ts'
@@ -17,10 +18,15 @@ export type ModelDeps = { outgoing: Outgoing; clock: Clock }
 
 export type Asked = ModelAnswer & { tries: number }
 
-export async function* askModel(deps: ModelDeps, run: ModelRun): AsyncGenerator<RuntimeEvent[], Asked, void> {
+/** `span`: of all its tries. */
+export async function* askModel(
+  deps: ModelDeps,
+  run: ModelRun,
+  span: Span,
+): AsyncGenerator<RuntimeEvent[], Asked, void> {
   const { call, settings } = run
   for (let tries = 1; ; tries++) {
-    const attempt = yield* tryOnce(deps, run)
+    const attempt = yield* tryOnce(deps, run, span)
     if (attempt.answer !== undefined) return { ...attempt.answer, tries }
     const { fault, isEmpty } = attempt
     const delayMs = retryDelayMs(tries, fault.afterMs)
@@ -33,10 +39,10 @@ export async function* askModel(deps: ModelDeps, run: ModelRun): AsyncGenerator<
 
 type Attempt = { answer: ModelAnswer } | { answer: undefined; fault: ProviderFault; isEmpty: boolean }
 
-async function* tryOnce(deps: ModelDeps, run: ModelRun): AsyncGenerator<RuntimeEvent[], Attempt, void> {
+async function* tryOnce(deps: ModelDeps, run: ModelRun, span: Span): AsyncGenerator<RuntimeEvent[], Attempt, void> {
   let isEmpty = true
   try {
-    const texts = streamAnswer(await openResponse(deps, run), { clock: deps.clock, spend: run.spend })
+    const texts = streamAnswer(await openResponse(deps, run, span), { clock: deps.clock, spend: run.spend })
     for (;;) {
       const next = await texts.next()
       if (next.done) return { answer: next.value }

@@ -6,6 +6,7 @@ import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
 import { hasNumberOutOfRange } from '../../platform/exactNumbers.ts'
 import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import { type Span, traceHeaders } from '../../platform/tracing/tracing.ts'
 import type { RuntimeCall } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { HttpTool } from './llmSettings.ts'
@@ -22,6 +23,7 @@ export async function callTool(
   tools: HttpTool[],
   number: number,
   { name, input, isValid }: ToolCall,
+  span: Span,
 ): Promise<ToolResult> {
   const tool = tools.find((known) => known.name === name)
   if (tool === undefined) return failed('There is no tool of this name')
@@ -34,8 +36,9 @@ export async function callTool(
     return failed(`The arguments are not acceptable: ${texts.join('; ')}`)
   }
   const request = await toolRequest(deps, call, tool, number, input)
+  const headers = { ...request.headers, ...traceHeaders(span) }
   try {
-    return toResult(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolResponseBytes }))
+    return toResult(await deps.outgoing.send({ ...request, headers, maxResponseBytes: llmLimits.toolResponseBytes }))
   } catch (error) {
     call.signal.throwIfAborted()
     if (!(error instanceof OutgoingError)) throw error

@@ -1,11 +1,13 @@
 /** A model call as a step of the run: reported before and after, counted, and added to the next call's messages. */
 import { createPace } from '../../fairness/pace.ts'
+import { errorType } from '../../platform/tracing/tracing.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
-import type { RuntimeEvent } from '../runtime.ts'
-import { askModel, type ModelDeps } from './askModel.ts'
+import { AgentFailure, type RuntimeEvent } from '../runtime.ts'
+import { type Asked, askModel, type ModelDeps } from './askModel.ts'
 import { assistantMessage, type ChatMessage } from './chatMessage.ts'
 import type { ModelAnswer } from './modelAnswer.ts'
 import type { ModelRun } from './modelRun.ts'
+import { noteAnswer, startModelSpan, type Usage } from './modelSpan.ts'
 import type { ToolCall } from './toolCalls.ts'
 
 /** Returns the tool calls that the model asks for. */
@@ -17,8 +19,7 @@ export async function* modelStep(
   const step = { name: run.settings.model, kind: 'model', number }
   const startedAt = deps.clock.now().getTime()
   yield { type: 'step.started', step }
-  const answer = yield* askModel(deps, run)
-  const usage = await usageOf(run, answer)
+  const { answer, usage } = yield* askTraced(deps, run)
   run.tokensUsed += usage.total_tokens
   run.call.noteTokens(run.tokensUsed)
   run.texts.push(answer.text)
@@ -29,7 +30,22 @@ export async function* modelStep(
   return answer.toolCalls
 }
 
-type Usage = { input_tokens: number; output_tokens: number; total_tokens: number; counted_by: 'provider' | 'service' }
+async function* askTraced(deps: ModelDeps, run: ModelRun): AsyncGenerator<RuntimeEvent[], Counted, void> {
+  const span = startModelSpan(run)
+  try {
+    const answer = yield* askModel(deps, run, span)
+    const usage = await usageOf(run, answer)
+    noteAnswer(span, run, answer, usage)
+    return { answer, usage }
+  } catch (error) {
+    span.fail(error instanceof AgentFailure ? error.code : errorType(error))
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+type Counted = { answer: Asked; usage: Usage }
 
 /** As the provider reports it; otherwise words and punctuation marks are counted, and `counted_by` is `service`. */
 async function usageOf({ call, settings, messages }: ModelRun, { usage, text }: ModelAnswer): Promise<Usage> {

@@ -1,6 +1,7 @@
 /** Sends a model call over the guarded HTTP client, and resolves when the provider begins to respond. */
 import type { Clock } from '../../platform/clock.ts'
 import { type OpenedResponse, type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import { type Span, traceHeaders } from '../../platform/tracing/tracing.ts'
 import { chatRequest } from './chatRequest.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { ModelRun } from './modelRun.ts'
@@ -10,7 +11,7 @@ import { readRetryAfterMs } from './retryDelay.ts'
 type Deps = { outgoing: Outgoing; clock: Clock }
 
 /** Throws a `ModelFault` if the provider can't be reached or refuses; its error message is not read. */
-export async function openResponse({ outgoing, clock }: Deps, run: ModelRun): Promise<OpenedResponse> {
+export async function openResponse({ outgoing, clock }: Deps, run: ModelRun, span: Span): Promise<OpenedResponse> {
   const { call, settings, connector, messages } = run
   const response = await outgoing
     .open({
@@ -20,6 +21,7 @@ export async function openResponse({ outgoing, clock }: Deps, run: ModelRun): Pr
         'content-type': 'application/json',
         accept: 'text/event-stream',
         ...(connector.secret !== null && { authorization: `Bearer ${connector.secret}` }),
+        ...traceHeaders(span),
       },
       body: chatRequest(settings, messages),
       deadlineMs: llmLimits.modelCallMs, // the signal ends it when the run times out

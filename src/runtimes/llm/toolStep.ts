@@ -1,21 +1,27 @@
 /** A tool call as a step of the run. Only the sizes of arguments and result are reported. */
+import { inSpan } from '../../platform/tracing/tracing.ts'
 import type { RuntimeEvent } from '../runtime.ts'
 import { callTool, type ToolDeps } from './callTool.ts'
 import type { ModelRun } from './modelRun.ts'
 import type { ToolCall } from './toolCalls.ts'
+import { noteResult, startToolSpan, unknownTool } from './toolSpan.ts'
 
 export async function* toolStep(
   deps: ToolDeps,
   { call, settings, messages }: ModelRun,
   wanted: ToolCall,
 ): AsyncGenerator<RuntimeEvent, void, void> {
-  const known = settings.tools.some(({ name }) => name === wanted.name)
-  // A name that the model made up is model output and must not appear in a step.
-  const step = { name: known ? wanted.name : 'unknown tool', kind: 'tool' }
+  const tool = settings.tools.find(({ name }) => name === wanted.name)
+  const step = { name: tool?.name ?? unknownTool, kind: 'tool' }
   const input_bytes = Buffer.byteLength(JSON.stringify(wanted.input) ?? '')
   const startedAt = deps.clock.now().getTime()
   yield { type: 'step.started', step: { ...step, input_bytes } }
-  const { ok, text, status } = await callTool(deps, call, settings.tools, messages.length, wanted)
+  const span = startToolSpan(call, tool, wanted)
+  const { ok, text, status } = await inSpan(span, async () => {
+    const result = await callTool(deps, call, settings.tools, messages.length, wanted, span)
+    noteResult(span, call, result)
+    return result
+  })
   messages.push({ role: 'tool', tool_call_id: wanted.id, content: text })
   const result = { ok, http_status: status ?? null, output_bytes: Buffer.byteLength(text) }
   const duration_ms = deps.clock.now().getTime() - startedAt

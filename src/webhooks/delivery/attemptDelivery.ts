@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
+import { noSpan, type Span, serverAttributes, type Tracing, traceHeaders } from '../../platform/tracing/tracing.ts'
 import type { Claimed } from '../store/claimDeliveries.ts'
 import { maxResponseBytes } from '../store/deliveryAttemptEntity.ts'
 import { openSecret } from '../webhookSecret.ts'
@@ -10,7 +11,14 @@ import type { AttemptResult } from './attemptResult.ts'
 import { afterAttempt, type Decision, isGone } from './retrySchedule.ts'
 import { signDelivery } from './signDelivery.ts'
 
-type Deps = { clock: Clock; log: Log; outgoing: Outgoing; secretBox: SecretBox; maxAttempts: number }
+type Deps = {
+  clock: Clock
+  log: Log
+  outgoing: Outgoing
+  secretBox: SecretBox
+  maxAttempts: number
+  tracing: Tracing
+}
 
 /** From the attempt's start to the status line; reading the response's body ends at the same deadline. */
 const attemptMs = 10_000
@@ -24,9 +32,12 @@ export async function attemptDelivery(
   const startedAt = deps.clock.now()
   const beganMs = performance.now()
   const number = claimed.attempts_made + 1
-  const requestHeaders = sign(deps, claimed, number, body, startedAt)
+  const span = startSpan(deps.tracing, claimed, number)
+  const signed = sign(deps, claimed, number, body, startedAt)
+  const requestHeaders = signed && { ...signed, ...traceHeaders(span) }
   const result = requestHeaders ? await send(deps.outgoing, claimed.url, requestHeaders, body) : unsigned
   const durationMs = Math.round(performance.now() - beganMs)
+  endSpan(span, result)
   const finishedAt = deps.clock.now()
   const decision = afterAttempt(number - claimed.attempts_before, result.httpStatus, deps.maxAttempts)
   const place = { organizationId: claimed.organization_id, deliveryId: claimed.id }
@@ -39,6 +50,29 @@ export async function attemptDelivery(
     finishedAt,
     gone: isGone(result.httpStatus),
   }
+}
+
+function startSpan(tracing: Tracing, claimed: Claimed, attempt: number): Span {
+  if (claimed.traceparent === null) return noSpan
+  return tracing.start('POST', claimed.traceparent, {
+    kind: 'client',
+    attributes: {
+      'http.request.method': 'POST',
+      'http.request.resend_count': attempt > 1 ? attempt - 1 : undefined,
+      ...serverAttributes(claimed.url),
+      'ars.organization.id': claimed.organization_id,
+      'ars.webhook.id': claimed.webhook_id,
+      'ars.delivery.id': claimed.id,
+      'ars.event.id': claimed.event_id,
+      'ars.event.type': claimed.event_type,
+    },
+  })
+}
+
+function endSpan(span: Span, { httpStatus, error }: Received): void {
+  if (httpStatus !== null) span.set({ 'http.response.status_code': httpStatus })
+  if (error !== null) span.fail(httpStatus === null ? error.slice(0, error.indexOf(':')) : String(httpStatus))
+  span.end()
 }
 
 function stateAfter(decision: Decision, finishedAt: Date): Pick<AttemptResult, 'status' | 'nextAttemptAt'> {

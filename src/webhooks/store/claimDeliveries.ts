@@ -20,6 +20,8 @@ export type Claimed = {
   previous_secret: string | null
   previous_secret_expires_at: Date | null
   failing: boolean
+  /** Of its event. */
+  traceparent: string | null
   /** Null if it is large: it is read when the attempt starts. */
   body: string | null
   body_bytes: number
@@ -65,6 +67,7 @@ const toClaimed = (row: ClaimedRow): Claimed => ({
   previous_secret: row.previous_secret,
   previous_secret_expires_at: row.previous_secret_expires_at,
   failing: row.failing,
+  traceparent: row.traceparent,
   body: bodyOf(row.event_id, row.event_type, row.event_created_at, row),
   body_bytes: row.body_bytes,
 })
@@ -114,5 +117,5 @@ const claimStatement = statement<ClaimedRow>(
     where d.ctid = h.ctid
    returning d.organization_id, d.id, d.webhook_id, d.event_id, d.event_type, d.attempts_made, d.attempts_before,
              h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, h.failing,
-             e.created_at as event_created_at, e.bytes as body_bytes, ${bodyColumns(isSmall)}`,
+             e.traceparent, e.created_at as event_created_at, e.bytes as body_bytes, ${bodyColumns(isSmall)}`,
 )

@@ -3,10 +3,13 @@
  * the limits of their plan are not applied, since runs of a pipeline are not charged as calls.
  */
 import { noOwnLimits } from '../../../limits/plans.ts'
+import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import { noOrigin, type Viewer } from '../../../viewer/viewer.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
+import { traceOfRuns } from '../pipelineRunSpan.ts'
 
-export function creatorOf({ organizationId, createdBy, createdMode, createdAt }: PipelineRunState): Viewer {
+export function creatorOf(tracing: Tracing, state: PipelineRunState): Viewer {
+  const { organizationId, createdBy, createdMode, createdAt } = state
   return {
     id: createdBy,
     kind: createdBy.startsWith('usr_') ? 'user' : 'api_key',
@@ -20,6 +23,6 @@ export function creatorOf({ organizationId, createdBy, createdMode, createdAt }:
     agentIds: null,
     expiresAt: null,
     credential: { kind: 'api_key', id: createdBy, expiresAt: null },
-    origin: noOrigin,
+    origin: { ...noOrigin, traceparent: traceOfRuns(tracing, state) },
   }
 }

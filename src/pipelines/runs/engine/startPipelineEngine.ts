@@ -15,7 +15,7 @@ import type { SharedContext } from './stepContext.ts'
 import { createStepWork, type StepWorkDeps } from './stepWork.ts'
 
 type Deps = Omit<EngineDeps, 'work' | 'contentOf'> &
-  Pick<StepWorkDeps, 'createStepRun' | 'cancelRun' | 'livePolicies' | 'judge'> & {
+  Pick<StepWorkDeps, 'createStepRun' | 'cancelRun' | 'livePolicies' | 'judge' | 'tracing'> & {
     db: Database
     runStore: RunStore
     evaluate: Evaluate

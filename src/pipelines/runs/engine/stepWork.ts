@@ -1,6 +1,7 @@
 /** The work for a pipeline run outside its passes: evaluating expressions, creating and cancelling runs. */
 import type { Database } from '../../../platform/database/database.ts'
 import { ServiceError } from '../../../platform/errors.ts'
+import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { CreateRunInput } from '../../../runs/createRunInput.ts'
 import type { StepOfRun } from '../../../runs/store/changes/insertRuns.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
@@ -19,6 +20,7 @@ export type StepWork = ReturnType<typeof createStepWork>
 export type StepWorkDeps = EvaluationDeps &
   GuardOutputDeps & {
     db: Pick<Database, 'run' | 'runLarge'>
+    tracing: Tracing
     /** Creates a run like `POST /runs`, for a task that has no run yet. */
     createStepRun(creator: Viewer, input: CreateRunInput, step: StepOfRun): Promise<void>
     cancelRun(organizationId: string, id: string): Promise<void>
@@ -34,7 +36,7 @@ export function createStepWork(deps: StepWorkDeps) {
       const input = await inputOf(deps, evaluated, task)
       const place = { pipelineRunId: state.id, pipelineStep: step.name, place: task.step }
       await deps.createStepRun(
-        creatorOf(state),
+        creatorOf(deps.tracing, state),
         { agentId: step.agentId, input, timeoutMs: step.timeoutMs },
         { ...place, item: task.item, attempt: task.attempt },
       )

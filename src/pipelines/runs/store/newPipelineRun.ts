@@ -34,6 +34,7 @@ export function newPipelineRun(
     metadata: inJsonbOrder(input.metadata ?? {}) as JsonObject,
     createdBy: viewer.id,
     createdMode: viewer.mode,
+    traceparent: viewer.origin.traceparent ?? null,
     revision: 0,
     lastSeq: 1,
     waitedMs: 0,

@@ -7,11 +7,13 @@ import { type Database, isRowFault } from '../../../platform/database/database.t
 import type { Patience } from '../../../platform/database/largeReads.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { jsonLength } from '../../../platform/jsonLength.ts'
+import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
 import { mergeTriggered, toVerdicts } from '../../../runs/store/changes/guardrailRecords.ts'
 import { noOrigin } from '../../../viewer/viewer.ts'
 import type { Decision } from '../deciding/decide.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
+import { sendPipelineRunSpan } from '../pipelineRunSpan.ts'
 import { toPipelineRunData } from './pipelineRunData.ts'
 import { type PipelineRunKey, readInside, readPipelineRuns } from './readPipelineRuns.ts'
 import { type Move, readSnapshots, writeEndsInside, writeMoves } from './stateStatements.ts'
@@ -22,9 +24,10 @@ type Deps = {
   db: Pick<Database, 'run' | 'runLarge' | 'transaction'>
   recordEvent: RecordEvent
   recordAudit: RecordAudit
+  tracing: Tracing
 }
 
-export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps) {
+export function createPipelineRunStore({ db, recordEvent, recordAudit, tracing }: Deps) {
   const shared = { isItemFault: isRowFault, maxItems: 128, maxWaiting: 50_000 }
   const reads = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readPipelineRuns(db, keys) })
   const snapshots = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readSnapshots(db, keys) })
@@ -47,6 +50,7 @@ export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps) {
       for (const run of await readInside(tx, states))
         await recordEvent(tx, run, 'pipeline.completed', toPipelineRunData(run))
       for (const decision of written) await auditOutput(tx, decision)
+      for (const state of states) tx.afterCommit(() => sendPipelineRunSpan(tracing, state))
       return lastSeqs
     })
 

@@ -7,6 +7,7 @@ import { storedBytes } from '../../../bodies/bodyBytes.ts'
 import type { FanOutSql, OutboxDeps } from '../../../events/outbox.ts'
 import { type Database, type Statement, statement } from '../../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
+import type { Span } from '../../../platform/tracing/tracing.ts'
 import type { RequiredAction, RunError } from '../../run.ts'
 import type { RunStatus } from '../../runStatus.ts'
 import { type LogEntry, type PackedRow, packEntries } from '../logRows.ts'
@@ -31,6 +32,8 @@ export type Advance = {
   entries: LogEntry[]
   /** For the outbox, if the run ends. */
   event: RunEndedEvent | null
+  /** Of this write, if it is recorded. */
+  span?: Span | undefined
 }
 
 /** Its body is not stored: `events/eventBody` makes it from the run. */
@@ -170,7 +173,7 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
       ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
-               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes` : ''}${isOne ? '' : ', i'}
+               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes, r.traceparent` : ''}${isOne ? '' : ', i'}
    ) ${isLogged ? `, logged as (${insertRows(isOne)})` : ''} ${isEnding ? `, ${endSql(fanOutSql, isOne, eventAt)}` : ''}
    select id, last_seq, ${isEnding ? '(select deliveries from fanned_out)' : '0'} as deliveries from advanced`
 }
@@ -181,8 +184,8 @@ function endSql(fanOutSql: FanOutSql, isOne: boolean, eventAt: number): string {
   return `counted as (
      ${insertFacts('advanced where finished_at is not null')}
    ), recorded as (
-     insert into events (organization_id, id, type, subject_id, body_bytes, created_at)
-     select organization_id, ${id}, ${type}, id, ${storedBytes('body_bytes')}, finished_at
+     insert into events (organization_id, id, type, subject_id, body_bytes, traceparent, created_at)
+     select organization_id, ${id}, ${type}, id, ${storedBytes('body_bytes')}, traceparent, finished_at
        from advanced where ${id} is not null
      returning organization_id, id, type, subject_id, created_at, null::text as only_to
    ), ${fanOutSql}`

@@ -8,8 +8,10 @@ export const expireActions = (deps: FailDeps, now: Date): Promise<string[]> => f
 /** Fails runs without an owner, with `timeout`; owners enforce the timeouts of their runs themselves. */
 export const timeOutRuns = (deps: FailDeps, now: Date): Promise<string[]> => failDue(deps, timeOutStatement, now)
 
-const failDue = (deps: FailDeps, statement: string, now: Date): Promise<string[]> =>
-  deps.db.transaction((tx) => failRuns(deps, tx, statement, [now.toISOString()]))
+async function failDue(deps: FailDeps, statement: string, now: Date): Promise<string[]> {
+  const failed = await deps.db.transaction((tx) => failRuns(deps, tx, statement, [now.toISOString()]))
+  return failed.map(({ id }) => id)
+}
 
 const dueStatement = (due: string, changes: string): string =>
   `with due as (

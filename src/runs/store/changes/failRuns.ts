@@ -19,19 +19,19 @@ export type FailDeps = { db: Pick<Database, 'transaction'>; recordEvent: RecordE
 type ReportDeps = Pick<FailDeps, 'recordEvent'>
 
 /** A run that a statement changed, and whether it failed. */
-type ChangedRun = { organization_id: string; id: string; failed: boolean }
+export type ChangedRun = { organization_id: string; id: string; failed: boolean }
 
-/** Returns the ids of all runs that the statement changed. */
-export async function failRuns(
+/** Returns all runs that the statement changed. */
+export async function failRuns<Changed extends ChangedRun>(
   deps: ReportDeps,
   tx: Transaction,
   statement: string,
   values: unknown[],
-): Promise<string[]> {
-  const changed: ChangedRun[] = await tx.manager.query(statement, values)
+): Promise<Changed[]> {
+  const changed: Changed[] = await tx.manager.query(statement, values)
   const failed = changed.filter((run) => run.failed)
   if (failed.length > 0) await reportFailures(deps, tx, failed)
-  return changed.map((run) => run.id)
+  return changed
 }
 
 /** Index: runs_pkey. */

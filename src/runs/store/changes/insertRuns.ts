@@ -7,6 +7,7 @@ import { insertKeysSql, keepKeysMs } from '../../../idempotency/idempotencyKey.t
 import { type Database, statement } from '../../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
 import { packId } from '../../../platform/packedId.ts'
+import type { Span } from '../../../platform/tracing/tracing.ts'
 import type { Run } from '../../run.ts'
 import {
   countGuardrailEvents,
@@ -32,6 +33,8 @@ export type NewRun = {
   key: { text: string; hash: Buffer } | undefined
   /** Guardrails that its input triggered; counted in the run's `lastSeq`. */
   guardrails: GuardrailRecords | undefined
+  /** Of the insert. */
+  span?: Span
 }
 /** Serialised before it joins a batch, since batches are bounded by bytes. */
 export type SerialisedRun = NewRun & { inputText: string; metadataText: string }
@@ -70,6 +73,7 @@ export async function insertRuns(db: Pick<Database, 'run'>, items: SerialisedRun
     )
   if (kind.guarded) columns.push(unique.map(({ guardrails }) => (guardrails ? JSON.stringify(guardrails) : null)))
   if (kind.stepped) columns.push(...stepColumns(unique))
+  if (kind.traced) columns.push(runs.map((run) => run.traceparent))
   const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
   const outcomes = new Map(rows.map((row) => [row.id, row.created ? 'created' : 'key taken'] as const))
   const sent = new Set(unique)
@@ -95,25 +99,28 @@ function firstOfEachKey(items: SerialisedRun[]): SerialisedRun[] {
 }
 
 /** Runs of steps have no keys, and are in separate batches. */
-type Kind = { isOne: boolean; keyed: boolean; guarded: boolean; stepped: boolean }
+type Kind = { isOne: boolean; keyed: boolean; guarded: boolean; stepped: boolean; traced: boolean }
 
 const kindOf = (runs: NewRun[]): Kind => ({
   isOne: runs.length === 1,
   keyed: runs.some(({ key }) => key !== undefined),
   guarded: runs.some(({ guardrails }) => guardrails !== undefined),
   stepped: runs.some(({ step }) => step !== undefined),
+  traced: runs.some(({ run }) => run.traceparent !== null),
 })
 
 /**
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts immediately has two entries in its log, a queued one has one.
- * An expired key is overwritten. There are separate statements without keys, without guardrail records and for a single
- * run, because PostgreSQL executes them faster.
+ * An expired key is overwritten. There are separate statements without keys, without guardrail records, without traces and
+ * for a single run, because PostgreSQL executes them faster.
  */
-function insertStatement({ isOne, keyed, guarded, stepped }: Kind) {
+function insertStatement({ isOne, keyed, guarded, stepped, traced }: Kind) {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
   const stepAt = guarded ? 14 : 13
+  const traceAt = 13 + (keyed ? 2 : 0) + (guarded ? 1 : 0) + (stepped ? stepValues.length : 0)
+  const more = `${stepped ? ', pipeline_run_id, pipeline_step' : ''}${traced ? ', traceparent' : ''}`
   return statement<{ id: string; created: boolean }>(
-    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}${stepped ? '_of_steps' : ''}`,
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}${stepped ? '_of_steps' : ''}${traced ? '_traced' : ''}`,
     `with live as (
        select a.* from (
          select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
@@ -124,6 +131,7 @@ function insertStatement({ isOne, keyed, guarded, stepped }: Kind) {
                 ${keyed ? `, ${value(13, 'text')} as key, ${value(14, 'bytea')} as request_hash` : ''}
                 ${guarded ? `, ${value(keyed ? 15 : 13, 'text')}::json as guardrails` : ''}
                 ${stepped ? `, ${stepValues.map(([name, type], index) => `${value(stepAt + index, type)} as ${name}`).join(', ')}` : ''}
+                ${traced ? `, ${value(traceAt, 'text')} as traceparent` : ''}
            ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
        ) a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
@@ -131,9 +139,9 @@ function insertStatement({ isOne, keyed, guarded, stepped }: Kind) {
      ), ${keyed ? keys : ''} ${stepped ? links : ''}
      created as (
        insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, input_bytes, metadata,
-                         timeout_ms, created_at, started_at, status, attempt, last_seq, owner${stepped ? ', pipeline_run_id, pipeline_step' : ''})
+                         timeout_ms, created_at, started_at, status, attempt, last_seq, owner${more})
        select organization_id, id, agent_id, agent_version, nullif(live_version, agent_version), created_by, input::json,
-              ${storedBytes('octet_length(input)')}, metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${stepped ? ', pipeline_run_id, pipeline_step' : ''}
+              ${storedBytes('octet_length(input)')}, metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${more}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
          ${stepped ? 'where id in (select run_id from linked)' : ''}
        returning organization_id, id, created_at, started_at

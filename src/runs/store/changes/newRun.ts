@@ -47,6 +47,7 @@ export function newRun(
     lastActionSeq: 0,
     pipelineRunId: step?.pipelineRunId ?? null,
     pipelineStep: step?.pipelineStep ?? null,
+    traceparent: viewer.origin.traceparent ?? null,
     createdAt: now,
     startedAt: here ? now : null,
     finishedAt: null,

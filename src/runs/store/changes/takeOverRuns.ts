@@ -4,7 +4,9 @@
  */
 import { toMs } from '../../../platform/database/milliseconds.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { type FailDeps, failRuns, runError } from './failRuns.ts'
+import type { Run } from '../../run.ts'
+import type { RunRow } from '../runRow.ts'
+import { type ChangedRun, type FailDeps, failRuns, runError } from './failRuns.ts'
 
 export type LostRuns = {
   owners: string[]
@@ -14,13 +16,43 @@ export type LostRuns = {
   hasDied: boolean
 }
 
+/** An execution that ended with its process. */
+export type LostExecution = Pick<
+  Run,
+  'organizationId' | 'id' | 'agentId' | 'agentVersion' | 'attempt' | 'waitedMs' | 'startedAt' | 'traceparent'
+>
+
+type TakeOverDeps = Pick<FailDeps, 'recordEvent'> & {
+  /** Called after the commit, for each run with a trace whose process has died. */
+  onLost(lost: LostExecution): void
+}
+
 /** Returns the ids of the runs that were taken over. */
-export const takeOverRuns = (
-  deps: Pick<FailDeps, 'recordEvent'>,
+export async function takeOverRuns(
+  deps: TakeOverDeps,
   tx: Transaction,
   { owners, only, hasDied }: LostRuns,
   now: Date,
-): Promise<string[]> => failRuns(deps, tx, takeOverStatement, [owners, now.toISOString(), only ?? null, hasDied])
+): Promise<string[]> {
+  const values = [owners, now.toISOString(), only ?? null, hasDied]
+  const runs = await failRuns<TakenOver>(deps, tx, takeOverStatement, values)
+  for (const run of runs) if (hasDied && run.traceparent !== null) tx.afterCommit(() => deps.onLost(toLost(run)))
+  return runs.map(({ id }) => id)
+}
+
+type TakenOver = ChangedRun &
+  Pick<RunRow, 'agent_id' | 'agent_version' | 'attempt' | 'started_at' | 'traceparent'> & { waited_ms: number | null }
+
+const toLost = (row: TakenOver): LostExecution => ({
+  organizationId: row.organization_id,
+  id: row.id,
+  agentId: row.agent_id,
+  agentVersion: row.agent_version,
+  attempt: row.attempt,
+  waitedMs: row.waited_ms ?? 0,
+  startedAt: row.started_at,
+  traceparent: row.traceparent,
+})
 
 /**
  * A run may be the reason why its processes crashed: it must not crash one after the other. Live processes that stop or do not
@@ -32,7 +64,7 @@ const error = runError('worker_lost', `'The process that executed the run ended'
 
 /** Index: runs_running. `writes` -1: the next attempt has not started. */
 const takeOverStatement = `with lost as (
-     select r.organization_id, r.id,
+     select r.organization_id, r.id, r.agent_id, r.agent_version, r.attempt, r.waited_ms, r.started_at, r.traceparent,
             v.retry_on_loss
               and coalesce(r.lost_processes, 0) + $4::boolean::int < ${maxLostProcesses} as may_repeat
        from runs r
@@ -53,4 +85,4 @@ const takeOverStatement = `with lost as (
        from lost l where not l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
      returning r.id
    )
-   select l.organization_id, l.id, not l.may_repeat as failed from lost l`
+   select l.*, not l.may_repeat as failed from lost l`
