@@ -95,6 +95,7 @@ dashboardTest('invites again with a new link, and deletes an invitation', async 
   const email = newAddress()
   const page = await dashboard.open('/settings/members?dialog=invite')
   await page.getByRole('dialog').getByLabel('E-mail').fill(email)
+  await expectEveryLook(page, 'invite')
   await button(page.getByRole('dialog'), 'Make the link').click()
   await button(page, 'Done').waitFor()
   const first = await shownLink(page)

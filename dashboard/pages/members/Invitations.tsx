@@ -74,7 +74,7 @@ const columnsAt = (now: number): Column<InvitationRow>[] => [
   {
     key: 'expires',
     width: 112,
-    header: 'Link works',
+    header: 'Expires',
     cell: ({ expiresAt }) => (Date.parse(expiresAt) <= now ? 'expired' : <Time at={expiresAt} ago />),
   },
 ]

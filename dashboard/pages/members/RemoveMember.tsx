@@ -2,6 +2,7 @@ import { useChange } from '../../graphql/useChange.ts'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
+import { Stack } from '../../parts/layout/Stack.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { DeleteUserMutation, type MemberRow } from './memberQueries.ts'
@@ -32,8 +33,10 @@ export function RemoveMember({ member, onClose, onChanged }: RemoveMemberProps) 
       busy={remove.busy}
       error={remove.error}
     >
-      <p>They are signed out everywhere immediately, and their open streams end. What they made stays.</p>
-      {member !== undefined && <KeysThatStay keys={member.apiKeys ?? []} />}
+      <Stack>
+        <p>They are signed out everywhere immediately, and their open streams end. What they made stays.</p>
+        {member !== undefined && <KeysThatStay keys={member.apiKeys ?? []} />}
+      </Stack>
     </ConfirmDialog>
   )
 }

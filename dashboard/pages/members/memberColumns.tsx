@@ -22,7 +22,7 @@ export const memberColumns = (own: string, withKeys: boolean): Column<MemberRow>
 const keysColumn: Column<MemberRow> = {
   key: 'keys',
   width: 80,
-  header: <span title="Active API keys that they created">API keys</span>,
+  header: 'API keys',
   align: 'end',
   cell: ({ apiKeys }) => (apiKeys ?? []).length,
 }
