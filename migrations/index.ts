@@ -35,6 +35,7 @@ import { Revisions1700000000033 } from './0033-revisions.ts'
 import { MigrationMarks1700000000034 } from './0034-migration-marks.ts'
 import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
 import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
+import { Invitations1700000000037 } from './0037-invitations.ts'
 import { Traceparents1700000000040 } from './0040-traceparents.ts'
 import { Candidates1700000000046 } from './0046-candidates.ts'
 
@@ -75,6 +76,7 @@ export const migrations = [
   MigrationMarks1700000000034,
   BodyBytes1700000000035,
   MeasuredTables1700000000036,
+  Invitations1700000000037,
   Traceparents1700000000040,
   Candidates1700000000046,
 ]

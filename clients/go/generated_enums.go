@@ -184,6 +184,9 @@ const (
 	AuditActionUserCreated              AuditAction = "user.created"
 	AuditActionUserUpdated              AuditAction = "user.updated"
 	AuditActionUserRemoved              AuditAction = "user.removed"
+	AuditActionInvitationCreated        AuditAction = "invitation.created"
+	AuditActionInvitationDeleted        AuditAction = "invitation.deleted"
+	AuditActionPasswordResetCreated     AuditAction = "password_reset.created"
 	AuditActionSecretsResealed          AuditAction = "secrets.resealed"
 )
 
@@ -299,6 +302,13 @@ const (
 	ErrorCodeKeyNotActive               ErrorCode = "key_not_active"
 	ErrorCodeTooManyRotations           ErrorCode = "too_many_rotations"
 	ErrorCodeTooManyAPIKeys             ErrorCode = "too_many_api_keys"
+	ErrorCodeUserNotFound               ErrorCode = "user_not_found"
+	ErrorCodeInvitationNotFound         ErrorCode = "invitation_not_found"
+	ErrorCodeAlreadyMember              ErrorCode = "already_member"
+	ErrorCodeTooManyInvitations         ErrorCode = "too_many_invitations"
+	ErrorCodeInvalidToken               ErrorCode = "invalid_token"
+	ErrorCodeLastOwner                  ErrorCode = "last_owner"
+	ErrorCodeOwnRole                    ErrorCode = "own_role"
 	ErrorCodeAgentNotFound              ErrorCode = "agent_not_found"
 	ErrorCodeAgentVersionNotFound       ErrorCode = "agent_version_not_found"
 	ErrorCodeNothingChanged             ErrorCode = "nothing_changed"
@@ -528,8 +538,9 @@ const (
 // Role says what a user may do:
 //
 // - `owner`: Everything, including the audit log
-// - `admin`: Everything except the audit log
-// - `member`: Like an admin, but cannot read or change API keys, or change connectors and policies
+// - `admin`: Everything except the audit log and changes to owners
+// - `member`: Like an admin, but cannot invite or change people, read or change API keys, or change connectors and
+// policies
 // - `viewer`: Can only read, and not the audit log
 type Role string
 
@@ -612,6 +623,7 @@ const (
 	ScopeConnectorsWrite Scope = "connectors:write"
 	ScopeAuditRead       Scope = "audit:read"
 	ScopeUsersRead       Scope = "users:read"
+	ScopeUsersWrite      Scope = "users:write"
 	ScopeAll             Scope = "*"
 )
 

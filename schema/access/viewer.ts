@@ -4,6 +4,7 @@ import type { Role } from '../../src/viewer/roles.ts'
 import { hasScope, type Viewer } from '../../src/viewer/viewer.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { everything } from './everything.ts'
 
 export const PlanType = describedEnum<Plan>(
   'Plan',
@@ -28,8 +29,9 @@ const OrganizationType = builder.objectRef<Viewer['organization']>('Organization
 
 export const RoleType = describedEnum<Role>('Role', 'What a user may do', {
   owner: 'Everything, including the audit log',
-  admin: 'Everything except the audit log',
-  member: 'Like an admin, but cannot read or change API keys, or change connectors and policies',
+  admin: 'Everything except the audit log and changes to owners',
+  member:
+    'Like an admin, but cannot invite or change people, read or change API keys, or change connectors and policies',
   viewer: 'Can only read, and not the audit log',
 })
 
@@ -40,7 +42,11 @@ const UserType = builder.objectRef<Viewer>('User').implement({
     email: t.string({
       nullable: true,
       description: 'E-mail address, used to log in; null for a session token without `users:read`',
-      resolve: (viewer) => (hasScope(viewer, 'users:read') ? viewer.name : null),
+      resolve: (viewer) => (hasScope(viewer, 'users:read') ? viewer.email : null),
+    }),
+    name: t.string({
+      description: 'Display name: the e-mail address of users without a name; without `users:read`, the role instead',
+      resolve: (viewer) => nameOfPerson(viewer, { name: viewer.name, role: viewer.role ?? 'viewer' }),
     }),
     role: t.field({ type: RoleType, description: 'What the user may do', resolve: ({ role }) => role ?? 'viewer' }),
   }),
@@ -58,9 +64,9 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     kind: t.expose('kind', { type: ViewerKind, description: 'What the id belongs to' }),
     name: t.string({
       description:
-        'Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`',
+        'Name of the key or user (the e-mail address of a user without one); without `users:read`, the role instead, such as `a member`',
       resolve: (viewer) =>
-        viewer.role === null ? viewer.name : nameOfPerson(viewer, { email: viewer.name, role: viewer.role }),
+        viewer.role === null ? viewer.name : nameOfPerson(viewer, { name: viewer.name, role: viewer.role }),
     }),
     user: t.field({
       type: UserType,
@@ -69,7 +75,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       resolve: (viewer) => (viewer.kind === 'user' ? viewer : null),
     }),
     scopes: t.stringList({
-      description: 'What the caller may do; `*` means everything',
+      description: `What the caller may do; ${everything}`,
       resolve: (viewer) => [...viewer.scopes],
     }),
     agentIds: t.idList({

@@ -57,7 +57,14 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
     authenticators: { keys, sessions, tokens },
     loginDeps: { ...login, forgetSession: andNotifyOthers(forgetSession) },
     /** For the use cases. Session tokens are undefined if disabled. */
-    deps: { keyUses, keyChanged: andNotifyOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
+    deps: {
+      keyUses,
+      keyChanged: andNotifyOthers(forgetKey),
+      forgetSession: andNotifyOthers(forgetSession),
+      sessionPepper: peppers.sessions,
+      watchCredentials: watch.watch,
+      sessionTokens,
+    },
     tasks: [
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
       { name: 'check_open_credentials', everyMs: watchEveryMs, run: watch.check },

@@ -9,8 +9,8 @@ export interface Actor {
   /** What the id belongs to */
   kind: ActorKind
   /**
-   * Name of the key, agent, rule or operator, or e-mail address of the user (without `users:read`, the role
-   * instead, such as `a member`); null if unknown or deleted, and for nobody
+   * Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without
+   * `users:read`, the role instead, such as `a member`); null if unknown or deleted, and for nobody
    */
   name: string | null
 }
@@ -662,7 +662,7 @@ export interface ApiKey {
   name: string
   /** First and last characters of the key, to identify it */
   redacted_key: string
-  /** What the key may do; `*` means everything */
+  /** What the key may do; `*` means everything except `users:write` */
   scopes: Array<Scope>
   /** Agents that the key may use; null means all agents */
   agent_ids: Array<string> | null
@@ -694,8 +694,9 @@ export interface ApiKeyCreateParams {
   /** 1 to 200 characters */
   name: string
   /**
-   * What the key may do; `*` means everything, but includes `audit:read` only if an owner's session creates the
-   * key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`
+   * What the key may do; `*` means everything except `users:write`, and includes `audit:read` only if an owner's
+   * session creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`,
+   * `agents:read` and `usage:read`
    */
   scopes: Array<Scope>
   /** Agents that the key may use, 1 to 100; default: all agents */
@@ -769,6 +770,9 @@ export type AuditAction =
   | 'user.created'
   | 'user.updated'
   | 'user.removed'
+  | 'invitation.created'
+  | 'invitation.deleted'
+  | 'password_reset.created'
   | 'secrets.resealed'
   | (string & {})
 
@@ -1265,6 +1269,13 @@ export type ErrorCode =
   | 'key_not_active'
   | 'too_many_rotations'
   | 'too_many_api_keys'
+  | 'user_not_found'
+  | 'invitation_not_found'
+  | 'already_member'
+  | 'too_many_invitations'
+  | 'invalid_token'
+  | 'last_owner'
+  | 'own_role'
   | 'agent_not_found'
   | 'agent_version_not_found'
   | 'nothing_changed'
@@ -1512,6 +1523,47 @@ export interface IntervalTotals {
   latency_ms: Latency
 }
 
+/** A link with which a person joins the organisation */
+export interface Invitation {
+  /** Unique id, starts with inv_ */
+  id: string
+  /** E-mail address that the person will log in with */
+  email: string
+  /** What the person will be able to do */
+  role: Role
+  /** Id of the API key or user that invited the person */
+  created_by: string
+  /** When the person was invited */
+  created_at: string
+  /** When the link expires, after 7 days */
+  expires_at: string
+  /** The link; null except in the response to the call that created it */
+  url: string | null
+}
+
+/** The person to invite */
+export interface InvitationCreateParams {
+  /** E-mail address of the person */
+  email: string
+  /**
+   * What the person will be able to do. Only an owner's session can invite owners; keys can invite members and
+   * viewers
+   */
+  role: Role
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one invitation */
+  idempotency_key?: string | null | undefined
+}
+
+/** A page of a list */
+export interface InvitationPage {
+  /** The items of this page */
+  data: Array<Invitation>
+  /** Whether there are more items after this page */
+  has_more: boolean
+  /** The `cursor` of the next page; null if this is the last one */
+  next_cursor: string | null
+}
+
 /** A JSON object of any shape; its keys are never renamed */
 export type JSONObject = Record<string, unknown>
 
@@ -1547,8 +1599,8 @@ export interface KeyTotals {
    */
   key_id: string | null
   /**
-   * Name of the key, or e-mail address of the user (without `users:read`, the role instead, such as `a member`);
-   * null for the remaining runs
+   * Name of the key or user (of a user without one, the e-mail address; without `users:read`, the role instead,
+   * such as `a member`); null for the remaining runs
    */
   name: string | null
   /** All runs: completed, failed, cancelled and active */
@@ -1571,7 +1623,10 @@ export interface KeyTotals {
 export interface KeyUsage {
   /** Id of the API key or user */
   key_id: string
-  /** Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member` */
+  /**
+   * Name of the key or user (of a user without one, the e-mail address); without `users:read`, the role instead,
+   * such as `a member`
+   */
   name: string
   /** Calls in the period */
   calls: number
@@ -1692,14 +1747,29 @@ export interface MaxBytesGuardrailParams {
 export interface Member {
   /** Unique id, starts with usr_ */
   id: string
-  /** E-mail address, used to log in */
-  email: string
-  /** Display name: the e-mail address */
+  /** E-mail address, used to log in; null without `users:read` */
+  email: string | null
+  /**
+   * Display name: the e-mail address of users without a name; without `users:read`, the role instead, such as `a
+   * member`
+   */
   name: string
   /** What the user may do */
   role: Role
   /** When the user was added */
   created_at: string
+}
+
+/** An API key that a member created */
+export interface MemberKey {
+  /** Unique id, starts with key_ */
+  id: string
+  /** Display name; need not be unique */
+  name: string
+  /** First and last characters of the key, to identify it */
+  redacted_key: string
+  /** When the key was last used, up to 30 s late; null if never */
+  last_used_at: string | null
 }
 
 /** A page of a list */
@@ -1720,7 +1790,7 @@ export interface NewApiKey {
   name: string
   /** First and last characters of the key, to identify it */
   redacted_key: string
-  /** What the key may do; `*` means everything */
+  /** What the key may do; `*` means everything except `users:write` */
   scopes: Array<Scope>
   /** Agents that the key may use; null means all agents */
   agent_ids: Array<string> | null
@@ -2601,6 +2671,25 @@ export interface RedeliveredCount {
   redelivered: number
 }
 
+/** A user of the organisation, as other members see them */
+export interface RemovedMember {
+  /** Unique id, starts with usr_ */
+  id: string
+  /** E-mail address, used to log in; null without `users:read` */
+  email: string | null
+  /**
+   * Display name: the e-mail address of users without a name; without `users:read`, the role instead, such as `a
+   * member`
+   */
+  name: string
+  /** What the user may do */
+  role: Role
+  /** When the user was added */
+  created_at: string
+  /** Active keys that the user created, which stay if the user is removed; for `api_keys:read` and `users:write` */
+  api_keys: Array<MemberKey>
+}
+
 /** The action that a run waits for */
 export interface RequiredAction {
   /** Unique id, starts with act_; send it with the answer so that repeating the call is safe */
@@ -2622,8 +2711,9 @@ export type RequiredActionType = 'approve' | 'respond' | (string & {})
  * What a user may do
  *
  * - `owner`: Everything, including the audit log
- * - `admin`: Everything except the audit log
- * - `member`: Like an admin, but cannot read or change API keys, or change connectors and policies
+ * - `admin`: Everything except the audit log and changes to owners
+ * - `member`: Like an admin, but cannot invite or change people, read or change API keys, or change connectors
+ * and policies
  * - `viewer`: Can only read, and not the audit log
  */
 export type Role = 'owner' | 'admin' | 'member' | 'viewer'
@@ -3085,6 +3175,7 @@ export type Scope =
   | 'connectors:write'
   | 'audit:read'
   | 'users:read'
+  | 'users:write'
   | '*'
   | (string & {})
 
@@ -3245,8 +3336,21 @@ export interface User {
   id: string
   /** E-mail address, used to log in; null for a session token without `users:read` */
   email: string | null
+  /** Display name: the e-mail address of users without a name; without `users:read`, the role instead */
+  name: string
   /** What the user may do */
   role: Role
+}
+
+/** The fields to change; omitted fields keep their values */
+export interface UserUpdateParams {
+  /**
+   * What the user may do. Only an owner's session can make owners or change them; keys can give `member` and
+   * `viewer`. Nobody can change their own role
+   */
+  role?: Role | null | undefined
+  /** Display name, 1 to 200 characters on one line; null shows the e-mail address */
+  name?: string | null | undefined
 }
 
 /** An agent that uses a policy or a connector */
@@ -3285,13 +3389,16 @@ export interface Viewer {
   id: string
   /** What the id belongs to */
   kind: ViewerKind
-  /** Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member` */
+  /**
+   * Name of the key or user (the e-mail address of a user without one); without `users:read`, the role instead,
+   * such as `a member`
+   */
   name: string
   /** The user; null for an API key */
   user: User | null
   /** The organisation that the caller acts for */
   organization: Organization
-  /** What the caller may do; `*` means everything */
+  /** What the caller may do; `*` means everything except `users:write` */
   scopes: Array<Scope>
   /** Agents that the caller may use; null means all agents */
   agent_ids: Array<string> | null
@@ -3608,6 +3715,16 @@ export interface AuditLogListParams {
 
 /** Parameters of `users.list` */
 export interface UserListParams {
+  /** Maximum number of items in a page. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined
+  /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
+  order?: SortOrder | undefined
+}
+
+/** Parameters of `invitations.list` */
+export interface InvitationListParams {
   /** Maximum number of items in a page. */
   limit?: number | undefined
   /** The `next_cursor` of the previous page; omit it for the first page. */

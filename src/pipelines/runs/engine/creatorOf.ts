@@ -14,6 +14,7 @@ export function creatorOf(tracing: Tracing, state: PipelineRunState): Viewer {
     id: createdBy,
     kind: createdBy.startsWith('usr_') ? 'user' : 'api_key',
     name: '',
+    email: null,
     mode: createdMode,
     role: null,
     organizationId,

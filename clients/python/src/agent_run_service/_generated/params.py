@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         LlmToolMethod,
         PiiKind,
         PipelineStepOnFailure,
+        Role,
         RunActionType,
         Scope,
         WebhookSubscription,
@@ -41,6 +42,7 @@ __all__ = [
     "ExpressionRuntimeParams",
     "GuardrailParams",
     "HttpRuntimeParams",
+    "InvitationCreateParams",
     "JsonSchemaGuardrailParams",
     "LlmRuntimeParams",
     "LlmToolParams",
@@ -59,6 +61,7 @@ __all__ = [
     "RunCreateParams",
     "SecretsGuardrailParams",
     "SessionTokenCreateParams",
+    "UserUpdateParams",
     "WebhookCreateParams",
     "WebhookRedeliverFailedParams",
     "WebhookRotateSecretParams",
@@ -237,6 +240,14 @@ class HttpRuntimeParams(TypedDict, total=False):
     headers: Mapping[str, str]
 
 
+class InvitationCreateParams(TypedDict, total=False):
+    """The person to invite"""
+
+    email: Required[str]
+    role: Required[Role]
+    idempotency_key: str | None
+
+
 class JsonSchemaGuardrailParams(TypedDict, total=False):
     """Checks the value against a JSON Schema"""
 
@@ -411,6 +422,13 @@ class SessionTokenCreateParams(TypedDict, total=False):
     scopes: Sequence[Scope] | None
     agent_ids: Sequence[str] | None
     expires_in: int | None
+
+
+class UserUpdateParams(TypedDict, total=False):
+    """The fields to change; omitted fields keep their values"""
+
+    role: Role | None
+    name: str | None
 
 
 class WebhookCreateParams(TypedDict, total=False):
