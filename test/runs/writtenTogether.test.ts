@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Run } from '../../src/runs/run.ts'
 import { type Advance, createAdvanceRuns } from '../../src/runs/store/changes/advanceRuns.ts'
 import { newRun } from '../../src/runs/store/changes/newRun.ts'
-import type { Viewer } from '../../src/viewer/viewer.ts'
+import { noOrigin, type Viewer } from '../../src/viewer/viewer.ts'
 import { fanOutSql } from '../../src/webhooks/store/fanOut.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
 import { readLog } from '../helpers/runLog.ts'
@@ -89,7 +89,7 @@ async function makeRuns(count: number, here: boolean): Promise<Run[]> {
   const { db, clock, newId, processId, liveAgents } = service.deps
   const agentId = service.credentials.agents.echo
   const { rows } = await db.pool.query('select organization_id from agents where id = $1', [agentId])
-  const viewer = { organizationId: rows[0].organization_id } as Viewer
+  const viewer = { organizationId: rows[0].organization_id, origin: noOrigin } as Viewer
   const agent = await liveAgents.find(viewer, agentId)
   const input = { agentId, input: { query: 'i\'"\\{}' }, metadata: { a: [1, null] } }
   const invoked = { agent, liveVersion: agent.version }
