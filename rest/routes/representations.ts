@@ -40,7 +40,7 @@ export const catalogFragment = fragment(
   'key name description configSchema inputSchema outputSchema exampleInput',
 )
 
-const apiKeyFields = `id name redactedKey scopes agentIds mode createdAt createdBy lastUsedAt expiresAt rotatedAt
+const apiKeyFields = `id name redactedKey scopes agentIds mode createdAt createdBy userId lastUsedAt expiresAt rotatedAt
   previousKeyExpiresAt previousKeyLastUsedAt revokedAt`
 
 export const apiKeyFragment = fragment('ApiKey', apiKeyFields)

@@ -14,6 +14,13 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
 /** Only owners may read the audit log: an admin's `*` does not include it. */
 export const roleAuditAccess = (role: Role): boolean => role === 'owner'
 
+/** Everything that a role allows. */
+export const roleRights = (role: Role) => ({
+  scopes: roleScopes[role],
+  auditAccess: roleAuditAccess(role),
+  agentIds: null,
+})
+
 function isAdminOnly(scope: Scope): boolean {
   return scope.startsWith('api_keys:') || scope === 'connectors:write' || scope === 'policies:write'
 }

@@ -18,6 +18,7 @@ import { createAddressOf } from '../../edge/http/addressOf.ts'
 import { type Edge, openEdge } from '../../edge/openEdge.ts'
 import { registerAssets } from '../../edge/pages/assets.ts'
 import { registerAccountRoutes } from '../../edge/session/accountRoutes.ts'
+import { registerDeviceRoutes } from '../../edge/session/deviceRoutes.ts'
 import { registerSessionRoutes } from '../../edge/session/sessionRoutes.ts'
 import type { Config } from '../../platform/config.ts'
 import type { DatabaseWatch } from '../../platform/database/databaseWatch.ts'
@@ -89,6 +90,15 @@ export function createApp(parts: Parts): Edge {
   registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, addressOf, isDraining })
   registerCurrentViewer(app, deps, { ...guards, isDraining })
   registerAccountRoutes(app, access.loginDeps)
+  const { countDeviceRequest } = limits
+  registerDeviceRoutes(app, {
+    ...deps,
+    userCodes: access.userCodes,
+    countDeviceRequest,
+    countWrongCredentials,
+    addressOf,
+    isDraining,
+  })
   const assets = registerAssets(app)
   if (dashboard) registerDashboardAssets(assets, dashboard)
   registerReference(app, assets, () => openApiDocument(served, publicUrl()))

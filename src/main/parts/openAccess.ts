@@ -1,5 +1,6 @@
 /** Composes credentials: keys, browser sessions, and the tokens created from either. */
 import { createCredentialWatch, watchEveryMs } from '../../access/credentialWatch.ts'
+import { createUserCodeThrottle } from '../../access/devices/userCodeThrottle.ts'
 import { createKeyAuthenticator } from '../../access/keys/authenticateKey.ts'
 import { createKeyUses, writeEveryMs } from '../../access/keys/keyUses.ts'
 import type { Peppers } from '../../access/peppers.ts'
@@ -37,6 +38,7 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   }
   const forgetSession = (nameOrUserId: string) => {
     sessions.forget(nameOrUserId)
+    keys.forget(nameOrUserId) // those that belong to the user
     watch.changed(nameOrUserId)
   }
   const andNotifyOthers = (forget: (id: string) => void) => (id: string) => {
@@ -56,6 +58,7 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   return {
     authenticators: { keys, sessions, tokens },
     loginDeps: { ...login, forgetSession: andNotifyOthers(forgetSession) },
+    userCodes: createUserCodeThrottle(logins),
     /** For the use cases. Session tokens are undefined if disabled. */
     deps: { keyUses, keyChanged: andNotifyOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
     tasks: [
