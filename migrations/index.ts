@@ -35,6 +35,7 @@ import { Revisions1700000000033 } from './0033-revisions.ts'
 import { MigrationMarks1700000000034 } from './0034-migration-marks.ts'
 import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
 import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
+import { Invitations1700000000037 } from './0037-invitations.ts'
 import { DeviceCodes1700000000038 } from './0038-device-codes.ts'
 
 export const migrations = [
@@ -74,5 +75,6 @@ export const migrations = [
   MigrationMarks1700000000034,
   BodyBytes1700000000035,
   MeasuredTables1700000000036,
+  Invitations1700000000037,
   DeviceCodes1700000000038,
 ]

@@ -17,6 +17,8 @@ export type Route = {
   description: string
   /** The scope that the call requires; null if any credentials suffice. */
   scope: Scope | null
+  /** Only for browser sessions: client libraries leave it out. */
+  sessionOnly?: true
   /** One GraphQL operation, parsed at start, validated and compiled at its first call. */
   document: string
   /** Path of the body in the result: `run` or `createRun.run`. A connection becomes a list. */

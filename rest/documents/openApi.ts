@@ -94,5 +94,6 @@ const tagDescriptions: Record<string, string> = {
   runs: 'Invocations of agents',
   usage: 'Limits and usage of the organisation',
   users: 'Members of the organisation',
+  invitations: 'Invitations to the organisation',
   webhooks: 'Endpoints that events are sent to',
 }

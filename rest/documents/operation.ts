@@ -29,7 +29,9 @@ export function operationOf(components: Components, prepared: PreparedRoute): Js
     ...(route.query?.limit && { 'x-pagination': pagination }),
     'x-scope': route.scope,
     'x-error-codes': Object.values(codes).flat(),
-    'x-codeSamples': codeSamples(route.name),
+    ...(route.sessionOnly
+      ? { security: [{ session: [] }], 'x-sdk': false }
+      : { 'x-codeSamples': codeSamples(route.name) }),
   }
 }
 

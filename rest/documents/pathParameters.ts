@@ -38,6 +38,7 @@ const parameters: Record<string, PathParameter> = {
   '/connectors/{id}': idOf('ConnectorId', 'connector', exampleIds.connector),
   '/deliveries/{id}': idOf('DeliveryId', 'delivery', exampleIds.delivery),
   '/events/{id}': idOf('EventId', 'event', exampleIds.event),
+  '/invitations/{id}': idOf('InvitationId', 'invitation', exampleIds.invitation),
   '/pipeline-runs/{id}': idOf('PipelineRunId', 'pipeline run', exampleIds.pipelineRun),
   '/pipelines/{id}': idOf('PipelineId', 'pipeline', exampleIds.pipeline),
   '/pipelines/{id}/versions/{version}': versionNumber('PipelineVersionNumber'),
@@ -47,5 +48,6 @@ const parameters: Record<string, PathParameter> = {
     example: exampleIds.policy,
   },
   '/runs/{id}': idOf('RunId', 'run', exampleIds.run),
+  '/users/{id}': idOf('UserId', 'member', exampleIds.user),
   '/webhooks/{id}': idOf('WebhookId', 'webhook', exampleIds.webhook),
 }

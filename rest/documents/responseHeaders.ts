@@ -15,7 +15,7 @@ export function successHeaders(route: Route, status: number): HeaderName[] {
   return [
     ...commonHeaders,
     ...limitHeaders,
-    ...when(status === 201 || status === 202, 'Location'),
+    ...when((status === 201 || status === 202) && route.responseHeaders !== undefined, 'Location'),
     ...when(route.stream === 'created' || route.stream === 'existing', 'Content-Location'),
     ...when(route.query?.limit !== undefined, 'Link'),
     ...when(reads('Prefer'), 'Preference-Applied'),

@@ -42,6 +42,35 @@ export const sessionPaths = (components: Components): JsonObject => ({
       retry: 'once',
     }),
   },
+  '/api/auth/invitation': {
+    post: openOperation(components, {
+      operationId: 'auth.acceptInvitation',
+      summary: 'Accept an invitation',
+      description:
+        'Makes the account with the token of the link (the part after `#`), and opens a browser session like a login.',
+      body: acceptanceSchema(components),
+      success: 'The session',
+      response: sessionSchema(components),
+      headers: ['Set-Cookie'],
+      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_value', 'invalid_token'],
+      retry: 'once',
+    }),
+  },
+  '/api/auth/password-reset': {
+    post: openOperation(components, {
+      operationId: 'auth.resetPassword',
+      summary: 'Set a new password with a link',
+      description:
+        "Takes the token of the link (the part after `#`), ends the person's other sessions, and opens a browser session like " +
+        'a login.',
+      body: resetSchema(components),
+      success: 'The session',
+      response: sessionSchema(components),
+      headers: ['Set-Cookie'],
+      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_value', 'invalid_token'],
+      retry: 'once',
+    }),
+  },
   '/api/auth/session': {
     get: openOperation(components, {
       operationId: 'auth.session',
@@ -171,11 +200,30 @@ const loginSchema = (components: Components): JsonObject =>
     additionalProperties: false,
   }))
 
+const acceptanceSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'InvitationAcceptParams', () => ({
+    ...object('The token of an invitation, and the new account', {
+      token: text("Token of the link: the part after '#'"),
+      name: { ...text('Display name, on a single line'), minLength: 1, maxLength: 200 },
+      password: newPassword('Password, on a single line'),
+    }),
+    additionalProperties: false,
+  }))
+
+const resetSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'PasswordResetParams', () => ({
+    ...object('The token of a link, and the new password', {
+      token: text("Token of the link: the part after '#'"),
+      password: newPassword('New password, on a single line'),
+    }),
+    additionalProperties: false,
+  }))
+
 const passwordSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'PasswordChangeParams', () => ({
     ...object('The current password, and the new one', {
       current_password: password('Current password'),
-      new_password: password('New password, on a single line', { minLength: 8 }),
+      new_password: newPassword('New password, on a single line'),
     }),
     additionalProperties: false,
   }))
@@ -187,6 +235,8 @@ const password = (description: string, bounds: JsonObject = {}): JsonObject => (
   format: 'password',
   description,
 })
+
+const newPassword = (description: string): JsonObject => password(description, { minLength: 8 })
 
 function sessionSchema(components: Components): JsonObject {
   const fragments = parse(viewerFragment)

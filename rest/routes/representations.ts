@@ -51,11 +51,18 @@ export const auditEntryFragment =
   fragment('AuditEntry', 'id action actor { ...Actor } targetId address requestId details createdAt')
 
 export const viewerFragment =
-  fragment('User', 'id email role') +
+  fragment('User', 'id email name role') +
   fragment('Organization', 'id name plan') +
   fragment('Viewer', 'id kind name user { ...User } organization { ...Organization } scopes agentIds expiresAt')
 
-export const memberFragment = fragment('Member', 'id email name role createdAt')
+const memberFields = 'id email name role createdAt'
+export const memberFragment = fragment('Member', memberFields)
+export const removedMemberFragment =
+  fragment('MemberKey', 'id name redactedKey lastUsedAt') +
+  fragment('RemovedMember', `${memberFields} apiKeys { ...MemberKey }`, 'Member')
+export const passwordResetFragment = fragment('PasswordReset', 'url expiresAt', 'CreatePasswordResetPayload')
+
+export const invitationFragment = fragment('Invitation', 'id email role createdBy createdAt expiresAt url')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')
 
 const usingAgentFragment = fragment('UsingAgent', 'id name')

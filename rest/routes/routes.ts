@@ -16,7 +16,7 @@ import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
-import { userRoutes } from './userRoutes.ts'
+import { invitationRoutes, userRoutes } from './userRoutes.ts'
 import { webhookRoutes } from './webhookRoutes.ts'
 
 export const routes: Route[] = [
@@ -29,6 +29,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...invitationRoutes,
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,

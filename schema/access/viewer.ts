@@ -40,7 +40,11 @@ const UserType = builder.objectRef<Viewer>('User').implement({
     email: t.string({
       nullable: true,
       description: 'E-mail address, used to log in; null for a session token without `users:read`',
-      resolve: (viewer) => (hasScope(viewer, 'users:read') ? viewer.name : null),
+      resolve: (viewer) => (hasScope(viewer, 'users:read') ? viewer.email : null),
+    }),
+    name: t.string({
+      description: 'Display name: the e-mail address of users without a name; without `users:read`, the role instead',
+      resolve: (viewer) => nameOfPerson(viewer, { name: viewer.name, role: viewer.role ?? 'viewer' }),
     }),
     role: t.field({ type: RoleType, description: 'What the user may do', resolve: ({ role }) => role ?? 'viewer' }),
   }),
@@ -58,9 +62,9 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     kind: t.expose('kind', { type: ViewerKind, description: 'What the id belongs to' }),
     name: t.string({
       description:
-        'Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`',
+        'Name of the key or user (the e-mail address of a user without one); without `users:read`, the role instead, such as `a member`',
       resolve: (viewer) =>
-        viewer.role === null ? viewer.name : nameOfPerson(viewer, { email: viewer.name, role: viewer.role }),
+        viewer.role === null ? viewer.name : nameOfPerson(viewer, { name: viewer.name, role: viewer.role }),
     }),
     user: t.field({
       type: UserType,

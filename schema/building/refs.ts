@@ -1,5 +1,6 @@
 /** References to the types that refer to each other, and their connections; the resources' files implement them. */
 import type { PublicApiKey } from '../../src/access/keys/toPublicApiKey.ts'
+import type { Member } from '../../src/access/people/member.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import type { Deployment } from '../../src/agents/store/deploymentEntity.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
@@ -29,6 +30,7 @@ export const [AgentVersionRef, AgentVersionConnection] = refsOf<DeployedVersion>
 export const [RunRef, RunConnection] = refsOf<Run>('Run')
 export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
 export const [ApiKeyRef, ApiKeyConnection] = refsOf<PublicApiKey>('ApiKey')
+export const [MemberRef, MemberConnection] = refsOf<Member>('Member')
 export const [PolicyRef, PolicyConnection] = refsOf<Policy>('Policy')
 export const [PipelineRef, PipelineConnection] = refsOf<Pipeline>('Pipeline')
 export const [PipelineVersionRef, PipelineVersionConnection] = refsOf<PipelineVersion>('PipelineVersion')

@@ -3,6 +3,8 @@ import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
 import type { ChangeKeyDeps } from '../../src/access/keys/changeApiKey.ts'
 import type { InsertKeyDeps } from '../../src/access/keys/insertApiKey.ts'
 import type { KeyUses } from '../../src/access/keys/keyUses.ts'
+import type { InviteDeps } from '../../src/access/people/createInvitation.ts'
+import type { ChangePeopleDeps } from '../../src/access/people/updateUser.ts'
 import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
 import type { HireDeps } from '../../src/agents/catalog/hireAgent.ts'
 import type { JudgeRule } from '../../src/alerts/judgement.ts'
@@ -42,6 +44,8 @@ export type Deps = CreateRunDeps &
   HireDeps &
   InsertKeyDeps &
   ChangeKeyDeps &
+  InviteDeps &
+  ChangePeopleDeps &
   MeasureDeps & {
     /** The address of the service in links. */
     publicUrl(): string

@@ -1,4 +1,6 @@
 /** The batch loaders of all nested fields: one statement per level, for any number of parents. */
+import { type KeyOfUser, keysOfUsers } from '../../src/access/people/keysOfUsers.ts'
+import type { Member } from '../../src/access/people/member.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import {
   countAgentsUsingConnectors,
@@ -153,6 +155,7 @@ export const loaders = {
     requestHeaders: oneOf<Delivery, JsonObject>(idOf, readRequestHeaders),
     requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
   },
+  Member: { apiKeys: eachOfIds<Member, KeyOfUser[]>(keysOfUsers) },
   Actor: { name: eachOf<ShownActor, string | null>(nameActors) },
   Event: {
     data: dataOfEvent,

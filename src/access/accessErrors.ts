@@ -1,4 +1,4 @@
-/** Errors about credentials, scopes and API keys. */
+/** Errors about credentials, scopes, API keys and people. */
 import { defineErrors } from '../platform/errors.ts'
 import { viewerErrors } from '../viewer/viewerErrors.ts'
 
@@ -14,6 +14,13 @@ export const accessErrors = {
   key_not_active: { status: 422, message: 'The key has been revoked or has expired' },
   too_many_rotations: { status: 422, message: 'The key has reached its rotation limit' },
   too_many_api_keys: { status: 422, message: 'Active key limit reached' },
+  user_not_found: { status: 404, message: 'The organisation has no such member' },
+  invitation_not_found: { status: 404, message: 'There is no such pending invitation' },
+  already_member: { status: 422, message: 'A member of the organisation has this e-mail address' },
+  too_many_invitations: { status: 422, message: 'Pending invitation limit reached' },
+  invalid_token: { status: 422, message: 'The link is not valid; it was used, replaced or deleted, or has expired' },
+  last_owner: { status: 422, message: 'An organisation needs an owner; make somebody else an owner first' },
+  own_role: { status: 422, message: 'Nobody can change their own role' },
 } as const
 
 export const { fail, failWith } = defineErrors(accessErrors)

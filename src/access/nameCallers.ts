@@ -11,9 +11,7 @@ export async function nameCallers(
   ids: string[],
 ): Promise<Map<string, string>> {
   const rows = await db.run(namesStatement, [viewer.organizationId, ids], callerSignal())
-  return new Map(
-    rows.map(({ id, name, role }) => [id, role === null ? name : nameOfPerson(viewer, { email: name, role })]),
-  )
+  return new Map(rows.map(({ id, name, role }) => [id, role === null ? name : nameOfPerson(viewer, { name, role })]))
 }
 
 /** Index: api_keys_pkey, users_pkey. */
@@ -21,5 +19,5 @@ const namesStatement = statement<{ id: string; name: string; role: Role | null }
   'name_callers',
   `select id, name, null as role from api_keys where id = any($2) and organization_id = $1
    union all
-   select id, email, role from users where id = any($2) and organization_id = $1`,
+   select id, coalesce(name, email), role from users where id = any($2) and organization_id = $1`,
 )

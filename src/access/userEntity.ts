@@ -1,4 +1,4 @@
-import { primary, text, time } from '../platform/database/columns.ts'
+import { nullable, primary, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { Role } from '../viewer/roles.ts'
 
@@ -6,6 +6,8 @@ export const userEntity = defineEntity('User', 'users', {
   id: primary(text()),
   organizationId: text(),
   email: text(),
+  /** Null: the person is shown by e-mail address. */
+  name: nullable(text()),
   passwordHash: text(),
   role: text<Role>(),
   createdAt: time(),

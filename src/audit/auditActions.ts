@@ -11,6 +11,7 @@ export const auditActions = [
   ...(['alert_rule.created', 'alert_rule.updated', 'alert_rule.deleted'] as const),
   ...(['pipeline.created', 'pipeline.updated', 'pipeline.archived'] as const),
   ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
+  ...(['invitation.created', 'invitation.deleted', 'password_reset.created'] as const),
   ...(['secrets.resealed'] as const),
 ] as const
 

@@ -3,11 +3,13 @@ import { fail, failWith, maxProblems, type Problem } from '../platform/errors.ts
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 
 /** The fields of a body: exactly these; reports all problems in one error. */
-export function readFields<Name extends string, Flag extends string = never>(
-  { body, query }: FastifyRequest,
+export function readFields<Name extends string>(request: FastifyRequest, names: Name[]): Record<Name, string>
+export function readFields<Name extends string, Flag extends string>(
+  request: FastifyRequest,
   names: Name[],
-  flags: Flag[] = [],
-): Record<Name, string> & Record<Flag, boolean> {
+  flags: Flag[],
+): Record<Name, string> & Record<Flag, boolean>
+export function readFields({ body, query }: FastifyRequest, names: string[], flags: string[] = []): JsonObject {
   const given = body ?? {}
   if (!isJsonObject(given)) throw fail('wrong_type', { param: 'body', message: 'The body must be an object' })
   const unknown = [
@@ -25,5 +27,5 @@ export function readFields<Name extends string, Flag extends string = never>(
   for (const name of names) check(name, 'string')
   for (const flag of flags) check(flag, 'boolean')
   if (problems.length > 0) throw failWith(problems)
-  return given as Record<Name, string> & Record<Flag, boolean>
+  return given
 }

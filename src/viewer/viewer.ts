@@ -1,14 +1,17 @@
 /** Who makes a call: an organisation's key or user, with its rights. Every use case takes a viewer and authorises it first. */
 import type { OwnLimits, Plan } from '../limits/plans.ts'
 import type { Role } from './roles.ts'
-import type { Scope } from './scopes.ts'
+import { includesScope, type Scope } from './scopes.ts'
 import { fail } from './viewerErrors.ts'
 
 export type Viewer = {
   /** The id of the key or of the user; of a session token, that of the key or user that created it. */
   id: string
   kind: 'api_key' | 'user'
+  /** Of a user, the e-mail address unless the user has a name. */
   name: string
+  /** Null for keys. */
+  email: string | null
   /** `live` for users. */
   mode: KeyMode
   /** Null for keys. */
@@ -72,7 +75,7 @@ export function authorize(viewer: Viewer, scope: Scope): void {
 }
 
 export const hasScope = ({ scopes, auditAccess }: Pick<Viewer, 'scopes' | 'auditAccess'>, scope: Scope): boolean =>
-  scope === 'audit:read' ? auditAccess : scopes.includes('*') || scopes.includes(scope)
+  scope === 'audit:read' ? auditAccess : includesScope(scopes, scope)
 
 /** Scopes that a key limited to some agents can't use, and why. */
 const aboutAllAgents: Partial<Record<Scope, string>> = {
@@ -83,6 +86,7 @@ const aboutAllAgents: Partial<Record<Scope, string>> = {
   'connectors:read': '; connectors are shared by all agents',
   'connectors:write': '; connectors are shared by all agents',
   'audit:read': '; the audit log concerns all agents',
+  'users:write': '; people may use all agents',
 }
 
 export function authorizeAgent(viewer: Viewer, agentId: string): void {

@@ -17,7 +17,7 @@ export async function makeUser(
   const [email, password] = [`${id}@example.com`, `password of ${id}`]
   const passwordHash = await cheapHash(password)
   await db.transaction((tx) =>
-    tx.insert(userEntity, { id, organizationId, email, passwordHash, role, createdAt: clock.now() }),
+    tx.insert(userEntity, { id, organizationId, email, passwordHash, name: null, role, createdAt: clock.now() }),
   )
   return { id, email, password }
 }

@@ -8,6 +8,7 @@ export const viewerOf = ({ credentials }: TestService, scopes: Scope[] = ['*']):
   id: 'key_test',
   kind: 'api_key',
   name: 'Test key',
+  email: null,
   mode: 'live',
   role: null,
   organizationId: credentials.organization_id,

@@ -56,6 +56,7 @@ const ways: Record<keyof typeof loaders, (selection: string) => string> = {
   Agent: listed('agents'),
   Webhook: listed('webhooks'),
   Delivery: listed('deliveries'),
+  Member: listed('users'),
   Actor: (selection) => listed('apiKeys')(`creator { ${selection} }`),
   Event: listed('events'),
   Alert: listed('alerts'),

@@ -4,9 +4,11 @@ import { lowerFirst, sentence } from './goComment.ts'
 import { methodName } from './goMethods.ts'
 
 /** The verbs of the summaries, in the third person. */
-const regularVerbs =
-  'archive cancel change compare create delete evaluate hire invoke make register revoke rotate run send store stream test update'
-const verbs = new Map(regularVerbs.split(' ').map((verb) => [verb, `${verb}s`]))
+const regularVerbs = [
+  ...['archive', 'cancel', 'change', 'compare', 'create', 'delete', 'evaluate', 'hire', 'invite', 'invoke', 'make'],
+  ...['register', 'remove', 'revoke', 'rotate', 'run', 'send', 'store', 'stream', 'test', 'update'],
+]
+const verbs = new Map(regularVerbs.map((verb) => [verb, `${verb}s`]))
   .set('apply', 'applies')
   .set('get', 'returns')
   .set('list', 'returns')

@@ -33,7 +33,7 @@ export function MembersPage() {
   )
 }
 
-type Member = { id: string; email: string; role: string }
+type Member = { id: string; email: string | null; role: string }
 
 const columnsFor = (own: string | undefined): Column<Member>[] => [
   {
@@ -41,7 +41,7 @@ const columnsFor = (own: string | undefined): Column<Member>[] => [
     width: 280,
     header: 'E-mail',
     lead: true,
-    cell: ({ id, email }) => (id === own ? `${email} (you)` : email),
+    cell: ({ id, email }) => (id === own ? `${email ?? ''} (you)` : (email ?? '')),
   },
   { key: 'role', width: 112, header: 'Role', cell: ({ role }) => role },
   { key: 'may', header: 'Access', grows: true, long: true, cell: ({ role }) => rights[role] ?? '' },

@@ -59,7 +59,7 @@ export const accessNotes = {
     guide: 'access.md#your-own-account',
   },
   session_required: {
-    when: 'The call concerns a browser session (logout, own password, own sessions), but was made with a key or a token.',
+    when: 'The call concerns a browser session (logout, own password, own sessions, links to reset a password), but was made with a key or a token.',
     fix: 'Sign in with `POST /api/auth/login`, and send the cookie.',
     guide: 'access.md#your-own-account',
   },
@@ -84,6 +84,41 @@ export const accessNotes = {
     when: 'The organisation has 1,000 active API keys.',
     fix: 'Revoke keys that are no longer used. The list shows when each was last used.',
     guide: 'access.md#api-keys',
+  },
+  user_not_found: {
+    when: 'The organisation has no member with this id. They may have been removed.',
+    fix: 'List the members. The id starts with `usr_`; an e-mail address is not an id.',
+    guide: 'access.md#people',
+  },
+  invitation_not_found: {
+    when: 'No pending invitation has this id. It may have been accepted, deleted or replaced by a newer one.',
+    fix: 'List the pending invitations, and the members.',
+    guide: 'access.md#invite-somebody',
+  },
+  already_member: {
+    when: 'The e-mail address to be invited belongs to a member of the organisation.',
+    fix: "Change the member's role instead.",
+    guide: 'access.md#change-a-role',
+  },
+  too_many_invitations: {
+    when: 'The organisation has 1,000 pending invitations.',
+    fix: 'Delete invitations that nobody will accept.',
+    guide: 'access.md#invite-somebody',
+  },
+  invalid_token: {
+    when: 'The token of an invitation or of a link to reset a password was used, replaced or deleted, has expired, or was only copied in part. An invitation also gets this error if its e-mail address has an account by now.',
+    fix: 'Ask for a new link. If you have an account already, sign in.',
+    guide: 'access.md#people',
+  },
+  last_owner: {
+    when: 'The change would leave the organisation without an owner.',
+    fix: 'Make another member an owner first.',
+    guide: 'access.md#change-a-role',
+  },
+  own_role: {
+    when: 'The call changes the role of the person who makes it.',
+    fix: 'Ask another owner or admin to change it.',
+    guide: 'access.md#change-a-role',
   },
   idempotency_mismatch: {
     when: 'The idempotency key was used within the last 24 hours, with another body.',

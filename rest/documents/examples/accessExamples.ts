@@ -18,16 +18,17 @@ const apiKey = {
   revoked_at: null,
 }
 
-const user = { id: exampleIds.user, email: 'ada@example.org', role: 'owner' }
+const user = { id: exampleIds.user, email: 'ada@example.org', name: 'Ada Example', role: 'owner' }
+const member = { ...user, created_at: exampleTimes.created }
 const organization = { id: exampleIds.organization, name: 'Example', plan: 'developer' }
 
 const viewer = {
   id: exampleIds.user,
   kind: 'user',
-  name: user.email,
+  name: user.name,
   user,
   organization,
-  scopes: ['*'],
+  scopes: ['*', 'users:write'],
   agent_ids: null,
   expires_at: exampleTimes.tomorrow,
 }
@@ -39,7 +40,7 @@ export const accessExamples: Record<string, JsonObject> = {
   AuditEntry: {
     id: 'aud_01jd3v9w8kq2m5n7p9r1s3t5v7',
     action: 'api_key.created',
-    actor: { id: exampleIds.user, kind: 'user', name: user.email },
+    actor: { id: exampleIds.user, kind: 'user', name: user.name },
     target_id: exampleIds.apiKey,
     address: '203.0.113.7',
     request_id: exampleIds.request,
@@ -64,6 +65,24 @@ export const accessExamples: Record<string, JsonObject> = {
     current_password: 'correct horse battery staple',
     new_password: 'a battery of staples for a horse',
   },
-  Member: { ...user, name: user.email, created_at: exampleTimes.created },
+  Member: member,
+  RemovedMember: {
+    ...member,
+    api_keys: [{ id: apiKey.id, name: apiKey.name, redacted_key: apiKey.redacted_key, last_used_at: null }],
+  },
+  UserUpdateParams: { role: 'admin' },
+  PasswordReset: { url: 'https://localhost:8443/password-reset#…', expires_at: exampleTimes.nextHour },
+  PasswordResetParams: { token: '…', password: 'a battery of staples for a horse' },
+  Invitation: {
+    id: exampleIds.invitation,
+    email: 'grace@example.org',
+    role: 'member',
+    created_by: exampleIds.user,
+    created_at: exampleTimes.created,
+    expires_at: exampleTimes.nextWeek,
+    url: 'https://localhost:8443/invitation#…',
+  },
+  InvitationCreateParams: { email: 'grace@example.org', role: 'member' },
+  InvitationAcceptParams: { token: '…', name: 'Grace Example', password: 'a battery of staples for a horse' },
   LoginParams: { email: user.email, password: 'correct horse battery staple' },
 }

@@ -11,6 +11,7 @@ export const exampleIds = {
   deployment: `dep_${id}`,
   earlierDeployment: 'dep_01jd3v7k2hq2m5n7p9r1s3t5v7',
   event: `evt_${id}`,
+  invitation: `inv_${id}`,
   organization: `org_${id}`,
   pipeline: `pipe_${id}`,
   pipelineRun: `prun_${id}`,
@@ -27,6 +28,8 @@ export const exampleTimes = {
   started: '2026-01-31T09:30:00.012Z',
   finished: '2026-01-31T09:30:00.424Z',
   tomorrow: '2026-02-01T09:30:00.000Z',
+  nextHour: '2026-01-31T10:30:00.000Z',
+  nextWeek: '2026-02-07T09:30:00.000Z',
   nextMonth: '2026-02-01T00:00:00.000Z',
   nextYear: '2027-01-31T00:00:00.000Z',
 }

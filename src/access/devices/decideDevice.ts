@@ -51,6 +51,9 @@ export async function decideDevice(
   requireSession(viewer)
   const decided = await deps.userCodes.guess(viewer.id, () =>
     deps.db.transaction(async (tx) => {
+      // Waits for a transaction that removes the person.
+      const self: unknown[] = await tx.manager.query('select 1 from users where id = $1 for key share', [viewer.id])
+      if (self.length === 0) throw fail('invalid_credentials', { message: 'The session is not valid; log in again' })
       const decision = isApproved ? 'approved' : 'denied'
       const values = [hashOf(deps, userCode), deps.clock.now(), decision, viewer.organizationId, viewer.id]
       const [[row]] = (await tx.manager.query(decide, values)) as [DeviceRow[], number]

@@ -31,6 +31,9 @@ export type PolledRow = DeviceRow & {
 export const lockDevice = `select name, scopes, address, created_at, expires_at, last_polled_at, decision, organization_id, user_id
    from device_codes where code_hash = $1 for update`
 
+/** Index: device_codes_pkey. */
+export const findDecider = 'select organization_id from device_codes where code_hash = $1'
+
 export const notePoll = 'update device_codes set last_polled_at = $2 where code_hash = $1'
 
 export const deleteDevice = 'delete from device_codes where code_hash = $1'

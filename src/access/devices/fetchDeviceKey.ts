@@ -10,11 +10,12 @@ import type { NewId } from '../../platform/ids.ts'
 import type { Scope } from '../../viewer/scopes.ts'
 import type { CallOrigin } from '../../viewer/viewer.ts'
 import { type InsertKeyDeps, insertApiKey } from '../keys/insertApiKey.ts'
+import { lockOrganization } from '../people/lockPeople.ts'
 import { toUserViewer, type UserRow, userColumns } from '../userViewer.ts'
 import { grantedRights } from './decideDevice.ts'
 import { hashDeviceCode } from './deviceCode.ts'
 import { fail } from './deviceErrors.ts'
-import { deleteDevice, lockDevice, notePoll, type PolledRow } from './deviceStatements.ts'
+import { deleteDevice, findDecider, lockDevice, notePoll, type PolledRow } from './deviceStatements.ts'
 import { checkClient, pollSeconds } from './requestDevice.ts'
 
 export type DevicePoll = {
@@ -39,10 +40,12 @@ export async function fetchDeviceKey(deps: Deps, { deviceCode, origin, ...poll }
   if (deviceCode === undefined) throw fail('invalid_request', { message: 'device_code is required' })
   const codeHash = hashDeviceCode(deps.pepper, deviceCode)
   const fetched = await deps.db.transaction(async (tx) => {
+    const organizationId = await lockDecider(tx, codeHash)
     const [row]: PolledRow[] = await tx.manager.query(lockDevice, [codeHash])
     if (row === undefined) return undefined
     if (row.expires_at <= deps.clock.now()) return fail('expired_token')
-    if (row.decision === null) return notePending(deps, tx, codeHash, row)
+    // Somebody has decided since the organisation was looked up: the next poll sees it.
+    if (row.organization_id !== organizationId || organizationId === null) return notePending(deps, tx, codeHash, row)
     await tx.manager.query(deleteDevice, [codeHash])
     return row.decision === 'denied' ? fail('access_denied') : makeKey(deps, tx, row, origin)
   })
@@ -53,6 +56,14 @@ export async function fetchDeviceKey(deps: Deps, { deviceCode, origin, ...poll }
 }
 
 const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** Locks the organisation of the person who decided, if somebody has: before the code and the person, like changes of people. */
+async function lockDecider(tx: Transaction, codeHash: Buffer): Promise<string | null> {
+  const [found]: { organization_id: string | null }[] = await tx.manager.query(findDecider, [codeHash])
+  if (!found?.organization_id) return null
+  await lockOrganization(tx, { organizationId: found.organization_id })
+  return found.organization_id
+}
 
 async function notePending({ clock }: Deps, tx: Transaction, codeHash: Buffer, row: PolledRow): Promise<ServiceError> {
   const now = clock.now()
@@ -75,6 +86,6 @@ async function makeKey(deps: Deps, tx: Transaction, row: PolledRow, origin: Call
   return { key, scopes }
 }
 
-/** Indexes: users_pkey, organizations_pkey. The lock waits for a transaction that removes the user or changes the role. */
+/** Indexes: users_pkey, organizations_pkey. */
 const findUser = `select ${userColumns}
-     from users u join organizations o on o.id = u.organization_id where u.id = $1 for share of u`
+     from users u join organizations o on o.id = u.organization_id where u.id = $1`

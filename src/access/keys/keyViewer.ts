@@ -15,6 +15,7 @@ export const toKeyViewer = (row: ApiKeyRow): Viewer => ({
   id: row.id,
   kind: 'api_key',
   name: row.name,
+  email: null,
   mode: row.mode,
   role: null,
   ...keyRights(row),

@@ -15,6 +15,9 @@ export type OperatorDeps = {
   clock: Clock
   newId: NewId
   pepper: KeyObject
+  sessionPepper: KeyObject
+  /** The address of the service in links. */
+  publicUrl: string
   secretBox: SecretBox
   recordAudit: RecordAudit
   findAgents: FindAgents

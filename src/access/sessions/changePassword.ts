@@ -9,6 +9,7 @@ import type { Problem } from '../../platform/errors.ts'
 import { checkText, refuseInto } from '../../platform/fieldChecks.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { failWith } from '../accessErrors.ts'
+import { deleteResetLink } from '../links/resetLinks.ts'
 import { passwordFault } from '../passwordFault.ts'
 import type { LoginThrottle } from './loginThrottle.ts'
 import { maxPasswordCharacters, type PasswordCheck } from './passwordCheck.ts'
@@ -42,7 +43,8 @@ export async function changePassword(deps: Deps, viewer: Viewer, change: Passwor
     const [, changed] = (await tx.manager.query(replacePassword, values)) as [unknown, number]
     if (changed === 0) throw wrongPassword() // somebody else changed it after it was verified
     const [, ended] = (await tx.manager.query(deleteOtherSessions, [viewer.id, hashOf(session)])) as [unknown, number]
-    const details = { email: viewer.name, changed: ['password'], sessions_ended: ended }
+    await deleteResetLink(tx, viewer.id)
+    const details = { changed: ['password'], sessions_ended: ended }
     await deps.recordAudit(tx, viewer, { action: 'user.updated', targetId: viewer.id, details })
   })
   deps.forgetSession(viewer.id)

@@ -1,44 +1,19 @@
 /** Verifies an account's password and creates a browser session. Ends the session that the browser had before. */
-import type { KeyObject } from 'node:crypto'
-import type { RecordAudit } from '../../audit/recordAudit.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { checkText, refuseInto } from '../../platform/fieldChecks.ts'
 import type { Log } from '../../platform/log.ts'
-import type { CallOrigin, Viewer } from '../../viewer/viewer.ts'
-import { fail, failWith } from '../accessErrors.ts'
-import { toUserViewer, type UserRow, userColumns } from '../userViewer.ts'
-import { endSession } from './endSession.ts'
+import type { CallOrigin } from '../../viewer/viewer.ts'
+import { failWith } from '../accessErrors.ts'
+import type { UserRow } from '../userViewer.ts'
+import { type AccountRow, selectAccount } from './account.ts'
 import type { LoginThrottle } from './loginThrottle.ts'
-import { maxPasswordCharacters, type PasswordCheck } from './passwordCheck.ts'
-import { hashOf, isSessionId, makeSessionId, sessionNameOf } from './sessionId.ts'
-import { sessionEnd } from './sessionLifetime.ts'
-import { insertSession } from './sessionStatements.ts'
+import { type LoggedIn, openSession, type SessionDeps, type SessionOrigin, wrongCredentials } from './openSession.ts'
+import { maxPasswordCharacters } from './passwordCheck.ts'
 
-export type LoginDeps = {
-  db: Database
-  clock: Clock
-  log: Log
-  recordAudit: RecordAudit
-  sessionPepper: KeyObject
-  passwords: PasswordCheck
-  loginThrottle: LoginThrottle
-  /** Removes a session from the cache of every process. */
-  forgetSession(name: string): void
-}
+export type LoginDeps = SessionDeps & { db: Database; log: Log; loginThrottle: LoginThrottle }
 
-export type LoginAttempt = {
-  email: string
-  password: string
-  /** The session id in the request's cookie. */
-  earlierId: string | undefined
-  userAgent: string | undefined
-  origin: CallOrigin
-}
-
-/** `id` is a secret: it goes into the cookie only. */
-export type LoggedIn = { viewer: Viewer; id: string }
+export type LoginAttempt = SessionOrigin & { email: string; password: string }
 
 export async function logIn(deps: LoginDeps, attempt: LoginAttempt): Promise<LoggedIn> {
   checkAttempt(attempt)
@@ -50,34 +25,9 @@ export async function logIn(deps: LoginDeps, attempt: LoginAttempt): Promise<Log
     if (isCorrect) await counted.refund()
     return isCorrect
   })
-  if (account !== undefined && isCorrect) return openSession(deps, account, attempt)
+  if (account !== undefined && isCorrect) return deps.db.transaction((tx) => openSession(deps, tx, account, attempt))
   if (account !== undefined) void recordRefusal(deps, account, origin) // not awaited: its time would reveal the account
   throw wrongCredentials()
-}
-
-const wrongCredentials = () => fail('invalid_credentials', { message: 'The e-mail address or the password is wrong' })
-
-async function openSession(deps: LoginDeps, account: AccountRow, attempt: LoginAttempt): Promise<LoggedIn> {
-  const { sessionPepper, clock, recordAudit } = deps
-  const id = makeSessionId()
-  const name = sessionNameOf(sessionPepper, id)
-  const earlier =
-    attempt.earlierId !== undefined && isSessionId(attempt.earlierId)
-      ? sessionNameOf(sessionPepper, attempt.earlierId)
-      : undefined
-  const createdAt = clock.now()
-  const credential = { kind: 'session' as const, id: name, expiresAt: sessionEnd(createdAt, createdAt) }
-  const viewer: Viewer = { ...toUserViewer(account, credential), origin: attempt.origin }
-  await deps.db.transaction(async (tx) => {
-    if (earlier !== undefined) await endSession(deps, tx, earlier, attempt.origin)
-    const from = [attempt.userAgent?.slice(0, maxUserAgentCharacters) ?? null, attempt.origin.address]
-    const values = [hashOf(name), account.id, account.password_hash, createdAt, ...from]
-    const inserted: unknown[] = await tx.manager.query(insertSession, values)
-    if (inserted.length === 0) throw wrongCredentials()
-    await recordAudit(tx, viewer, { action: 'session.created', targetId: name })
-  })
-  if (earlier !== undefined) deps.forgetSession(earlier)
-  return { viewer, id }
 }
 
 async function recordRefusal(deps: LoginDeps, account: UserRow, origin: CallOrigin): Promise<void> {
@@ -96,14 +46,10 @@ function checkAttempt({ email, password }: LoginAttempt): void {
 }
 
 const maxEmailCharacters = 320
-const maxUserAgentCharacters = 256
-
-type AccountRow = UserRow & { password_hash: string }
 
 /** Index: users_email, unique. */
 const findAccount = statement<AccountRow>(
   'find_account',
-  `select ${userColumns}, u.password_hash
-     from users u join organizations o on o.id = u.organization_id
+  `${selectAccount}
     where lower(u.email) = lower($1)`,
 )

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../platform/json.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 
 /** The caller's session, as login and logout return it. */
-export const toSessionBody = ({ id, name, role, organization, credential }: Viewer): JsonObject => ({
-  user: { id, email: name, role },
+export const toSessionBody = ({ id, email, name, role, organization, credential }: Viewer): JsonObject => ({
+  user: { id, email, name, role },
   organization: { id: organization.id, name: organization.name, plan: organization.plan },
   expires_at: credential.expiresAt?.toISOString() ?? null,
 })

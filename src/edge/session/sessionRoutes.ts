@@ -1,30 +1,44 @@
 /*
- * POST /api/auth/login and /logout, also under /v2. They set and clear the session cookie, so they are not operations of
- * the schema. A session is valid at both doors.
+ * POST /api/auth/login and /logout, also under /v2, and what the links do that let a person in: /invitation and
+ * /password-reset. They set and clear the session cookie, so they are not operations of the schema. A session is valid at
+ * both doors.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptInvitation } from '../../access/people/acceptInvitation.ts'
+import { resetPassword } from '../../access/people/resetPassword.ts'
 import { type LoginDeps, logIn } from '../../access/sessions/logIn.ts'
 import { logOut } from '../../access/sessions/logOut.ts'
+import type { LoggedIn, SessionOrigin } from '../../access/sessions/openSession.ts'
 import { maxAgeSeconds } from '../../access/sessions/sessionLifetime.ts'
 import { fail } from '../../platform/errors.ts'
+import type { NewId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { AddressOf } from '../http/addressOf.ts'
+import { toServiceError } from '../httpErrors.ts'
 import { readFields } from '../readFields.ts'
 import { type OriginRule, refuseForeignOrigin } from './ownOrigin.ts'
 import { toSessionBody } from './sessionBody.ts'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from './sessionCookie.ts'
 
-type Deps = LoginDeps & { originRule: OriginRule; addressOf: AddressOf; isDraining(): boolean }
+type Deps = LoginDeps & {
+  newId: NewId
+  originRule: OriginRule
+  addressOf: AddressOf
+  /** Throws if too many invalid credentials came from an address. */
+  countWrongCredentials(address: string): Promise<void>
+  isDraining(): boolean
+}
 
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   for (const base of ['/api/auth', '/v2/api/auth']) {
-    app.route({
-      method: 'POST',
-      url: `${base}/login`,
-      config: { door: 'rest', open: () => true },
-      onRequest: async (request) => admit(deps, request),
-      handler: (request, reply) => handleLogin(deps, request, reply),
-    })
+    for (const [name, open] of Object.entries(openings))
+      app.route({
+        method: 'POST',
+        url: `${base}/${name}`,
+        config: { door: 'rest', open: () => true },
+        onRequest: async (request) => admit(deps, request),
+        handler: (request, reply) => handleOpening(deps, open, request, reply),
+      })
     app.route({
       method: 'POST',
       url: `${base}/logout`,
@@ -35,7 +49,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** The checks that other routes make together with the credentials, which login does not need. */
+/** The checks that other routes make together with the credentials, which opening a session does not need. */
 function admit(deps: Deps, request: FastifyRequest): void {
   if (deps.isDraining())
     throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
@@ -43,13 +57,32 @@ function admit(deps: Deps, request: FastifyRequest): void {
   refuseForeignOrigin(deps.originRule, request)
 }
 
-async function handleLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
-  const { email, password } = readFields(request, ['email', 'password'])
+type Opening = (deps: Deps, request: FastifyRequest, from: SessionOrigin) => Promise<LoggedIn>
+
+const openings: Record<string, Opening> = {
+  login: (deps, request, from) => logIn(deps, { ...readFields(request, ['email', 'password']), ...from }),
+  invitation: (deps, request, from) =>
+    acceptInvitation(deps, { ...readFields(request, ['token', 'name', 'password']), ...from }),
+  'password-reset': (deps, request, from) =>
+    resetPassword(deps, { ...readFields(request, ['token', 'password']), ...from }),
+}
+
+async function handleOpening(
+  deps: Deps,
+  open: Opening,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<JsonObject> {
   const origin = { address: deps.addressOf(request), requestId: request.id }
-  const userAgent = request.headers['user-agent']
-  const { viewer, id } = await logIn(deps, { email, password, earlierId: earlierId(request), userAgent, origin })
-  reply.header('set-cookie', sessionCookie(id, maxAgeSeconds))
-  return toSessionBody(viewer)
+  const from = { earlierId: earlierId(request), userAgent: request.headers['user-agent'], origin }
+  try {
+    const { viewer, id } = await open(deps, request, from)
+    reply.header('set-cookie', sessionCookie(id, maxAgeSeconds))
+    return toSessionBody(viewer)
+  } catch (error) {
+    if (toServiceError(error).code === 'invalid_token') await deps.countWrongCredentials(origin.address)
+    throw error
+  }
 }
 
 async function handleLogout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {

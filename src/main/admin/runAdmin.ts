@@ -6,13 +6,14 @@ import { findAgents } from '../../agents/readAgent.ts'
 import { createAudit } from '../../audit/recordAudit.ts'
 import { sendHints } from '../../cluster/sendHints.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
-import { type Environment, readConfig } from '../../platform/config.ts'
+import { type Config, type Environment, readConfig } from '../../platform/config.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { createIds } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { readMasterKey } from '../../platform/secrets/masterKey.ts'
 import { createSecretBox } from '../../platform/secrets/secretBox.ts'
 import { foreseen } from '../process/foreseen.ts'
+import { readCredentials } from '../storage/credentials.ts'
 import { openStorageBeside } from '../storage/openStorage.ts'
 import { readCommand, usageText } from './readCommand.ts'
 
@@ -41,7 +42,7 @@ async function execute({ words, env, stdin }: Asked): Promise<string> {
     const masterKey = await readMasterKey(dataDir, config.masterKey)
     const previous = config.masterKeyPrevious
     const secretBox = createSecretBox(masterKey, ...(previous === undefined ? [] : [previous]))
-    const { apiKeys: pepper } = await db.alone(async () => {
+    const { apiKeys: pepper, sessions: sessionPepper } = await db.alone(async () => {
       await storage.prepare()
       return loadPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
     })
@@ -49,7 +50,9 @@ async function execute({ words, env, stdin }: Asked): Promise<string> {
     const changed: string[] = []
     const publish = (id: string) => void changed.push(id)
     const recordAudit = createAudit({ clock, newId })
-    const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit, findAgents }
+    const peppers = { pepper, sessionPepper }
+    const publicUrl = await readPublicUrl(config, dataDir)
+    const deps = { db, clock, newId, ...peppers, secretBox, operator, publish, publicUrl, recordAudit, findAgents }
     const made = await command.run(deps, given)
     // If a hint is lost, the processes notice the change themselves, a little later.
     if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)
@@ -57,6 +60,13 @@ async function execute({ words, env, stdin }: Asked): Promise<string> {
   } finally {
     await storage.close()
   }
+}
+
+/** The running service writes its address into its data folder. */
+async function readPublicUrl({ publicUrl, port }: Config, dataDir: string): Promise<string> {
+  if (publicUrl !== undefined) return publicUrl
+  const credentials = await readCredentials(dataDir)
+  return credentials?.dashboard_url.replace(/\/$/, '') ?? `https://localhost:${port}`
 }
 
 const printed = (made: unknown): string => `${JSON.stringify(made, null, 2)}\n`

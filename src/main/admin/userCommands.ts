@@ -1,4 +1,4 @@
-import { createUser, listUsers, removeUser, setPassword } from '../../access/operator/users.ts'
+import { createResetLink, createUser, listUsers, removeUser, setPassword } from '../../access/operator/users.ts'
 import type { User } from '../../access/userEntity.ts'
 import { roles } from '../../viewer/roles.ts'
 import { type Command, oneOf, texts } from './command.ts'
@@ -37,6 +37,17 @@ export const userCommands: Command[] = [
     },
   },
   {
+    name: 'users reset-link',
+    usage: '<address or usr_id>',
+    summary: 'makes a link with which the user sets a new password; it works once, for an hour',
+    options: {},
+    positional: 'address or usr_id',
+    async run(deps, given) {
+      const { user, url, expiresAt } = await createResetLink(deps, given.subject)
+      return { ...showUser(user), url, expires_at: expiresAt }
+    },
+  },
+  {
     name: 'users remove',
     usage: '<address or usr_id>',
     summary: "removes a user and ends the user's sessions; the user's keys stay valid",
@@ -50,6 +61,7 @@ export const showUser = (user: Omit<User, 'passwordHash'>) => ({
   id: user.id,
   organization_id: user.organizationId,
   email: user.email,
+  name: user.name,
   role: user.role,
   created_at: user.createdAt,
 })

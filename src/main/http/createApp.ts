@@ -87,7 +87,9 @@ export function createApp(parts: Parts): Edge {
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)
-  registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, addressOf, isDraining })
+  const originRule = { publicUrl, corsOrigins }
+  const opening = { newId, originRule, addressOf, countWrongCredentials, isDraining }
+  registerSessionRoutes(app, { ...access.loginDeps, ...opening })
   registerCurrentViewer(app, deps, { ...guards, isDraining })
   registerAccountRoutes(app, access.loginDeps)
   const { countDeviceRequest } = limits

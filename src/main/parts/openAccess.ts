@@ -60,7 +60,14 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
     loginDeps: { ...login, forgetSession: andNotifyOthers(forgetSession) },
     userCodes: createUserCodeThrottle(logins),
     /** For the use cases. Session tokens are undefined if disabled. */
-    deps: { keyUses, keyChanged: andNotifyOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
+    deps: {
+      keyUses,
+      keyChanged: andNotifyOthers(forgetKey),
+      forgetSession: andNotifyOthers(forgetSession),
+      sessionPepper: peppers.sessions,
+      watchCredentials: watch.watch,
+      sessionTokens,
+    },
     tasks: [
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
       { name: 'check_open_credentials', everyMs: watchEveryMs, run: watch.check },

@@ -54,7 +54,8 @@ export async function seedOrganization(deps: Deps, owner: Owner, keep: Keep): Pr
       createdAt,
       ...noOwnLimits,
     })
-    await tx.insert(userEntity, { id: ownerId, organizationId, email, passwordHash, role: 'owner', createdAt })
+    const user = { id: ownerId, organizationId, email, name: null, passwordHash, role: 'owner' as const, createdAt }
+    await tx.insert(userEntity, user)
     const hire = (catalogKey: string) => hireWithDefaults(deps, tx, { organizationId, id: ownerId }, catalogKey)
     await keep({
       organization_id: organizationId,

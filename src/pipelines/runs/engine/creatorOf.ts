@@ -11,6 +11,7 @@ export function creatorOf({ organizationId, createdBy, createdMode, createdAt }:
     id: createdBy,
     kind: createdBy.startsWith('usr_') ? 'user' : 'api_key',
     name: '',
+    email: null,
     mode: createdMode,
     role: null,
     organizationId,
