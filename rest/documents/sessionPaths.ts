@@ -13,7 +13,7 @@ import { nullable } from './schemas/jsonSchema.ts'
 import { object, text, textOrNull, time } from './schemas/namedObject.ts'
 import { pageSchema } from './schemas/responseSchema.ts'
 
-const changeCodes = [...bodyCodes, 'wrong_type', 'csrf_rejected'] as const
+export const changeCodes = [...bodyCodes, 'wrong_type', 'csrf_rejected'] as const
 const openCodes = ['unknown_field', 'invalid_header', 'rate_limited', 'internal_error', 'unavailable'] as const
 
 export const sessionPaths = (components: Components): JsonObject => ({
@@ -143,7 +143,7 @@ const openOperation = (components: Components, its: Operation): JsonObject =>
   operation(components, its, { security: [], headers: commonHeaders })
 
 /** For the person of a session. */
-const ownOperation = (components: Components, its: Operation): JsonObject =>
+export const ownOperation = (components: Components, its: Operation): JsonObject =>
   operation(
     components,
     { ...its, codes: [...everyCall, 'session_required', ...its.codes] },
