@@ -14,7 +14,7 @@ type Different = { env?: Environment; clock?: Clock; logged?: string[] }
 export async function startBeside(first: TestService, different: Different = {}): Promise<TestService> {
   const { env: own = {}, clock, logged = [] } = different
   const folder = await temporaryFolder()
-  const env = { PORT: '0', HTTP_PORT: '0', DATA_DIR: folder.path, MASTER_KEY: testMasterKey }
+  const env = { PORT: '0', HTTP_PORT: '0', DATA_DIR: folder.path, MASTER_KEY: testMasterKey, DATABASE_POOL: '4' }
   const config = readConfig({ ...env, DATABASE_URL: first.databaseUrl, ...own })
   const log = createLog('warn', { write: (line) => void logged.push(line) })
   const service = await startService({ config, log, ...(clock && { clock }) })

@@ -23,6 +23,12 @@ export const inviteMember = defineCommand({
     const body = { email: args.email, role: flags.role ?? 'member' }
     const invitation = await ars.invitations.create(body, keyOption(flags.idempotencyKey))
     showSecret(context, invitation, invitation.url, 'link')
-    if (invitation.url !== null) context.out.note(`Invited ${args.email}. Send them the link: it is not shown again.`)
+    if (invitation.url !== null) context.out.note(`Invited ${args.email}. ${whatToDo(invitation.emailed)}`)
   },
 })
+
+function whatToDo(emailed: boolean | null): string {
+  if (emailed === true) return 'The link was e-mailed to them; it is not shown again.'
+  const failed = emailed === false ? 'The e-mail could not be sent. ' : ''
+  return `${failed}Send them the link: it is not shown again.`
+}
