@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Run } from '../../src/runs/run.ts'
 import { type Advance, createAdvanceRuns } from '../../src/runs/store/changes/advanceRuns.ts'
 import { newRun } from '../../src/runs/store/changes/newRun.ts'
-import type { Viewer } from '../../src/viewer/viewer.ts'
+import { noOrigin, type Viewer } from '../../src/viewer/viewer.ts'
 import { fanOutSql } from '../../src/webhooks/store/fanOut.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
 import { readLog } from '../helpers/runLog.ts'
@@ -47,6 +47,24 @@ describe('concurrent runs, of which the first is written alone and the others in
     expect(rows).toEqual([{ counted: 4 }])
   })
 
+  test('keep the trace of each in its row and in its event, with and without a key', async () => {
+    const traceOf = (place: number) => (place === 2 ? null : `00-${String(place).repeat(32)}-${'b'.repeat(16)}-01`)
+    for (const isKeyed of [false, true]) {
+      const runs = (await makeRuns(4, true)).map((run, place) => ({ ...run, traceparent: traceOf(place + 1) }))
+      const keyOf = (run: Run) => (isKeyed ? { text: run.id, hash: Buffer.from('hash') } : undefined)
+      await Promise.all(
+        runs.map((run) => service.deps.runStore.insert({ run, key: keyOf(run), guardrails: undefined })),
+      )
+      await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
+      const { rows } = await service.deps.db.pool.query(
+        `select r.traceparent, e.traceparent as of_event from runs r join events e on e.subject_id = r.id
+          where r.id = any($1) order by array_position($1, r.id)`,
+        [runs.map(({ id }) => id)],
+      )
+      expect(rows).toEqual(runs.map(({ traceparent }) => ({ traceparent, of_event: traceparent })))
+    }
+  })
+
   test.each([1, 64, 150])('have the same rows while they run, with %i entries each', async (count) => {
     const runs = await makeRuns(4, true)
     await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
@@ -89,7 +107,7 @@ async function makeRuns(count: number, here: boolean): Promise<Run[]> {
   const { db, clock, newId, processId, liveAgents } = service.deps
   const agentId = service.credentials.agents.echo
   const { rows } = await db.pool.query('select organization_id from agents where id = $1', [agentId])
-  const viewer = { organizationId: rows[0].organization_id } as Viewer
+  const viewer = { organizationId: rows[0].organization_id, origin: noOrigin } as Viewer
   const agent = await liveAgents.find(viewer, agentId)
   const input = { agentId, input: { query: 'i\'"\\{}' }, metadata: { a: [1, null] } }
   const invoked = { agent, liveVersion: agent.version }
