@@ -1,5 +1,5 @@
 /** PASSWORD_LOGIN: who may use a password. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, logIn, makeUser, ownOrigin, withCookie } from '../../helpers/browser.ts'
 import { errorOf, type HttpResponse, rest } from '../../helpers/httpClient.ts'
 import { startIssuer } from '../../helpers/issuer/startIssuer.ts'
@@ -11,8 +11,10 @@ const disposing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   on = await startOwnService({ because: 'others with another PASSWORD_LOGIN run beside it' })
 })
+afterEach(async () => {
+  for (const dispose of disposing.splice(0).reverse()) await dispose()
+})
 afterAll(async () => {
-  for (const dispose of disposing.reverse()) await dispose()
   await on.dispose()
 })
 

@@ -5,6 +5,27 @@ const byId = ({ id = '' }: Kept) => ({ path: [id] })
 
 export const agentCases: LiveCase[] = [
   {
+    name: 'a candidate is tried by a run, and made live',
+    steps: [
+      step('agents.create', {
+        call: () => ({ body: { name: 'Doubler', runtime: { type: 'expression', expression: '{"n": n * 2}' } } }),
+        keep: keepAs('id'),
+      }),
+      step('agents.createVersion', {
+        call: (kept) => ({ ...byId(kept), body: { description: 'Tried' }, headers: { 'if-match': '"1"' } }),
+        result: { json: { version: 2, base_version: 1, deployment_id: null } },
+      }),
+      step('runs.create', {
+        call: ({ id = '' }) => ({ body: { agent_id: id, agent_version: 2, input: { n: 2 } } }),
+        result: { json: { status: 'completed', agent_version: 2, output: { n: 4 } } },
+      }),
+      step('agents.deployVersion', {
+        call: (kept) => ({ ...byId(kept), body: { version: 2, reason: 'It works' } }),
+        result: { json: { version: 2, status: 'active' } },
+      }),
+    ],
+  },
+  {
     name: 'an agent is hired, changed, rolled back and archived',
     steps: [
       step('agents.hire', { call: () => ({ path: ['simulator'], body: { name: 'Bench' } }), keep: keepAs('id') }),
