@@ -1,5 +1,5 @@
 /** With SMTP_URL, invitations are also e-mailed: against a real SMTP server in a separate process. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { cookieOf, ownOrigin, withCookie } from '../../helpers/browser.ts'
 import { graphql, rest } from '../../helpers/httpClient.ts'
@@ -15,10 +15,8 @@ const disposing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   plain = await startOwnService({ clock })
 })
-afterEach(async () => {
-  for (const dispose of disposing.splice(0).reverse()) await dispose()
-})
 afterAll(async () => {
+  for (const dispose of disposing.reverse()) await dispose()
   await plain.dispose()
 })
 
