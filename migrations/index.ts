@@ -37,6 +37,7 @@ import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
 import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
 import { Traceparents1700000000040 } from './0040-traceparents.ts'
 import { Candidates1700000000046 } from './0046-candidates.ts'
+import { Replays1700000000047 } from './0047-replays.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -77,4 +78,5 @@ export const migrations = [
   MeasuredTables1700000000036,
   Traceparents1700000000040,
   Candidates1700000000046,
+  Replays1700000000047,
 ]

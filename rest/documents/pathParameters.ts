@@ -46,6 +46,7 @@ const parameters: Record<string, PathParameter> = {
     description: 'Id of the policy, or name of a template.',
     example: exampleIds.policy,
   },
+  '/replays/{id}': idOf('ReplayId', 'replay', exampleIds.replay),
   '/runs/{id}': idOf('RunId', 'run', exampleIds.run),
   '/webhooks/{id}': idOf('WebhookId', 'webhook', exampleIds.webhook),
 }
