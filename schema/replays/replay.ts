@@ -70,7 +70,7 @@ const CheckType = builder.objectRef<ShownCheck>('ReplayCheck').implement({
 })
 
 const PercentilesType = builder.objectRef<Percentiles>('ReplayPercentiles').implement({
-  description: 'Percentiles of latencies in milliseconds',
+  description: 'The percentiles of latencies in milliseconds',
   fields: (t) => ({
     p50: t.exposeInt('p50', orNull('Half of the runs took at most this long; null without runs')),
     p95: t.exposeInt('p95', orNull('95% of the runs took at most this long; null without runs')),
@@ -78,7 +78,7 @@ const PercentilesType = builder.objectRef<Percentiles>('ReplayPercentiles').impl
 })
 
 const LatencyType = builder.objectRef<Progress['latencyMs']>('ReplayLatency').implement({
-  description: 'Latencies of the runs that are done',
+  description: 'The latencies of the runs that are done',
   fields: (t) => ({
     before: t.expose('before', { type: PercentilesType, description: 'Of the recorded runs' }),
     after: t.expose('after', { type: PercentilesType, description: 'Of the runs that repeat them' }),
@@ -86,7 +86,7 @@ const LatencyType = builder.objectRef<Progress['latencyMs']>('ReplayLatency').im
 })
 
 const TokensType = builder.objectRef<Progress['tokensUsed']>('ReplayTokens').implement({
-  description: 'Tokens of the runs that are done',
+  description: 'The tokens of the runs that are done',
   fields: (t) => ({
     before: t.expose('before', { type: 'SafeInt', description: 'Used by the recorded runs' }),
     after: t.expose('after', { type: 'SafeInt', description: 'Used by the runs that repeat them' }),

@@ -14,6 +14,7 @@ import type { ExpressionsResource } from './resources/expressions.ts'
 import type { PipelineRunsResource } from './resources/pipelineRuns.ts'
 import type { PipelinesResource } from './resources/pipelines.ts'
 import type { PoliciesResource } from './resources/policies.ts'
+import type { ReplaysResource } from './resources/replays.ts'
 import type { RunsResource } from './resources/runs.ts'
 import type { UsageResource } from './resources/usage.ts'
 import type { UsersResource } from './resources/users.ts'
@@ -34,6 +35,7 @@ export type * from './resources/expressions.ts'
 export type * from './resources/pipelineRuns.ts'
 export type * from './resources/pipelines.ts'
 export type * from './resources/policies.ts'
+export type * from './resources/replays.ts'
 export type * from './resources/runs.ts'
 export type * from './resources/usage.ts'
 export type * from './resources/users.ts'
@@ -44,6 +46,7 @@ export interface Resources {
   catalog: CatalogResource
   expressions: ExpressionsResource
   runs: RunsResource
+  replays: ReplaysResource
   apiKeys: ApiKeysResource
   auditLog: AuditLogResource
   auth: AuthResource
