@@ -63,6 +63,7 @@ export async function createReplay(
   for (const scope of ['runs:read', 'runs:write', 'agents:write'] as const) authorize(viewer, scope)
   const { agentId, version, idempotencyKey, waitSeconds, ...given } = input
   authorizeAgent(viewer, agentId)
+  await deps.liveAgents.refresh(viewer, agentId) // a cached agent may have been archived since
   const { agent } = await findInvokedAgent(deps, viewer, { agentId, agentVersion: version })
   checkInput(input)
   const allowSideEffects = input.allowSideEffects ?? false
@@ -129,6 +130,7 @@ const settingsDeps = (deps: CreateReplayDeps): SettingsDeps => ({
   ...deps,
   async authorizeJudge(viewer, agentId) {
     authorizeAgent(viewer, agentId)
+    await deps.liveAgents.refresh(viewer, agentId)
     const { agent } = await findInvokedAgent(deps, viewer, { agentId })
     if (agent.status === 'archived') throw fail('agent_archived', { param: 'checks' })
   },
