@@ -10,6 +10,7 @@ export const ids = {
   policy: 'pol_01jd3v9w8kq2m5n7p9r1s3t5v7',
   connector: 'conn_01jd3v9w8kq2m5n7p9r1s3t5v7',
   alert: 'alrt_01jd3v9w8kq2m5n7p9r1s3t5v7',
+  replay: 'rpl_01jd3v9w8kq2m5n7p9r1s3t5v7',
   rule: 'rule_01jd3v9w8kq2m5n7p9r1s3t5v7',
   key: 'key_01jd3v9w8kq2m5n7p9r1s3t5v7',
 }
@@ -37,7 +38,7 @@ export const printedCommands: Record<string, string[][]> = {
   'runs list': [
     [...paging, ...period, '--agent', ids.agent, '--agent-version', '3', '--status', 'failed', '--status', 'completed'],
     ['--error-code', 'timeout', '--pipeline-run', ids.pipelineRun, '--created-by', ids.key, '--min-latency', '50'],
-    ['--idempotency-key', 'a', ...metadata],
+    ['--idempotency-key', 'a', '--replay', ids.replay, ...metadata],
   ],
   'runs cancel': [[ids.run]],
   'runs action': [
@@ -86,6 +87,29 @@ export const printedCommands: Record<string, string[][]> = {
   'agents versions create': [
     [ids.agent, '--copy-of', '5', '--name', 'T', '--timeout-ms', '5000', ...jsonMetadata, '--if-version', '3', ...key],
   ],
+  'agents replay': [
+    [ids.agent, '2', '--run', ids.run, '--check', 'same_output', '--min-share', '0.5', '--allow-side-effects', ...key],
+    [ids.agent, '2', '--limit', '5', ...period, '--status', 'failed', ...metadata, '--max-parallel', '3'],
+    [
+      ids.agent,
+      '2',
+      '--expression',
+      'true',
+      '--judge',
+      ids.agent,
+      '--max-latency',
+      '1.5',
+      '--max-tokens',
+      '2',
+      '--watch',
+    ],
+    [ids.agent, '2', '-i', '{"checks":[{"check":"output_schema","schema":{"type":"object"}}]}'],
+  ],
+  'agents replays': [[ids.agent, ...paging]],
+  'replays get': [[ids.replay], [ids.replay, '--wait', '5']],
+  'replays watch': [[ids.replay]],
+  'replays results': [[ids.replay, '--verdict', 'failed', ...paging]],
+  'replays cancel': [[ids.replay]],
   'agents deploy': [[ids.agent, '2', '--reason', text, '--force', ...key, '--yes']],
   'agents diff': [[ids.agent, '1', '2']],
   'agents rollback': [[ids.agent, '--to', '1', '--reason', text, '--if-version', '2', '--yes']],
