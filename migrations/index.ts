@@ -35,6 +35,8 @@ import { Revisions1700000000033 } from './0033-revisions.ts'
 import { MigrationMarks1700000000034 } from './0034-migration-marks.ts'
 import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
 import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
+import { Retention1700000000041 } from './0041-retention.ts'
+import { EventSubjects1700000000042 } from './0042-event-subjects.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -73,4 +75,6 @@ export const migrations = [
   MigrationMarks1700000000034,
   BodyBytes1700000000035,
   MeasuredTables1700000000036,
+  Retention1700000000041,
+  EventSubjects1700000000042,
 ]

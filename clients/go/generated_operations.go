@@ -38,6 +38,8 @@ var (
 	operationAuthMe                     = Operation{ID: "auth.me", Method: "GET", Path: "/api/auth/me", Retry: RetrySafe}
 	operationAuthCreateToken            = Operation{ID: "auth.createToken", Method: "POST", Path: "/api/auth/token", Retry: RetryOnce}
 	operationUsersList                  = Operation{ID: "users.list", Method: "GET", Path: "/users", Retry: RetrySafe, IsPaged: true, Scope: "users:read"}
+	operationOrganizationGet            = Operation{ID: "organization.get", Method: "GET", Path: "/organization", Retry: RetrySafe}
+	operationOrganizationUpdate         = Operation{ID: "organization.update", Method: "PATCH", Path: "/organization", Retry: RetrySafe, Scope: "organization:write"}
 	operationUsageGet                   = Operation{ID: "usage.get", Method: "GET", Path: "/usage", Retry: RetrySafe, Scope: "usage:read"}
 	operationAnalyticsGet               = Operation{ID: "analytics.get", Method: "GET", Path: "/analytics", Retry: RetrySafe, Scope: "analytics:read"}
 	operationConnectorsList             = Operation{ID: "connectors.list", Method: "GET", Path: "/connectors", Retry: RetrySafe, IsPaged: true, Scope: "connectors:read"}
@@ -127,6 +129,8 @@ func Operations() []Operation {
 		operationAuthMe,
 		operationAuthCreateToken,
 		operationUsersList,
+		operationOrganizationGet,
+		operationOrganizationUpdate,
 		operationUsageGet,
 		operationAnalyticsGet,
 		operationConnectorsList,

@@ -18,6 +18,7 @@ type Client struct {
 	AuditLog     *AuditLogResource
 	Auth         *AuthResource
 	Users        *UsersResource
+	Organization *OrganizationResource
 	Usage        *UsageResource
 	Analytics    *AnalyticsResource
 	Connectors   *ConnectorsResource
@@ -43,6 +44,7 @@ func newClient(c *core) *Client {
 		AuditLog:     &AuditLogResource{c},
 		Auth:         &AuthResource{c},
 		Users:        &UsersResource{c},
+		Organization: &OrganizationResource{c},
 		Usage:        &UsageResource{c},
 		Analytics:    &AnalyticsResource{c},
 		Connectors:   &ConnectorsResource{c},
@@ -369,6 +371,24 @@ func (r *UsersResource) List(ctx context.Context, params UserListParams, options
 // needed. An error ends the iteration.
 func (r *UsersResource) ListAll(ctx context.Context, params UserListParams, options ...CallOption) iter.Seq2[*Member, error] {
 	return listAll(ctx, func() (*Page[*Member], error) { return r.List(ctx, params, options...) })
+}
+
+// OrganizationResource has the calls of [Client].Organization.
+type OrganizationResource struct{ core *core }
+
+// Get returns your organisation. The organisation of the credentials, and how long it keeps ended runs.
+//
+// GET /organization works with any key.
+func (r *OrganizationResource) Get(ctx context.Context, options ...CallOption) (*OrganizationSettings, error) {
+	return getOne[OrganizationSettings](ctx, r.core, call{operation: &operationOrganizationGet}, options)
+}
+
+// Update changes your organisation. Changes the given fields. A shorter `retention_days` takes effect 24 h later, and
+// can be taken back until then; a longer one takes effect at once.
+//
+// PATCH /organization requires the scope organization:write.
+func (r *OrganizationResource) Update(ctx context.Context, params OrganizationUpdateParams, options ...CallOption) (*OrganizationSettings, error) {
+	return getOne[OrganizationSettings](ctx, r.core, call{operation: &operationOrganizationUpdate, body: params}, options)
 }
 
 // UsageResource has the calls of [Client].Usage.

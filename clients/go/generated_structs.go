@@ -72,6 +72,17 @@ type Agent struct {
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Object `json:"metadata"`
 
+	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when the
+	// organisation says.
+	RetentionDays *int `json:"retention_days"`
+
+	// The shorter time that will apply; null if no change is pending.
+	RetentionDaysNext *int `json:"retention_days_next"`
+
+	// When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change is
+	// pending.
+	RetentionDaysNextAt time.Time `json:"retention_days_next_at"`
+
 	// When the agent was created.
 	CreatedAt time.Time `json:"created_at"`
 
@@ -272,6 +283,10 @@ type AgentUpdateParams struct {
 
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Optional[Object] `json:"metadata,omitzero"`
+
+	// Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of a
+	// version. A shorter time takes effect 24 h later. Requires `runs:erase` too.
+	RetentionDays Optional[int] `json:"retention_days,omitzero"`
 }
 
 // AgentUpdatedWebhookEvent reports that the configuration of an agent changed.
@@ -1916,6 +1931,47 @@ type Organization struct {
 
 	// The plan, which sets its limits.
 	Plan Plan `json:"plan"`
+}
+
+// OrganizationSettings is the owner of agents, runs, keys and webhooks.
+type OrganizationSettings struct {
+	// Unique id, starts with org_.
+	ID string `json:"id"`
+
+	// Display name.
+	Name string `json:"name"`
+
+	// The plan, which sets its limits.
+	Plan Plan `json:"plan"`
+
+	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when the
+	// organisation says.
+	RetentionDays *int `json:"retention_days"`
+
+	// The shorter time that will apply; null if no change is pending.
+	RetentionDaysNext *int `json:"retention_days_next"`
+
+	// When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change is
+	// pending.
+	RetentionDaysNextAt time.Time `json:"retention_days_next_at"`
+
+	// When the organisation was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *OrganizationSettings) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *OrganizationSettings) String() string { return textOf(o.Raw, o) }
+
+// OrganizationUpdateParams holds the fields to change; omitted fields keep their values.
+type OrganizationUpdateParams struct {
+	// Days after which ended runs are deleted: 1 to 3,650, at most what the plan allows; null never deletes them. A shorter
+	// time takes effect 24 h later.
+	RetentionDays Optional[int] `json:"retention_days,omitzero"`
 }
 
 // OutputDeltaEvent is a piece of the output: text, a change to a structured output, or both.

@@ -85,6 +85,7 @@ const tagDescriptions: Record<string, string> = {
   auth: 'Browser sessions and session tokens',
   catalog: 'Agents that can be hired',
   connectors: 'Credentials for external systems',
+  organization: 'Settings of your organisation',
   deliveries: 'Events sent to webhooks, with their attempts',
   events: 'What happened in the organisation, as sent to webhooks',
   expressions: 'JSONata expressions, evaluated without an agent',

@@ -23,7 +23,8 @@ export const agentFragment =
   fragment(
     'Agent',
     `id name description kind catalogKey status version config runtime inputSchema outputSchema policy timeoutMs
-    maxConcurrency retryOnLoss metadata createdAt updatedAt archivedAt deployment { ...Deployment }`,
+    maxConcurrency retryOnLoss metadata retentionDays retentionDaysNext retentionDaysNextAt createdAt updatedAt archivedAt
+    deployment { ...Deployment }`,
   )
 
 export const agentVersionFragment = fragment(
@@ -54,6 +55,12 @@ export const viewerFragment =
   fragment('User', 'id email role') +
   fragment('Organization', 'id name plan') +
   fragment('Viewer', 'id kind name user { ...User } organization { ...Organization } scopes agentIds expiresAt')
+
+export const organizationFragment = fragment(
+  'OrganizationSettings',
+  'id name plan retentionDays retentionDaysNext retentionDaysNextAt createdAt',
+  'Organization',
+)
 
 export const memberFragment = fragment('Member', 'id email name role createdAt')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')

@@ -11,6 +11,7 @@ import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
+import { organizationRoutes } from './organizationRoutes.ts'
 import { pipelineRoutes } from './pipelineRoutes.ts'
 import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...organizationRoutes,
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,

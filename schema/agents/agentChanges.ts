@@ -79,6 +79,10 @@ const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
     timeoutMs: t.int({ description: 'Time limit of a run in milliseconds: 1,000 to 3,600,000' }),
     maxConcurrency: t.int(maxConcurrency),
     metadata: t.field(fields.metadata),
+    retentionDays: t.int({
+      description:
+        "Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of a version. A shorter time takes effect 24 h later. Requires `runs:erase` too",
+    }),
   }),
 })
 

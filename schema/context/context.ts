@@ -1,5 +1,6 @@
 /** The context of every resolver: the viewer, the dependencies of the use cases, and this request's batch loaders. */
 import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
+import type { StartingRetention } from '../../src/access/firstRetention.ts'
 import type { ChangeKeyDeps } from '../../src/access/keys/changeApiKey.ts'
 import type { InsertKeyDeps } from '../../src/access/keys/insertApiKey.ts'
 import type { KeyUses } from '../../src/access/keys/keyUses.ts'
@@ -51,6 +52,9 @@ export type Deps = CreateRunDeps &
     keyUses: KeyUses
     /** For streams and long polls: calls back when the credentials that opened them end. */
     watchCredentials: WatchCredentials
+    /** To be called after a change of an organisation. */
+    organizationChanged(organizationId: string): void
+    startingRetention: StartingRetention
     judge: Judge
     judgeRule: JudgeRule
     /** To be called after a change of an organisation's policies or of its default policy. */

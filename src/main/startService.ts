@@ -31,6 +31,7 @@ import { createClosing } from '../platform/process/closing.ts'
 import { readMasterKey } from '../platform/secrets/masterKey.ts'
 import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
+import { retentionTask } from '../retention/deleteExpired.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { evaluate } from '../runtimes/expression/evaluate.ts'
@@ -80,6 +81,8 @@ type StartOptions = {
   clock?: Clock
   createTasks?: typeof createPeriodicTasks
   judge?: Judge
+  /** The length of a day of retention. */
+  retentionDayMs?: number
   onServerLost?(): void
   /** Parts that were opened already; the service closes both. */
   beginning?: Beginning
@@ -144,6 +147,7 @@ async function startOn(
     createTasks,
     dashboard,
     judge: givenJudge,
+    retentionDayMs = 86_400_000,
   }: StartOptions & { beginning: Beginning; certificates: Certificates; clock: Clock; sharedClock: SharedClock },
   { isLeaving, isDraining }: Stopping,
 ): Promise<Service & { waitingFor(): WaitingFor }> {
@@ -155,7 +159,9 @@ async function startOn(
   const recordAudit = createAudit({ clock, newId })
   const isMoving = config.masterKeyPrevious !== undefined
   const onSeeded = (seeded: Seeded) => writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded })
-  const peppers = await prepareTables({ storage, clock, newId, secretBox, masterKey, isMoving, onSeeded })
+  const startingRetention = { plans, retentionDays: config.retentionDays }
+  const preparing = { storage, clock, newId, secretBox, masterKey, isMoving, startingRetention, onSeeded }
+  const peppers = await prepareTables(preparing)
   const feedPositions = createSealedPositions(peppers.apiKeys)
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
@@ -224,6 +230,7 @@ async function startOn(
     openConnector,
     feedPositions,
     plans,
+    startingRetention,
     policiesChanged,
     judgeRule: createJudgeRule({ db, plans }),
     unreadResponses: createUnreadResponses(clock),
@@ -245,6 +252,7 @@ async function startOn(
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
       ...renewalTasks(config, { dataDir, clock, log, tls, server: () => app.server as unknown as TlsServer }),
+      ...(works ? [retentionTask({ db, clock, dayMs: retentionDayMs })] : []),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...eventFlow.tasks,
       ...(disk === undefined ? [] : [{ name: 'watch_disk', everyMs: 10_000, run: disk.check }]),

@@ -1,5 +1,5 @@
 /** The rights that two credentials have in common: a token's and its parent's, or a viewer's at two times. */
-import type { Scope } from './scopes.ts'
+import { includesScope, type Scope } from './scopes.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Rights = Pick<Viewer, 'scopes' | 'auditAccess' | 'agentIds'>
@@ -16,8 +16,11 @@ export const includesRights = (held: Rights, wanted: Rights): boolean =>
   (held.agentIds === null || (wanted.agentIds?.every((id) => held.agentIds?.includes(id)) ?? false))
 
 function commonScopes(held: readonly Scope[], wanted: readonly Scope[]): readonly Scope[] {
-  if (held.includes('*')) return wanted
-  return wanted.includes('*') ? held : wanted.filter((scope) => held.includes(scope))
+  const both = [
+    ...wanted.filter((scope) => includesScope(held, scope)),
+    ...held.filter((scope) => includesScope(wanted, scope)),
+  ]
+  return [...new Set(both)]
 }
 
 function commonAgents(held: Viewer['agentIds'], wanted: Viewer['agentIds']): Viewer['agentIds'] {

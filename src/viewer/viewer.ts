@@ -1,7 +1,8 @@
 /** Who makes a call: an organisation's key or user, with its rights. Every use case takes a viewer and authorises it first. */
 import type { OwnLimits, Plan } from '../limits/plans.ts'
+import type { Retention } from './retention.ts'
 import type { Role } from './roles.ts'
-import type { Scope } from './scopes.ts'
+import { includesScope, type Scope } from './scopes.ts'
 import { fail } from './viewerErrors.ts'
 
 export type Viewer = {
@@ -47,6 +48,8 @@ export type ViewedOrganization = {
   plan: Plan
   /** Null if the plan's limit applies. */
   ownLimits: OwnLimits
+  /** As stored: `retentionAt` applies a change that is due. */
+  retention: Retention
   createdAt: Date
 }
 
@@ -70,7 +73,7 @@ export function authorize(viewer: Viewer, scope: Scope): void {
 }
 
 export const hasScope = ({ scopes, auditAccess }: Pick<Viewer, 'scopes' | 'auditAccess'>, scope: Scope): boolean =>
-  scope === 'audit:read' ? auditAccess : scopes.includes('*') || scopes.includes(scope)
+  scope === 'audit:read' ? auditAccess : includesScope(scopes, scope)
 
 /** Scopes that a key limited to some agents can't use, and why. */
 const aboutAllAgents: Partial<Record<Scope, string>> = {
@@ -81,6 +84,7 @@ const aboutAllAgents: Partial<Record<Scope, string>> = {
   'connectors:read': '; connectors are shared by all agents',
   'connectors:write': '; connectors are shared by all agents',
   'audit:read': '; the audit log concerns all agents',
+  'organization:write': '; the settings of the organisation concern all agents',
 }
 
 export function authorizeAgent(viewer: Viewer, agentId: string): void {

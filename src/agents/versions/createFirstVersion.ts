@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { lockPolicy } from '../../policies/lockPolicy.ts'
+import { keptFor } from '../../viewer/retention.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { Agent, AgentContent } from '../agent.ts'
 import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
@@ -25,7 +26,17 @@ export async function createFirstVersion(
   const { organizationId, id: createdBy } = viewer
   const [deploymentId, createdAt, version] = [deps.newId('dep'), deps.clock.now(), 1]
   const times = { createdAt, updatedAt: createdAt, archivedAt: null }
-  const row: AgentRow = { organizationId, id, kind, catalogKey, status: 'active', version, deploymentId, ...times }
+  const row: AgentRow = {
+    organizationId,
+    id,
+    kind,
+    catalogKey,
+    status: 'active',
+    version,
+    deploymentId,
+    ...times,
+    ...keptFor(null),
+  }
   const history = { previousDeploymentId: null, reason: null, createdBy, createdAt }
   const deployment: Deployment = {
     organizationId,

@@ -76,5 +76,6 @@ const show = (organization: Organization) => ({
   monthly_calls: organization.monthlyCalls,
   open_streams: organization.openStreams,
   open_streams_organization: organization.openStreamsOrganization,
+  retention_days: organization.retentionDays,
   created_at: organization.createdAt,
 })

@@ -5,6 +5,7 @@ import { loadPeppers } from '../../access/peppers.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { createAudit } from '../../audit/recordAudit.ts'
 import { sendHints } from '../../cluster/sendHints.ts'
+import { readPlans } from '../../limits/readPlans.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
 import { type Environment, readConfig } from '../../platform/config.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -49,7 +50,9 @@ async function execute({ words, env, stdin }: Asked): Promise<string> {
     const changed: string[] = []
     const publish = (id: string) => void changed.push(id)
     const recordAudit = createAudit({ clock, newId })
-    const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit, findAgents }
+    const startingRetention = { plans: readPlans(config.plansFile), retentionDays: config.retentionDays }
+    const shared = { db, clock, newId, pepper, secretBox, recordAudit, findAgents }
+    const deps = { ...shared, operator, publish, startingRetention }
     const made = await command.run(deps, given)
     // If a hint is lost, the processes notice the change themselves, a little later.
     if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)

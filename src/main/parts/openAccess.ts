@@ -39,6 +39,11 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
     sessions.forget(nameOrUserId)
     watch.changed(nameOrUserId)
   }
+  /** Cached credentials hold its plan, limits and retention. */
+  const forgetOrganization = (id: string) => {
+    keys.forget(id)
+    sessions.forget(id)
+  }
   const andNotifyOthers = (forget: (id: string) => void) => (id: string) => {
     forget(id)
     bus.publish(id)
@@ -46,7 +51,7 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   bus.subscribe('key', forgetKey)
   bus.subscribe('ses', forgetSession)
   bus.subscribe('usr', forgetSession)
-  for (const { forget } of [keys, sessions]) bus.subscribe('org', forget) // they hold its plan and limits
+  bus.subscribe('org', forgetOrganization)
 
   const tokenKey = config.sessionTokens ? deriveTokenKey(masterKey) : undefined
   const sessionTokens = tokenKey && createSessionTokens({ clock, key: tokenKey })
@@ -57,7 +62,13 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
     authenticators: { keys, sessions, tokens },
     loginDeps: { ...login, forgetSession: andNotifyOthers(forgetSession) },
     /** For the use cases. Session tokens are undefined if disabled. */
-    deps: { keyUses, keyChanged: andNotifyOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
+    deps: {
+      keyUses,
+      keyChanged: andNotifyOthers(forgetKey),
+      organizationChanged: andNotifyOthers(forgetOrganization),
+      watchCredentials: watch.watch,
+      sessionTokens,
+    },
     tasks: [
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
       { name: 'check_open_credentials', everyMs: watchEveryMs, run: watch.check },

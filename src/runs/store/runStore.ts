@@ -1,8 +1,9 @@
 /*
- * Access to the tables of runs: inserts, advances and reads of all callers are batched. Ended runs, which never change
- * again, are cached.
+ * Access to the tables of runs: inserts, advances and reads of all callers are batched. Runs that ended lately, which never
+ * change again, are cached.
  */
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../platform/clock.ts'
 import { createBatcher } from '../../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../../platform/database/database.ts'
 import type { Patience } from '../../platform/database/largeReads.ts'
@@ -16,7 +17,9 @@ import { type ReadRun, type RunKey, readRuns } from './reads/readRuns.ts'
 
 export type RunStore = ReturnType<typeof createRunStore>
 
-export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns) {
+type Deps = { db: Pick<Database, 'run' | 'runLarge'>; clock: Pick<Clock, 'now'> }
+
+export function createRunStore({ db, clock }: Deps, advanceRuns: AdvanceRuns) {
   const shared = { isItemFault: isRowFault, maxItems: 128 }
   const inserting = {
     ...shared,
@@ -37,8 +40,11 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
   })
   const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte })
+  /** An older run may have been deleted. */
+  const isYoung = ({ finishedAt }: Run) => clock.now().getTime() - (finishedAt?.getTime() ?? 0) < maxCachedAgeMs
   const remember = ({ run, bytes }: ReadRun) => {
-    if (bytes <= maxCachedBytes && hasEnded(run.status)) ended.set(nameOf(run), run, { size: heapBytes(run) })
+    if (bytes <= maxCachedBytes && hasEnded(run.status) && isYoung(run))
+      ended.set(nameOf(run), run, { size: heapBytes(run) })
   }
   return {
     insert: (run: NewRun): Promise<Insertion> => (run.step === undefined ? inserts : stepInserts).add(serialise(run)),
@@ -46,7 +52,7 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     advance: advances.add,
     async read(organizationId: string, id: string, patience: Patience = 'patient'): Promise<Run | undefined> {
       const known = ended.get(nameOf({ organizationId, id }))
-      if (known !== undefined) return known
+      if (known !== undefined && isYoung(known)) return known
       const found = await (await reads.add({ organizationId, id }))?.read(patience)
       if (found !== undefined) remember(found)
       return found?.run
@@ -62,6 +68,8 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
 /** Includes the organisation, so that another one's run takes the same time as a run that does not exist. */
 const nameOf = ({ organizationId, id }: RunKey): string => `${organizationId} ${id}`
 
+/** An hour less than the shortest retention. */
+const maxCachedAgeMs = 23 * 3_600_000
 const mebibyte = 1_048_576
 /** In bytes of JSON. Larger runs are not cached. */
 const maxCachedBytes = mebibyte / 4

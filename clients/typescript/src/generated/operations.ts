@@ -142,6 +142,14 @@ export const operations = {
   'auth.me': { method: 'GET', path: '/api/auth/me', retry: 'safe', scope: null },
   'auth.createToken': { method: 'POST', path: '/api/auth/token', retry: 'once', scope: null, input: 'body' },
   'users.list': { method: 'GET', path: '/users', retry: 'safe', scope: 'users:read', isPaged: true, input: 'query' },
+  'organization.get': { method: 'GET', path: '/organization', retry: 'safe', scope: null },
+  'organization.update': {
+    method: 'PATCH',
+    path: '/organization',
+    retry: 'safe',
+    scope: 'organization:write',
+    input: 'body',
+  },
   'usage.get': { method: 'GET', path: '/usage', retry: 'safe', scope: 'usage:read', input: 'query' },
   'analytics.get': { method: 'GET', path: '/analytics', retry: 'safe', scope: 'analytics:read', input: 'query' },
   'connectors.list': {

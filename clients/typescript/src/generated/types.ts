@@ -64,6 +64,18 @@ export interface Agent {
   retry_on_loss: boolean
   /** Your own data, at most 16 KiB of JSON */
   metadata: JSONObject
+  /**
+   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when
+   * the organisation says
+   */
+  retention_days: number | null
+  /** The shorter time that will apply; null if no change is pending */
+  retention_days_next: number | null
+  /**
+   * When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change
+   * is pending
+   */
+  retention_days_next_at: string | null
   /** When the agent was created */
   created_at: string
   /** When the agent was last changed, rolled back or archived */
@@ -232,6 +244,11 @@ export interface AgentUpdateParams {
   max_concurrency?: number | null | undefined
   /** Your own data, at most 16 KiB of JSON */
   metadata?: JSONObject | null | undefined
+  /**
+   * Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of
+   * a version. A shorter time takes effect 24 h later. Requires `runs:erase` too
+   */
+  retention_days?: number | null | undefined
 }
 
 /** The configuration of an agent changed */
@@ -1740,6 +1757,39 @@ export interface Organization {
   plan: Plan
 }
 
+/** The owner of agents, runs, keys and webhooks */
+export interface OrganizationSettings {
+  /** Unique id, starts with org_ */
+  id: string
+  /** Display name */
+  name: string
+  /** The plan, which sets its limits */
+  plan: Plan
+  /**
+   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when
+   * the organisation says
+   */
+  retention_days: number | null
+  /** The shorter time that will apply; null if no change is pending */
+  retention_days_next: number | null
+  /**
+   * When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change
+   * is pending
+   */
+  retention_days_next_at: string | null
+  /** When the organisation was created */
+  created_at: string
+}
+
+/** The fields to change; omitted fields keep their values */
+export interface OrganizationUpdateParams {
+  /**
+   * Days after which ended runs are deleted: 1 to 3,650, at most what the plan allows; null never deletes them. A
+   * shorter time takes effect 24 h later
+   */
+  retention_days?: number | null | undefined
+}
+
 /** A piece of the output: text, a change to a structured output, or both */
 export interface OutputDeltaEvent {
   /** Always `output.delta` */
@@ -3033,6 +3083,8 @@ export type Scope =
   | 'connectors:write'
   | 'audit:read'
   | 'users:read'
+  | 'runs:erase'
+  | 'organization:write'
   | '*'
   | (string & {})
 

@@ -3,6 +3,7 @@
  * the limits of their plan are not applied, since runs of a pipeline are not charged as calls.
  */
 import { noOwnLimits } from '../../../limits/plans.ts'
+import { keptFor } from '../../../viewer/retention.ts'
 import { noOrigin, type Viewer } from '../../../viewer/viewer.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 
@@ -14,7 +15,14 @@ export function creatorOf({ organizationId, createdBy, createdMode, createdAt }:
     mode: createdMode,
     role: null,
     organizationId,
-    organization: { id: organizationId, name: '', plan: 'free', ownLimits: noOwnLimits, createdAt },
+    organization: {
+      id: organizationId,
+      name: '',
+      plan: 'free',
+      ownLimits: noOwnLimits,
+      retention: keptFor(null),
+      createdAt,
+    },
     scopes: ['runs:write'],
     auditAccess: false,
     agentIds: null,

@@ -102,6 +102,8 @@ EXPORTS: Final = {
     "NewApiKey": "models",
     "NewWebhook": "models",
     "Organization": "models",
+    "OrganizationSettings": "models",
+    "OrganizationUpdateParams": "params",
     "OutputDelta": "models",
     "PiiGuardrail": "models",
     "PiiGuardrailParams": "params",

@@ -315,7 +315,7 @@ Scope: TypeAlias = (
         "runs:read", "runs:write", "agents:read", "agents:write", "agents:deploy", "usage:read", "analytics:read",
         "api_keys:read", "api_keys:write", "webhooks:read", "webhooks:write", "pipelines:read", "pipelines:write",
         "alerts:read", "alerts:write", "policies:read", "policies:write", "connectors:read", "connectors:write",
-        "audit:read", "users:read", "*",
+        "audit:read", "users:read", "runs:erase", "organization:write", "*",
     ]
     | str
 )

@@ -109,6 +109,7 @@ __all__ = [
     "NewApiKey",
     "NewWebhook",
     "Organization",
+    "OrganizationSettings",
     "OutputDelta",
     "PiiGuardrail",
     "Pipeline",
@@ -211,7 +212,7 @@ class Actor(Model):
 class Agent(Model):
     """An agent of the organisation, in its live version"""
 
-    __slots__ = ("id", "name", "description", "kind", "catalog_key", "status", "version", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "created_at", "updated_at", "archived_at", "deployment",)
+    __slots__ = ("id", "name", "description", "kind", "catalog_key", "status", "version", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "retention_days", "retention_days_next", "retention_days_next_at", "created_at", "updated_at", "archived_at", "deployment",)
 
     id: str
     name: str
@@ -229,6 +230,9 @@ class Agent(Model):
     max_concurrency: int | None
     retry_on_loss: bool
     metadata: JSONObject
+    retention_days: int | None
+    retention_days_next: int | None
+    retention_days_next_at: datetime | None
     created_at: datetime
     updated_at: datetime
     archived_at: datetime | None
@@ -255,6 +259,9 @@ class Agent(Model):
         self.max_concurrency = get("max_concurrency")
         self.retry_on_loss = get("retry_on_loss")
         self.metadata = get("metadata")
+        self.retention_days = get("retention_days")
+        self.retention_days_next = get("retention_days_next")
+        self.retention_days_next_at = read_time(get("retention_days_next_at"))
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
         self.archived_at = read_time(get("archived_at"))
@@ -1792,6 +1799,35 @@ class Organization(Model):
         self.id = get("id")
         self.name = get("name")
         self.plan = get("plan")
+        return self
+
+
+@model
+class OrganizationSettings(Model):
+    """The owner of agents, runs, keys and webhooks"""
+
+    __slots__ = ("id", "name", "plan", "retention_days", "retention_days_next", "retention_days_next_at", "created_at",)
+
+    id: str
+    name: str
+    plan: Plan
+    retention_days: int | None
+    retention_days_next: int | None
+    retention_days_next_at: datetime | None
+    created_at: datetime
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> OrganizationSettings:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.name = get("name")
+        self.plan = get("plan")
+        self.retention_days = get("retention_days")
+        self.retention_days_next = get("retention_days_next")
+        self.retention_days_next_at = read_time(get("retention_days_next_at"))
+        self.created_at = read_time(get("created_at"))
         return self
 
 

@@ -231,6 +231,19 @@ USERS_LIST: Final = Operation(
     is_paged=True,
     scope="users:read",
 )
+ORGANIZATION_GET: Final = Operation(
+    "organization.get",
+    "GET",
+    "/organization",
+    "safe",
+)
+ORGANIZATION_UPDATE: Final = Operation(
+    "organization.update",
+    "PATCH",
+    "/organization",
+    "safe",
+    scope="organization:write",
+)
 USAGE_GET: Final = Operation(
     "usage.get",
     "GET",
@@ -661,6 +674,8 @@ OPERATIONS: Final = {
         AUTH_ME,
         AUTH_CREATE_TOKEN,
         USERS_LIST,
+        ORGANIZATION_GET,
+        ORGANIZATION_UPDATE,
         USAGE_GET,
         ANALYTICS_GET,
         CONNECTORS_LIST,

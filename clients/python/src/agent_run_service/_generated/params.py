@@ -43,6 +43,7 @@ __all__ = [
     "LlmRuntimeParams",
     "LlmToolParams",
     "MaxBytesGuardrailParams",
+    "OrganizationUpdateParams",
     "PiiGuardrailParams",
     "PipelineCreateParams",
     "PipelineRunCreateParams",
@@ -110,6 +111,7 @@ class AgentUpdateParams(TypedDict, total=False):
     timeout_ms: int | None
     max_concurrency: int | None
     metadata: Mapping[str, Any] | None
+    retention_days: int | None
 
 
 class AlertRuleCreateParams(TypedDict, total=False):
@@ -249,6 +251,12 @@ class MaxBytesGuardrailParams(TypedDict, total=False):
     on: Required[GuardrailDirection]
     action: Required[BlockOrFlag]
     bytes: Required[int]
+
+
+class OrganizationUpdateParams(TypedDict, total=False):
+    """The fields to change; omitted fields keep their values"""
+
+    retention_days: int | None
 
 
 class PiiGuardrailParams(TypedDict, total=False):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .audit_log import AsyncAuditLogResource
     from .auth import AsyncAuthResource
     from .users import AsyncUsersResource
+    from .organization import AsyncOrganizationResource
     from .usage import AsyncUsageResource
     from .analytics import AsyncAnalyticsResource
     from .connectors import AsyncConnectorsResource
@@ -78,6 +79,12 @@ class AsyncResources:
         from .users import AsyncUsersResource
 
         return AsyncUsersResource(self._transport)
+
+    @cached_property
+    def organization(self) -> AsyncOrganizationResource:
+        from .organization import AsyncOrganizationResource
+
+        return AsyncOrganizationResource(self._transport)
 
     @cached_property
     def usage(self) -> AsyncUsageResource:

@@ -13,6 +13,7 @@ from .api_keys import AsyncApiKeysResource
 from .audit_log import AsyncAuditLogResource
 from .auth import AsyncAuthResource
 from .users import AsyncUsersResource
+from .organization import AsyncOrganizationResource
 from .usage import AsyncUsageResource
 from .analytics import AsyncAnalyticsResource
 from .connectors import AsyncConnectorsResource
@@ -88,6 +89,12 @@ class AsyncAuthWithResponse:
 class AsyncUsersWithResponse:
     def __init__(self, resource: AsyncUsersResource) -> None:
         self.list = paged(resource.list)
+
+
+class AsyncOrganizationWithResponse:
+    def __init__(self, resource: AsyncOrganizationResource) -> None:
+        self.get = tupled(resource.get)
+        self.update = tupled(resource.update)
 
 
 class AsyncUsageWithResponse:
@@ -221,6 +228,10 @@ class AsyncResourcesWithResponse:
     @cached_property
     def users(self) -> AsyncUsersWithResponse:
         return AsyncUsersWithResponse(AsyncUsersResource(self._transport))
+
+    @cached_property
+    def organization(self) -> AsyncOrganizationWithResponse:
+        return AsyncOrganizationWithResponse(AsyncOrganizationResource(self._transport))
 
     @cached_property
     def usage(self) -> AsyncUsageWithResponse:

@@ -13,6 +13,7 @@ from .api_keys import ApiKeysResource
 from .audit_log import AuditLogResource
 from .auth import AuthResource
 from .users import UsersResource
+from .organization import OrganizationResource
 from .usage import UsageResource
 from .analytics import AnalyticsResource
 from .connectors import ConnectorsResource
@@ -88,6 +89,12 @@ class AuthWithResponse:
 class UsersWithResponse:
     def __init__(self, resource: UsersResource) -> None:
         self.list = paged(resource.list)
+
+
+class OrganizationWithResponse:
+    def __init__(self, resource: OrganizationResource) -> None:
+        self.get = tupled(resource.get)
+        self.update = tupled(resource.update)
 
 
 class UsageWithResponse:
@@ -221,6 +228,10 @@ class ResourcesWithResponse:
     @cached_property
     def users(self) -> UsersWithResponse:
         return UsersWithResponse(UsersResource(self._transport))
+
+    @cached_property
+    def organization(self) -> OrganizationWithResponse:
+        return OrganizationWithResponse(OrganizationResource(self._transport))
 
     @cached_property
     def usage(self) -> UsageWithResponse:
