@@ -37,6 +37,7 @@ import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
 import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
 import { Retention1700000000041 } from './0041-retention.ts'
 import { EventSubjects1700000000042 } from './0042-event-subjects.ts'
+import { Erasures1700000000043 } from './0043-erasures.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -77,4 +78,5 @@ export const migrations = [
   MeasuredTables1700000000036,
   Retention1700000000041,
   EventSubjects1700000000042,
+  Erasures1700000000043,
 ]

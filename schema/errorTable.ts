@@ -4,6 +4,7 @@ import { agentErrors } from '../src/agents/agentErrors.ts'
 import { alertErrors } from '../src/alerts/alertErrors.ts'
 import { connectorErrors } from '../src/connectors/connectorErrors.ts'
 import { edgeErrors } from '../src/edge/edgeErrors.ts'
+import { erasureErrors } from '../src/erasures/erasureErrors.ts'
 import { eventErrors } from '../src/events/eventErrors.ts'
 import { idempotencyErrors } from '../src/idempotency/idempotencyErrors.ts'
 import { limitErrors } from '../src/limits/limitErrors.ts'
@@ -29,6 +30,7 @@ export const errorTable = {
   ...alertErrors,
   ...pipelineErrors,
   ...pipelineRunErrors,
+  ...erasureErrors,
   ...idempotencyErrors,
   ...limitErrors,
   ...doorErrors,

@@ -182,6 +182,8 @@ const (
 	AuditActionUserCreated              AuditAction = "user.created"
 	AuditActionUserUpdated              AuditAction = "user.updated"
 	AuditActionUserRemoved              AuditAction = "user.removed"
+	AuditActionErasureCreated           AuditAction = "erasure.created"
+	AuditActionExportCreated            AuditAction = "export.created"
 	AuditActionSecretsResealed          AuditAction = "secrets.resealed"
 )
 
@@ -258,6 +260,18 @@ const (
 	DisabledReasonFailing DisabledReason = "failing"
 )
 
+// ErasureStatus says whether an erasure has ended:
+//
+// - `running`: Content is still being removed, or some process has not confirmed that its caches are clear
+// - `completed`: The content is gone from the database and from all processes; or, for a dry run, it was counted
+type ErasureStatus string
+
+// Values of [ErasureStatus].
+const (
+	ErasureStatusRunning   ErasureStatus = "running"
+	ErasureStatusCompleted ErasureStatus = "completed"
+)
+
 // ErrorCode is one of the values below. More may be added.
 type ErrorCode string
 
@@ -321,6 +335,7 @@ const (
 	ErrorCodeWebhookNotFound            ErrorCode = "webhook_not_found"
 	ErrorCodeDeliveryNotFound           ErrorCode = "delivery_not_found"
 	ErrorCodeWebhookInactive            ErrorCode = "webhook_inactive"
+	ErrorCodeErased                     ErrorCode = "erased"
 	ErrorCodeTooManyWebhooks            ErrorCode = "too_many_webhooks"
 	ErrorCodeConnectorNotFound          ErrorCode = "connector_not_found"
 	ErrorCodePrivateConnectorForbidden  ErrorCode = "private_connector_forbidden"
@@ -337,6 +352,7 @@ const (
 	ErrorCodeInvalidPipeline            ErrorCode = "invalid_pipeline"
 	ErrorCodePipelineArchived           ErrorCode = "pipeline_archived"
 	ErrorCodePipelineRunNotFound        ErrorCode = "pipeline_run_not_found"
+	ErrorCodeErasureNotFound            ErrorCode = "erasure_not_found"
 	ErrorCodeIdempotencyMismatch        ErrorCode = "idempotency_mismatch"
 	ErrorCodeTooManyOpenStreams         ErrorCode = "too_many_open_streams"
 	ErrorCodeQuotaExceeded              ErrorCode = "quota_exceeded"

@@ -40,6 +40,9 @@ var (
 	operationUsersList                  = Operation{ID: "users.list", Method: "GET", Path: "/users", Retry: RetrySafe, IsPaged: true, Scope: "users:read"}
 	operationOrganizationGet            = Operation{ID: "organization.get", Method: "GET", Path: "/organization", Retry: RetrySafe}
 	operationOrganizationUpdate         = Operation{ID: "organization.update", Method: "PATCH", Path: "/organization", Retry: RetrySafe, Scope: "organization:write"}
+	operationErasuresCreate             = Operation{ID: "erasures.create", Method: "POST", Path: "/erasures", Retry: RetryKeyed, Scope: "runs:erase"}
+	operationErasuresList               = Operation{ID: "erasures.list", Method: "GET", Path: "/erasures", Retry: RetrySafe, IsPaged: true, Scope: "runs:erase"}
+	operationErasuresGet                = Operation{ID: "erasures.get", Method: "GET", Path: "/erasures/{id}", Retry: RetrySafe, Scope: "runs:erase"}
 	operationUsageGet                   = Operation{ID: "usage.get", Method: "GET", Path: "/usage", Retry: RetrySafe, Scope: "usage:read"}
 	operationAnalyticsGet               = Operation{ID: "analytics.get", Method: "GET", Path: "/analytics", Retry: RetrySafe, Scope: "analytics:read"}
 	operationConnectorsList             = Operation{ID: "connectors.list", Method: "GET", Path: "/connectors", Retry: RetrySafe, IsPaged: true, Scope: "connectors:read"}
@@ -131,6 +134,9 @@ func Operations() []Operation {
 		operationUsersList,
 		operationOrganizationGet,
 		operationOrganizationUpdate,
+		operationErasuresCreate,
+		operationErasuresList,
+		operationErasuresGet,
 		operationUsageGet,
 		operationAnalyticsGet,
 		operationConnectorsList,

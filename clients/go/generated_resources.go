@@ -19,6 +19,7 @@ type Client struct {
 	Auth         *AuthResource
 	Users        *UsersResource
 	Organization *OrganizationResource
+	Erasures     *ErasuresResource
 	Usage        *UsageResource
 	Analytics    *AnalyticsResource
 	Connectors   *ConnectorsResource
@@ -45,6 +46,7 @@ func newClient(c *core) *Client {
 		Auth:         &AuthResource{c},
 		Users:        &UsersResource{c},
 		Organization: &OrganizationResource{c},
+		Erasures:     &ErasuresResource{c},
 		Usage:        &UsageResource{c},
 		Analytics:    &AnalyticsResource{c},
 		Connectors:   &ConnectorsResource{c},
@@ -389,6 +391,38 @@ func (r *OrganizationResource) Get(ctx context.Context, options ...CallOption) (
 // PATCH /organization requires the scope organization:write.
 func (r *OrganizationResource) Update(ctx context.Context, params OrganizationUpdateParams, options ...CallOption) (*OrganizationSettings, error) {
 	return getOne[OrganizationSettings](ctx, r.core, call{operation: &operationOrganizationUpdate, body: params}, options)
+}
+
+// ErasuresResource has the calls of [Client].Erasures.
+type ErasuresResource struct{ core *core }
+
+// Create erases the content of runs. Removes inputs, outputs, metadata, logs, answers, event bodies and the responses of
+// receivers, for the runs with these ids or all that match a filter. Active ones are cancelled first, and a run of a
+// pipeline run is erased with all of it. Ids, times, statuses and figures stay. With `dry_run`, it only counts.
+//
+// POST /erasures requires the scope runs:erase.
+func (r *ErasuresResource) Create(ctx context.Context, params ErasureCreateParams, options ...CallOption) (*Erasure, error) {
+	return getOne[Erasure](ctx, r.core, call{operation: &operationErasuresCreate, body: params}, options)
+}
+
+// List returns all erasures. The receipts of erasures, including dry runs.
+//
+// GET /erasures requires the scope runs:erase.
+func (r *ErasuresResource) List(ctx context.Context, params ErasureListParams, options ...CallOption) (*Page[*Erasure], error) {
+	return getPage(ctx, r.core, call{operation: &operationErasuresList, query: params.query()}, options, decodeOne[Erasure])
+}
+
+// ListAll iterates over the items of all pages of [ErasuresResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
+func (r *ErasuresResource) ListAll(ctx context.Context, params ErasureListParams, options ...CallOption) iter.Seq2[*Erasure, error] {
+	return listAll(ctx, func() (*Page[*Erasure], error) { return r.List(ctx, params, options...) })
+}
+
+// Get returns an erasure by id. The receipt: counts and times, never what was erased.
+//
+// GET /erasures/{id} requires the scope runs:erase.
+func (r *ErasuresResource) Get(ctx context.Context, id string, options ...CallOption) (*Erasure, error) {
+	return getOne[Erasure](ctx, r.core, call{operation: &operationErasuresGet, path: []string{id}}, options)
 }
 
 // UsageResource has the calls of [Client].Usage.

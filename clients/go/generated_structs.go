@@ -1251,7 +1251,7 @@ type EndedPipelineRun struct {
 	// `completed`, `failed` or `cancelled`.
 	Status string `json:"status"`
 
-	// What it was started with.
+	// What it was started with; null if it was erased.
 	Input Object `json:"input"`
 
 	// What it returned; null unless it completed.
@@ -1272,7 +1272,7 @@ type EndedPipelineRun struct {
 	// Time limit in milliseconds.
 	TimeoutMS int `json:"timeout_ms"`
 
-	// The caller's own data.
+	// The caller's own data; null if it was erased.
 	Metadata Object `json:"metadata"`
 
 	// Id of the API key or user that started it.
@@ -1286,6 +1286,9 @@ type EndedPipelineRun struct {
 
 	// When it ended.
 	FinishedAt time.Time `json:"finished_at"`
+
+	// When its content was erased; null if it was not.
+	ErasedAt time.Time `json:"erased_at"`
 }
 
 // EndedPipelineStep is a step of a pipeline run.
@@ -1328,6 +1331,97 @@ type EndedPipelineStepRun struct {
 
 	// Status of the run.
 	Status string `json:"status"`
+}
+
+// Erasure is the receipt of an erasure: it does not show what was erased.
+type Erasure struct {
+	// Unique id, starts with era_.
+	ID string `json:"id"`
+
+	// Whether it has ended.
+	Status ErasureStatus `json:"status"`
+
+	// Whether it only counted.
+	DryRun bool `json:"dry_run"`
+
+	// How many of each kind, so far.
+	Counts ErasureCounts `json:"counts"`
+
+	// The given reason; null if none was given.
+	Reason string `json:"reason"`
+
+	// Id of the API key or user that created it.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it ended; null while it is running.
+	FinishedAt time.Time `json:"finished_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Erasure) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Erasure) String() string { return textOf(o.Raw, o) }
+
+// ErasureCounts says how many of each kind had content to remove.
+type ErasureCounts struct {
+	// Runs, including those of the same pipeline runs.
+	Runs int `json:"runs"`
+
+	// Pipeline runs, each with all of its runs.
+	PipelineRuns int `json:"pipeline_runs"`
+
+	// Events that showed the content.
+	Events int `json:"events"`
+
+	// Deliveries of these events.
+	Deliveries int `json:"deliveries"`
+
+	// Alerts whose snapshots named the runs.
+	Alerts int `json:"alerts"`
+}
+
+// ErasureCreateParams says what to erase: either ids or a filter.
+type ErasureCreateParams struct {
+	// Ids of runs and pipeline runs, up to 10,000; unknown ones are ignored.
+	RunIDs []string `json:"run_ids,omitzero"`
+
+	// Conditions, instead of ids.
+	Filter *ErasureFilter `json:"filter,omitzero"`
+
+	// Stored with the receipt; at most 2,000 characters.
+	Reason string `json:"reason,omitzero"`
+
+	// Whether to only count; default false.
+	DryRun *bool `json:"dry_run,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one erasure.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o ErasureCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// ErasureFilter selects runs and pipeline runs: all of the conditions must hold, and at least one must be given.
+type ErasureFilter struct {
+	// Runs of this agent, and pipeline runs with a step of it.
+	AgentID string `json:"agent_id,omitzero"`
+
+	// Those whose metadata contains all of these pairs.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// Those that this API key or user created.
+	CreatedBy string `json:"created_by,omitzero"`
+
+	// Those created after this time.
+	CreatedAfter time.Time `json:"created_after,omitzero"`
+
+	// Those created before this time; default: now.
+	CreatedBefore time.Time `json:"created_before,omitzero"`
 }
 
 // ErrorBody says what went wrong.
@@ -2137,20 +2231,20 @@ type PipelineError struct {
 	// Machine-readable code, of the service or the agent's own.
 	Code string `json:"code"`
 
-	// Human-readable message; may change.
+	// Human-readable message; may change. Null, like the fields below, if it was erased.
 	Message string `json:"message"`
 
 	// What caused it: `agent_error`, `gateway_error` or `timeout`.
 	Type string `json:"type"`
 
 	// Whether the same input may succeed later.
-	Retryable bool `json:"retryable"`
+	Retryable *bool `json:"retryable"`
 
 	// In the error of a pipeline run, the name of the step that failed; null if no step did.
 	Step string `json:"step"`
 
 	// The attempt that failed.
-	Attempt int `json:"attempt"`
+	Attempt *int `json:"attempt"`
 }
 
 // PipelineRun is one execution of a pipeline.
@@ -2167,10 +2261,10 @@ type PipelineRun struct {
 	// The current state; requires_action while a run waits for an action and nothing else is active.
 	Status RunStatus `json:"status"`
 
-	// What it was started with, after redaction by guardrails.
+	// What it was started with, after redaction by guardrails; null if it was erased.
 	Input Object `json:"input"`
 
-	// What it returned; null unless it completed.
+	// What it returned; null unless it completed, and if it was erased.
 	Output any `json:"output"`
 
 	// Error of the step that failed first, with the name of the step; null unless the pipeline run failed.
@@ -2189,7 +2283,7 @@ type PipelineRun struct {
 	// Time limit in milliseconds, excluding the time spent in requires_action.
 	TimeoutMS int `json:"timeout_ms"`
 
-	// Your own data, given when it was created.
+	// Your own data, given when it was created; null if it was erased.
 	Metadata Object `json:"metadata"`
 
 	// Id of the API key or user that created it and its runs.
@@ -2203,6 +2297,9 @@ type PipelineRun struct {
 
 	// When it ended; null while it is active.
 	FinishedAt time.Time `json:"finished_at"`
+
+	// When its content was erased: only ids, times, its status and figures are left. Null if it was not.
+	ErasedAt time.Time `json:"erased_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
@@ -3034,10 +3131,10 @@ type Run struct {
 	// The current state; a final one never changes.
 	Status RunStatus `json:"status"`
 
-	// What the agent was given, after redaction by guardrails.
+	// What the agent was given, after redaction by guardrails; null if the run was erased.
 	Input Object `json:"input"`
 
-	// What the agent returned; null unless the run completed.
+	// What the agent returned; null unless the run completed, and if it was erased.
 	Output Object `json:"output"`
 
 	// Why the run failed; null unless it failed.
@@ -3059,7 +3156,7 @@ type Run struct {
 	// The current or last execution: 0 before the first; 2 or more if a process died.
 	Attempt int `json:"attempt"`
 
-	// Your own data, given when it was created.
+	// Your own data, given when it was created; null if it was erased.
 	Metadata Object `json:"metadata"`
 
 	// Id of the pipeline run that it belongs to; null for other runs.
@@ -3079,6 +3176,9 @@ type Run struct {
 
 	// When it ended; null while it is active.
 	FinishedAt time.Time `json:"finished_at"`
+
+	// When its content was erased: only ids, times, its status and figures are left. Null if it was not.
+	ErasedAt time.Time `json:"erased_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
@@ -3282,20 +3382,20 @@ type RunError struct {
 	// Machine-readable code: timeout, worker_lost, … or the agent's own.
 	Code string `json:"code"`
 
-	// Human-readable message; may change.
+	// Human-readable message; may change. Null, like the fields below, if the run was erased.
 	Message string `json:"message"`
 
 	// What caused it: agent_error, gateway_error or timeout.
 	Type RunErrorType `json:"type"`
 
 	// Whether the same input may succeed later.
-	Retryable bool `json:"retryable"`
+	Retryable *bool `json:"retryable"`
 
 	// Name of the step that failed; null if unknown.
 	Step string `json:"step"`
 
 	// The attempt that failed: 1, or more if a process died.
-	Attempt int `json:"attempt"`
+	Attempt *int `json:"attempt"`
 }
 
 // RunFailedEvent reports that the run failed; it is the last event.

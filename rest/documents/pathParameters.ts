@@ -37,6 +37,7 @@ const parameters: Record<string, PathParameter> = {
   '/catalog/{key}': { component: 'CatalogKey', description: 'Key of the catalog agent.', example: 'echo' },
   '/connectors/{id}': idOf('ConnectorId', 'connector', exampleIds.connector),
   '/deliveries/{id}': idOf('DeliveryId', 'delivery', exampleIds.delivery),
+  '/erasures/{id}': idOf('ErasureId', 'erasure', exampleIds.erasure),
   '/events/{id}': idOf('EventId', 'event', exampleIds.event),
   '/pipeline-runs/{id}': idOf('PipelineRunId', 'pipeline run', exampleIds.pipelineRun),
   '/pipelines/{id}': idOf('PipelineId', 'pipeline', exampleIds.pipeline),

@@ -10,7 +10,7 @@ export const runFragment =
   fragment(
     'Run',
     `id agentId agentVersion status input output error { ...RunError } requiredAction { ...RequiredAction }
-    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep createdBy createdAt startedAt finishedAt`,
+    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep createdBy createdAt startedAt finishedAt erasedAt`,
   )
 
 export const deploymentFragment = fragment(
@@ -62,6 +62,10 @@ export const organizationFragment = fragment(
   'Organization',
 )
 
+export const erasureFragment =
+  fragment('ErasureCounts', 'runs pipelineRuns events deliveries alerts') +
+  fragment('Erasure', 'id status dryRun counts { ...ErasureCounts } reason createdBy createdAt finishedAt')
+
 export const memberFragment = fragment('Member', 'id email name role createdAt')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')
 
@@ -100,7 +104,7 @@ export const pipelineRunFragment =
   fragment(
     'PipelineRun',
     `id pipelineId pipelineVersion status input output error { ...RunError } steps { ...PipelineRunStep }
-    tokensUsed latencyMs timeoutMs metadata createdBy createdAt startedAt finishedAt`,
+    tokensUsed latencyMs timeoutMs metadata createdBy createdAt startedAt finishedAt erasedAt`,
   )
 
 const webhookParts =

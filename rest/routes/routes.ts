@@ -9,6 +9,7 @@ import { authRoutes } from './authRoutes.ts'
 import { catalogRoutes } from './catalogRoutes.ts'
 import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
+import { erasureRoutes } from './erasureRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
 import { organizationRoutes } from './organizationRoutes.ts'
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...organizationRoutes,
+  ...erasureRoutes,
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,

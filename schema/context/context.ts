@@ -10,6 +10,7 @@ import type { JudgeRule } from '../../src/alerts/judgement.ts'
 import type { MeasureDeps } from '../../src/alerts/judging/measureRules.ts'
 import type { LiveAlerts } from '../../src/alerts/liveAlerts.ts'
 import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
+import type { Eraser } from '../../src/erasures/eraser.ts'
 import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
 import type { SealedPositions } from '../../src/events/feed/sealedPositions.ts'
 import type { Judge } from '../../src/guardrails/judge.ts'
@@ -55,6 +56,7 @@ export type Deps = CreateRunDeps &
     /** To be called after a change of an organisation. */
     organizationChanged(organizationId: string): void
     startingRetention: StartingRetention
+    eraser: Eraser
     judge: Judge
     judgeRule: JudgeRule
     /** To be called after a change of an organisation's policies or of its default policy. */

@@ -10,7 +10,7 @@ export const auditActions = [
   ...(['alert_rule.created', 'alert_rule.updated', 'alert_rule.deleted'] as const),
   ...(['pipeline.created', 'pipeline.updated', 'pipeline.archived'] as const),
   ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
-  ...(['secrets.resealed'] as const),
+  ...(['erasure.created', 'export.created', 'secrets.resealed'] as const),
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -51,6 +51,7 @@ import { openFigures } from './parts/openFigures.ts'
 import { openLimits } from './parts/openLimits.ts'
 import { scheduledJobs } from './parts/scheduledJobs.ts'
 import { startBackground } from './parts/startBackground.ts'
+import { startEraser } from './parts/startEraser.ts'
 import { startEventFlow } from './parts/startEventFlow.ts'
 import { startPipelines } from './parts/startPipelines.ts'
 import { startRunEngine } from './parts/startRunEngine.ts'
@@ -212,6 +213,12 @@ async function startOn(
   }
   const invoking = { publish, processId, liveAgents, evaluate, closing }
   const pipelines = startPipelines({ ...engine, ...shared, ...invoking, subscribe, works })
+  cluster.onForget(() => {
+    engine.runStore.forget()
+    engine.liveRuns.forget()
+    pipelines.forget()
+  })
+  const eraser = startEraser({ ...core, ...engine, ...invoking, works, subscribe, pipelines: pipelines.deps })
   const deps: Deps = {
     ...engine,
     ...pipelines.deps,
@@ -220,6 +227,7 @@ async function startOn(
     ...access.deps,
     ...shared,
     ...invoking,
+    eraser,
     checkExpression,
     findAgents,
     findAgentUsing,
@@ -252,6 +260,7 @@ async function startOn(
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
       ...renewalTasks(config, { dataDir, clock, log, tls, server: () => app.server as unknown as TlsServer }),
+      ...(works ? [{ name: 'advance_erasures', everyMs: 5_000, run: eraser.poll }] : []),
       ...(works ? [retentionTask({ db, clock, dayMs: retentionDayMs })] : []),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...eventFlow.tasks,
@@ -268,6 +277,7 @@ async function startOn(
   const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard })
   const closeParts = async () => {
     await background.stop()
+    await eraser.stop()
     await access.close()
     await limits.close()
     await pipelines.close()

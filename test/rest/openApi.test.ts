@@ -140,6 +140,7 @@ describe('every operation', () => {
       )
     expect(of('keyed').sort()).toEqual([
       ...['agents.create', 'agents.hire', 'alertRules.create', 'apiKeys.create', 'connectors.create'],
+      ...['erasures.create'],
       ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
       ...['policies.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
     ])

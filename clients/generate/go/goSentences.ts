@@ -5,7 +5,7 @@ import { methodName } from './goMethods.ts'
 
 /** The verbs of the summaries, in the third person. */
 const regularVerbs =
-  'archive cancel change compare create delete evaluate hire invoke make register revoke rotate run send store stream test update'
+  'archive cancel change compare create delete erase evaluate hire invoke make register revoke rotate run send store stream test update'
 const verbs = new Map(regularVerbs.split(' ').map((verb) => [verb, `${verb}s`]))
   .set('apply', 'applies')
   .set('get', 'returns')

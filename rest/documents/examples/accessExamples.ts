@@ -32,6 +32,17 @@ const viewer = {
   expires_at: exampleTimes.tomorrow,
 }
 
+const erasure = {
+  id: exampleIds.erasure,
+  status: 'completed',
+  dry_run: false,
+  counts: { runs: 12, pipeline_runs: 1, events: 13, deliveries: 26, alerts: 0 },
+  reason: 'Request 42',
+  created_by: exampleIds.user,
+  created_at: exampleTimes.created,
+  finished_at: exampleTimes.finished,
+}
+
 export const accessExamples: Record<string, JsonObject> = {
   ApiKey: apiKey,
   NewApiKey: { ...apiKey, key: 'ars_live_…' },
@@ -46,6 +57,14 @@ export const accessExamples: Record<string, JsonObject> = {
     details: { scopes: ['runs:read', 'usage:read'] },
     created_at: exampleTimes.created,
   },
+  Erasure: erasure,
+  QueuedErasure: {
+    ...erasure,
+    status: 'running',
+    counts: { runs: 0, pipeline_runs: 0, events: 0, deliveries: 0, alerts: 0 },
+    finished_at: null,
+  },
+  ErasureCreateParams: { filter: { metadata: { customer: 'c-812' } }, reason: 'Request 42' },
   OrganizationSettings: {
     ...organization,
     retention_days: 90,

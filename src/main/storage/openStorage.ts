@@ -11,6 +11,7 @@ import { alertEntity } from '../../alerts/store/alertEntity.ts'
 import { alertRuleEntity } from '../../alerts/store/alertRuleEntity.ts'
 import { auditEntity } from '../../audit/auditEntity.ts'
 import { connectorEntity } from '../../connectors/connectorEntity.ts'
+import { erasureEntity } from '../../erasures/store/erasureEntity.ts'
 import { eventEntity } from '../../events/eventEntity.ts'
 import { pipelineEntity, pipelineVersionEntity } from '../../pipelines/definitions/pipelineEntity.ts'
 import { pipelineRunEntity } from '../../pipelines/runs/store/pipelineRunEntity.ts'
@@ -45,6 +46,7 @@ const entities = [
   deploymentEntity,
   runEntity,
   eventEntity,
+  erasureEntity,
   auditEntity,
   connectorEntity,
   policyEntity,

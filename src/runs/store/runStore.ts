@@ -40,6 +40,7 @@ export function createRunStore({ db, clock }: Deps, advanceRuns: AdvanceRuns) {
   })
   const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte })
+  let generation = 0
   /** An older run may have been deleted. */
   const isYoung = ({ finishedAt }: Run) => clock.now().getTime() - (finishedAt?.getTime() ?? 0) < maxCachedAgeMs
   const remember = ({ run, bytes }: ReadRun) => {
@@ -53,12 +54,18 @@ export function createRunStore({ db, clock }: Deps, advanceRuns: AdvanceRuns) {
     async read(organizationId: string, id: string, patience: Patience = 'patient'): Promise<Run | undefined> {
       const known = ended.get(nameOf({ organizationId, id }))
       if (known !== undefined && isYoung(known)) return known
+      const readIn = generation
       const found = await (await reads.add({ organizationId, id }))?.read(patience)
-      if (found !== undefined) remember(found)
+      if (found !== undefined && readIn === generation) remember(found)
       return found?.run
     },
     /** Adds a run that ended in this process to the cache. */
     remember: (run: Run, bytes: number): void => remember({ run, bytes }),
+    /** Drops the cache, and what is being read for it. */
+    forget(): void {
+      generation++
+      ended.clear()
+    },
     async flush(): Promise<void> {
       await Promise.all([inserts.flush(), stepInserts.flush(), advances.flush(), reads.flush()])
     },

@@ -150,6 +150,16 @@ export const operations = {
     scope: 'organization:write',
     input: 'body',
   },
+  'erasures.create': { method: 'POST', path: '/erasures', retry: 'keyed', scope: 'runs:erase', input: 'body' },
+  'erasures.list': {
+    method: 'GET',
+    path: '/erasures',
+    retry: 'safe',
+    scope: 'runs:erase',
+    isPaged: true,
+    input: 'query',
+  },
+  'erasures.get': { method: 'GET', path: '/erasures/{id}', retry: 'safe', scope: 'runs:erase' },
   'usage.get': { method: 'GET', path: '/usage', retry: 'safe', scope: 'usage:read', input: 'query' },
   'analytics.get': { method: 'GET', path: '/analytics', retry: 'safe', scope: 'analytics:read', input: 'query' },
   'connectors.list': {

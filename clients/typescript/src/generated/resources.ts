@@ -9,6 +9,7 @@ import type { AuthResource } from './resources/auth.ts'
 import type { CatalogResource } from './resources/catalog.ts'
 import type { ConnectorsResource } from './resources/connectors.ts'
 import type { DeliveriesResource } from './resources/deliveries.ts'
+import type { ErasuresResource } from './resources/erasures.ts'
 import type { EventsResource } from './resources/events.ts'
 import type { ExpressionsResource } from './resources/expressions.ts'
 import type { OrganizationResource } from './resources/organization.ts'
@@ -30,6 +31,7 @@ export type * from './resources/auth.ts'
 export type * from './resources/catalog.ts'
 export type * from './resources/connectors.ts'
 export type * from './resources/deliveries.ts'
+export type * from './resources/erasures.ts'
 export type * from './resources/events.ts'
 export type * from './resources/expressions.ts'
 export type * from './resources/organization.ts'
@@ -51,6 +53,7 @@ export interface Resources {
   auth: AuthResource
   users: UsersResource
   organization: OrganizationResource
+  erasures: ErasuresResource
   usage: UsageResource
   analytics: AnalyticsResource
   connectors: ConnectorsResource

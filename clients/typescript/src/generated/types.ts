@@ -751,6 +751,8 @@ export type AuditAction =
   | 'user.created'
   | 'user.updated'
   | 'user.removed'
+  | 'erasure.created'
+  | 'export.created'
   | 'secrets.resealed'
   | (string & {})
 
@@ -1121,8 +1123,8 @@ export interface EndedPipelineRun {
   pipeline_version: number
   /** `completed`, `failed` or `cancelled` */
   status: string
-  /** What it was started with */
-  input: Record<string, unknown>
+  /** What it was started with; null if it was erased */
+  input: Record<string, unknown> | null
   /** What it returned; null unless it completed */
   output: unknown
   /** Why it failed; null if it did not */
@@ -1135,8 +1137,8 @@ export interface EndedPipelineRun {
   tokens_used: number
   /** Time limit in milliseconds */
   timeout_ms: number
-  /** The caller's own data */
-  metadata: Record<string, unknown>
+  /** The caller's own data; null if it was erased */
+  metadata: Record<string, unknown> | null
   /** Id of the API key or user that started it */
   created_by: string
   /** When it was created */
@@ -1145,6 +1147,8 @@ export interface EndedPipelineRun {
   started_at: string | null
   /** When it ended */
   finished_at: string | null
+  /** When its content was erased; null if it was not */
+  erased_at: string | null
 }
 
 /** A step of a pipeline run */
@@ -1178,6 +1182,86 @@ export interface EndedPipelineStepRun {
   /** Status of the run */
   status: string
 }
+
+/** The receipt of an erasure: it does not show what was erased */
+export interface Erasure {
+  /** Unique id, starts with era_ */
+  id: string
+  /** Whether it has ended */
+  status: ErasureStatus
+  /** Whether it only counted */
+  dry_run: boolean
+  /** How many of each kind, so far */
+  counts: ErasureCounts
+  /** The given reason; null if none was given */
+  reason: string | null
+  /** Id of the API key or user that created it */
+  created_by: string
+  /** When it was created */
+  created_at: string
+  /** When it ended; null while it is running */
+  finished_at: string | null
+}
+
+/** How many of each kind had content to remove */
+export interface ErasureCounts {
+  /** Runs, including those of the same pipeline runs */
+  runs: number
+  /** Pipeline runs, each with all of its runs */
+  pipeline_runs: number
+  /** Events that showed the content */
+  events: number
+  /** Deliveries of these events */
+  deliveries: number
+  /** Alerts whose snapshots named the runs */
+  alerts: number
+}
+
+/** What to erase: either ids or a filter */
+export interface ErasureCreateParams {
+  /** Ids of runs and pipeline runs, up to 10,000; unknown ones are ignored */
+  run_ids?: Array<string> | null | undefined
+  /** Conditions, instead of ids */
+  filter?: ErasureFilter | null | undefined
+  /** Stored with the receipt; at most 2,000 characters */
+  reason?: string | null | undefined
+  /** Whether to only count; default false */
+  dry_run?: boolean | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one erasure */
+  idempotency_key?: string | null | undefined
+}
+
+/** Selects runs and pipeline runs: all of the conditions must hold, and at least one must be given */
+export interface ErasureFilter {
+  /** Runs of this agent, and pipeline runs with a step of it */
+  agent_id?: string | null | undefined
+  /** Those whose metadata contains all of these pairs */
+  metadata?: JSONObject | null | undefined
+  /** Those that this API key or user created */
+  created_by?: string | null | undefined
+  /** Those created after this time */
+  created_after?: string | null | undefined
+  /** Those created before this time; default: now */
+  created_before?: string | null | undefined
+}
+
+/** A page of a list */
+export interface ErasurePage {
+  /** The items of this page */
+  data: Array<Erasure>
+  /** Whether there are more items after this page */
+  has_more: boolean
+  /** The `cursor` of the next page; null if this is the last one */
+  next_cursor: string | null
+}
+
+/**
+ * Whether an erasure has ended
+ *
+ * - `running`: Content is still being removed, or some process has not confirmed that its caches are clear
+ * - `completed`: The content is gone from the database and from all processes; or, for a dry run, it was counted
+ */
+export type ErasureStatus = 'running' | 'completed'
 
 /** What went wrong */
 export interface ErrorBody {
@@ -1259,6 +1343,7 @@ export type ErrorCode =
   | 'webhook_not_found'
   | 'delivery_not_found'
   | 'webhook_inactive'
+  | 'erased'
   | 'too_many_webhooks'
   | 'connector_not_found'
   | 'private_connector_forbidden'
@@ -1275,6 +1360,7 @@ export type ErrorCode =
   | 'invalid_pipeline'
   | 'pipeline_archived'
   | 'pipeline_run_not_found'
+  | 'erasure_not_found'
   | 'idempotency_mismatch'
   | 'too_many_open_streams'
   | 'quota_exceeded'
@@ -1897,16 +1983,16 @@ export interface PipelineCreateParams {
 export interface PipelineError {
   /** Machine-readable code, of the service or the agent's own */
   code: string
-  /** Human-readable message; may change */
-  message: string
+  /** Human-readable message; may change. Null, like the fields below, if it was erased */
+  message: string | null
   /** What caused it: `agent_error`, `gateway_error` or `timeout` */
-  type: string
+  type: string | null
   /** Whether the same input may succeed later */
-  retryable: boolean
+  retryable: boolean | null
   /** In the error of a pipeline run, the name of the step that failed; null if no step did */
   step: string | null
   /** The attempt that failed */
-  attempt: number
+  attempt: number | null
 }
 
 /** A page of a list */
@@ -1927,8 +2013,8 @@ export interface PipelineRunFields {
   pipeline_id: string
   /** The version of the pipeline that it executes */
   pipeline_version: number
-  /** What it was started with, after redaction by guardrails */
-  input: JSONObject
+  /** What it was started with, after redaction by guardrails; null if it was erased */
+  input: JSONObject | null
   /** Its steps, in the order of the pipeline */
   steps: Array<PipelineRunStep>
   /** Tokens that all its runs have used */
@@ -1940,8 +2026,8 @@ export interface PipelineRunFields {
   latency_ms: number | null
   /** Time limit in milliseconds, excluding the time spent in requires_action */
   timeout_ms: number
-  /** Your own data, given when it was created */
-  metadata: JSONObject
+  /** Your own data, given when it was created; null if it was erased */
+  metadata: JSONObject | null
   /** Id of the API key or user that created it and its runs */
   created_by: string
   /** When it was created */
@@ -1950,13 +2036,15 @@ export interface PipelineRunFields {
   started_at: string | null
   /** When it ended; null while it is active */
   finished_at: string | null
+  /** When its content was erased: only ids, times, its status and figures are left. Null if it was not */
+  erased_at: string | null
 }
 
 /** A pipeline run that is active, or in which a run waits for an action */
 export interface ActivePipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'queued' | 'running' | 'requires_action'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: null
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: null
@@ -1966,7 +2054,7 @@ export interface ActivePipelineRun extends PipelineRunFields {
 export interface CompletedPipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'completed'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: unknown
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: null
@@ -1976,7 +2064,7 @@ export interface CompletedPipelineRun extends PipelineRunFields {
 export interface FailedPipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'failed'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: null
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: RunError
@@ -1986,7 +2074,7 @@ export interface FailedPipelineRun extends PipelineRunFields {
 export interface CancelledPipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'cancelled'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: null
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: null
@@ -2669,8 +2757,8 @@ export interface RunFields {
   agent_id: string
   /** The version of the agent that executes the run */
   agent_version: number
-  /** What the agent was given, after redaction by guardrails */
-  input: JSONObject
+  /** What the agent was given, after redaction by guardrails; null if the run was erased */
+  input: JSONObject | null
   /**
    * Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active,
    * and if it never started
@@ -2682,8 +2770,8 @@ export interface RunFields {
   timeout_ms: number
   /** The current or last execution: 0 before the first; 2 or more if a process died */
   attempt: number
-  /** Your own data, given when it was created */
-  metadata: JSONObject
+  /** Your own data, given when it was created; null if it was erased */
+  metadata: JSONObject | null
   /** Id of the pipeline run that it belongs to; null for other runs */
   pipeline_run_id: string | null
   /** Name of the pipeline step that created it; null for other runs */
@@ -2696,13 +2784,15 @@ export interface RunFields {
   started_at: string | null
   /** When it ended; null while it is active */
   finished_at: string | null
+  /** When its content was erased: only ids, times, its status and figures are left. Null if it was not */
+  erased_at: string | null
 }
 
 /** A run that is queued or running */
 export interface ActiveRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'queued' | 'running'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: null
@@ -2714,7 +2804,7 @@ export interface ActiveRun extends RunFields {
 export interface WaitingRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'requires_action'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: null
@@ -2726,7 +2816,7 @@ export interface WaitingRun extends RunFields {
 export interface CompletedRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'completed'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: JSONObject
   /** Why the run failed; null unless it failed */
   error: null
@@ -2738,7 +2828,7 @@ export interface CompletedRun extends RunFields {
 export interface FailedRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'failed'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: RunError
@@ -2750,7 +2840,7 @@ export interface FailedRun extends RunFields {
 export interface CancelledRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'cancelled'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: null
@@ -2887,16 +2977,16 @@ export interface RunCreatedEvent {
 export interface RunError {
   /** Machine-readable code: timeout, worker_lost, … or the agent's own */
   code: string
-  /** Human-readable message; may change */
-  message: string
+  /** Human-readable message; may change. Null, like the fields below, if the run was erased */
+  message: string | null
   /** What caused it: agent_error, gateway_error or timeout */
-  type: RunErrorType
+  type: RunErrorType | null
   /** Whether the same input may succeed later */
-  retryable: boolean
+  retryable: boolean | null
   /** Name of the step that failed; null if unknown */
   step: string | null
   /** The attempt that failed: 1, or more if a process died */
-  attempt: number
+  attempt: number | null
 }
 
 /** What caused the failure of a run. More may be added */
@@ -3608,6 +3698,16 @@ export interface AuditLogListParams {
 
 /** Parameters of `users.list` */
 export interface UserListParams {
+  /** Maximum number of items in a page. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined
+  /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
+  order?: SortOrder | undefined
+}
+
+/** Parameters of `erasures.list` */
+export interface ErasureListParams {
   /** Maximum number of items in a page. */
   limit?: number | undefined
   /** The `next_cursor` of the previous page; omit it for the first page. */

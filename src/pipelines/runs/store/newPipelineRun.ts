@@ -43,6 +43,7 @@ export function newPipelineRun(
     createdAt: now,
     startedAt: null,
     finishedAt: null,
+    erasedAt: null,
   }
 }
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         DeliveryStatus,
         DeploymentStatus,
         DisabledReason,
+        ErasureStatus,
         ErrorCode,
         ErrorType,
         GuardrailAction,
@@ -85,6 +86,8 @@ __all__ = [
     "EndedPipelineRun",
     "EndedPipelineStep",
     "EndedPipelineStepRun",
+    "Erasure",
+    "ErasureCounts",
     "ErrorBody",
     "ErrorCount",
     "ErrorDetail",
@@ -1116,24 +1119,25 @@ class DeploymentRollbackWebhookEvent(SignedModel):
 class EndedPipelineRun(Model):
     """The pipeline run"""
 
-    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "latency_ms", "tokens_used", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at",)
+    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "latency_ms", "tokens_used", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
 
     id: str
     pipeline_id: str
     pipeline_version: int
     status: str
-    input: JSONObject
+    input: JSONObject | None
     output: Any
     error: PipelineError | None
     steps: list[EndedPipelineStep]
     latency_ms: int | None
     tokens_used: int
     timeout_ms: int
-    metadata: JSONObject
+    metadata: JSONObject | None
     created_by: str
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    erased_at: datetime | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> EndedPipelineRun:
@@ -1156,6 +1160,7 @@ class EndedPipelineRun(Model):
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))
         self.finished_at = read_time(get("finished_at"))
+        self.erased_at = read_time(get("erased_at"))
         return self
 
 
@@ -1210,6 +1215,62 @@ class EndedPipelineStepRun(Model):
         self.index = get("index")
         self.attempt = get("attempt")
         self.status = get("status")
+        return self
+
+
+@model
+class Erasure(Model):
+    """The receipt of an erasure: it does not show what was erased"""
+
+    __slots__ = ("id", "status", "dry_run", "counts", "reason", "created_by", "created_at", "finished_at",)
+
+    id: str
+    status: ErasureStatus
+    dry_run: bool
+    counts: ErasureCounts
+    reason: str | None
+    created_by: str
+    created_at: datetime
+    finished_at: datetime | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> Erasure:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.status = get("status")
+        self.dry_run = get("dry_run")
+        self.counts = ErasureCounts.from_raw(v) if (v := get("counts")).__class__ is dict else v
+        self.reason = get("reason")
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
+        self.finished_at = read_time(get("finished_at"))
+        return self
+
+
+@model
+class ErasureCounts(Model):
+    """How many of each kind had content to remove"""
+
+    __slots__ = ("runs", "pipeline_runs", "events", "deliveries", "alerts",)
+
+    runs: int
+    pipeline_runs: int
+    events: int
+    deliveries: int
+    alerts: int
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ErasureCounts:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.runs = get("runs")
+        self.pipeline_runs = get("pipeline_runs")
+        self.events = get("events")
+        self.deliveries = get("deliveries")
+        self.alerts = get("alerts")
         return self
 
 
@@ -1949,11 +2010,11 @@ class PipelineError(Model):
     __slots__ = ("code", "message", "type", "retryable", "step", "attempt",)
 
     code: str
-    message: str
-    type: str
-    retryable: bool
+    message: str | None
+    type: str | None
+    retryable: bool | None
     step: str | None
-    attempt: int
+    attempt: int | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> PipelineError:
@@ -1973,24 +2034,25 @@ class PipelineError(Model):
 class PipelineRun(Model):
     """One execution of a pipeline"""
 
-    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "tokens_used", "latency_ms", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at",)
+    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "tokens_used", "latency_ms", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
 
     id: str
     pipeline_id: str
     pipeline_version: int
     status: RunStatus
-    input: JSONObject
+    input: JSONObject | None
     output: Any
     error: RunError | None
     steps: list[PipelineRunStep]
     tokens_used: int
     latency_ms: int | None
     timeout_ms: int
-    metadata: JSONObject
+    metadata: JSONObject | None
     created_by: str
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    erased_at: datetime | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> PipelineRun:
@@ -2013,6 +2075,7 @@ class PipelineRun(Model):
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))
         self.finished_at = read_time(get("finished_at"))
+        self.erased_at = read_time(get("erased_at"))
         return self
 
     def or_raise(self) -> PipelineRun:
@@ -2679,13 +2742,13 @@ class RotatedWebhook(Model):
 class Run(Model):
     """One invocation of an agent"""
 
-    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "created_by", "created_at", "started_at", "finished_at",)
+    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
 
     id: str
     agent_id: str
     agent_version: int
     status: RunStatus
-    input: JSONObject
+    input: JSONObject | None
     output: JSONObject | None
     error: RunError | None
     required_action: RequiredAction | None
@@ -2693,13 +2756,14 @@ class Run(Model):
     tokens_used: int
     timeout_ms: int
     attempt: int
-    metadata: JSONObject
+    metadata: JSONObject | None
     pipeline_run_id: str | None
     pipeline_step: str | None
     created_by: str | None
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    erased_at: datetime | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> Run:
@@ -2725,6 +2789,7 @@ class Run(Model):
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))
         self.finished_at = read_time(get("finished_at"))
+        self.erased_at = read_time(get("erased_at"))
         return self
 
     def or_raise(self) -> Run:
@@ -2887,11 +2952,11 @@ class RunError(Model):
     __slots__ = ("code", "message", "type", "retryable", "step", "attempt",)
 
     code: str
-    message: str
-    type: RunErrorType
-    retryable: bool
+    message: str | None
+    type: RunErrorType | None
+    retryable: bool | None
     step: str | None
-    attempt: int
+    attempt: int | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> RunError:

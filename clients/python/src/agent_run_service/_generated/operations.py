@@ -244,6 +244,28 @@ ORGANIZATION_UPDATE: Final = Operation(
     "safe",
     scope="organization:write",
 )
+ERASURES_CREATE: Final = Operation(
+    "erasures.create",
+    "POST",
+    "/erasures",
+    "keyed",
+    scope="runs:erase",
+)
+ERASURES_LIST: Final = Operation(
+    "erasures.list",
+    "GET",
+    "/erasures",
+    "safe",
+    is_paged=True,
+    scope="runs:erase",
+)
+ERASURES_GET: Final = Operation(
+    "erasures.get",
+    "GET",
+    "/erasures/{}",
+    "safe",
+    scope="runs:erase",
+)
 USAGE_GET: Final = Operation(
     "usage.get",
     "GET",
@@ -676,6 +698,9 @@ OPERATIONS: Final = {
         USERS_LIST,
         ORGANIZATION_GET,
         ORGANIZATION_UPDATE,
+        ERASURES_CREATE,
+        ERASURES_LIST,
+        ERASURES_GET,
         USAGE_GET,
         ANALYTICS_GET,
         CONNECTORS_LIST,

@@ -35,6 +35,8 @@ __all__ = [
     "BlockedTermsGuardrailParams",
     "ConnectorCreateParams",
     "ConnectorUpdateParams",
+    "ErasureCreateParams",
+    "ErasureFilter",
     "ExpressionEvaluateParams",
     "ExpressionRuntimeParams",
     "GuardrailParams",
@@ -186,6 +188,26 @@ class ConnectorUpdateParams(TypedDict, total=False):
     base_url: str | None
     secret: str | None
     private: bool | None
+
+
+class ErasureCreateParams(TypedDict, total=False):
+    """What to erase: either ids or a filter"""
+
+    run_ids: Sequence[str] | None
+    filter: ErasureFilter | None
+    reason: str | None
+    dry_run: bool | None
+    idempotency_key: str | None
+
+
+class ErasureFilter(TypedDict, total=False):
+    """Selects runs and pipeline runs: all of the conditions must hold, and at least one must be given"""
+
+    agent_id: str | None
+    metadata: Mapping[str, Any] | None
+    created_by: str | None
+    created_after: datetime | str | None
+    created_before: datetime | str | None
 
 
 class ExpressionEvaluateParams(TypedDict, total=False):

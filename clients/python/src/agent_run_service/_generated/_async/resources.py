@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .auth import AsyncAuthResource
     from .users import AsyncUsersResource
     from .organization import AsyncOrganizationResource
+    from .erasures import AsyncErasuresResource
     from .usage import AsyncUsageResource
     from .analytics import AsyncAnalyticsResource
     from .connectors import AsyncConnectorsResource
@@ -85,6 +86,12 @@ class AsyncResources:
         from .organization import AsyncOrganizationResource
 
         return AsyncOrganizationResource(self._transport)
+
+    @cached_property
+    def erasures(self) -> AsyncErasuresResource:
+        from .erasures import AsyncErasuresResource
+
+        return AsyncErasuresResource(self._transport)
 
     @cached_property
     def usage(self) -> AsyncUsageResource:

@@ -14,6 +14,7 @@ from .audit_log import AsyncAuditLogResource
 from .auth import AsyncAuthResource
 from .users import AsyncUsersResource
 from .organization import AsyncOrganizationResource
+from .erasures import AsyncErasuresResource
 from .usage import AsyncUsageResource
 from .analytics import AsyncAnalyticsResource
 from .connectors import AsyncConnectorsResource
@@ -95,6 +96,13 @@ class AsyncOrganizationWithResponse:
     def __init__(self, resource: AsyncOrganizationResource) -> None:
         self.get = tupled(resource.get)
         self.update = tupled(resource.update)
+
+
+class AsyncErasuresWithResponse:
+    def __init__(self, resource: AsyncErasuresResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
 
 
 class AsyncUsageWithResponse:
@@ -232,6 +240,10 @@ class AsyncResourcesWithResponse:
     @cached_property
     def organization(self) -> AsyncOrganizationWithResponse:
         return AsyncOrganizationWithResponse(AsyncOrganizationResource(self._transport))
+
+    @cached_property
+    def erasures(self) -> AsyncErasuresWithResponse:
+        return AsyncErasuresWithResponse(AsyncErasuresResource(self._transport))
 
     @cached_property
     def usage(self) -> AsyncUsageWithResponse:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .auth import AuthResource
     from .users import UsersResource
     from .organization import OrganizationResource
+    from .erasures import ErasuresResource
     from .usage import UsageResource
     from .analytics import AnalyticsResource
     from .connectors import ConnectorsResource
@@ -85,6 +86,12 @@ class Resources:
         from .organization import OrganizationResource
 
         return OrganizationResource(self._transport)
+
+    @cached_property
+    def erasures(self) -> ErasuresResource:
+        from .erasures import ErasuresResource
+
+        return ErasuresResource(self._transport)
 
     @cached_property
     def usage(self) -> UsageResource:

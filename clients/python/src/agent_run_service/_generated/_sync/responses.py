@@ -14,6 +14,7 @@ from .audit_log import AuditLogResource
 from .auth import AuthResource
 from .users import UsersResource
 from .organization import OrganizationResource
+from .erasures import ErasuresResource
 from .usage import UsageResource
 from .analytics import AnalyticsResource
 from .connectors import ConnectorsResource
@@ -95,6 +96,13 @@ class OrganizationWithResponse:
     def __init__(self, resource: OrganizationResource) -> None:
         self.get = tupled(resource.get)
         self.update = tupled(resource.update)
+
+
+class ErasuresWithResponse:
+    def __init__(self, resource: ErasuresResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
 
 
 class UsageWithResponse:
@@ -232,6 +240,10 @@ class ResourcesWithResponse:
     @cached_property
     def organization(self) -> OrganizationWithResponse:
         return OrganizationWithResponse(OrganizationResource(self._transport))
+
+    @cached_property
+    def erasures(self) -> ErasuresWithResponse:
+        return ErasuresWithResponse(ErasuresResource(self._transport))
 
     @cached_property
     def usage(self) -> UsageWithResponse:
