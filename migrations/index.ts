@@ -38,6 +38,7 @@ import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
 import { Retention1700000000041 } from './0041-retention.ts'
 import { EventSubjects1700000000042 } from './0042-event-subjects.ts'
 import { Erasures1700000000043 } from './0043-erasures.ts'
+import { Exports1700000000044 } from './0044-exports.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -79,4 +80,5 @@ export const migrations = [
   Retention1700000000041,
   EventSubjects1700000000042,
   Erasures1700000000043,
+  Exports1700000000044,
 ]

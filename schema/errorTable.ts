@@ -6,6 +6,7 @@ import { connectorErrors } from '../src/connectors/connectorErrors.ts'
 import { edgeErrors } from '../src/edge/edgeErrors.ts'
 import { erasureErrors } from '../src/erasures/erasureErrors.ts'
 import { eventErrors } from '../src/events/eventErrors.ts'
+import { exportErrors } from '../src/exports/exportErrors.ts'
 import { idempotencyErrors } from '../src/idempotency/idempotencyErrors.ts'
 import { limitErrors } from '../src/limits/limitErrors.ts'
 import { pipelineErrors } from '../src/pipelines/pipelineErrors.ts'
@@ -31,6 +32,7 @@ export const errorTable = {
   ...pipelineErrors,
   ...pipelineRunErrors,
   ...erasureErrors,
+  ...exportErrors,
   ...idempotencyErrors,
   ...limitErrors,
   ...doorErrors,

@@ -353,6 +353,7 @@ const (
 	ErrorCodePipelineArchived           ErrorCode = "pipeline_archived"
 	ErrorCodePipelineRunNotFound        ErrorCode = "pipeline_run_not_found"
 	ErrorCodeErasureNotFound            ErrorCode = "erasure_not_found"
+	ErrorCodeExportNotFound             ErrorCode = "export_not_found"
 	ErrorCodeIdempotencyMismatch        ErrorCode = "idempotency_mismatch"
 	ErrorCodeTooManyOpenStreams         ErrorCode = "too_many_open_streams"
 	ErrorCodeQuotaExceeded              ErrorCode = "quota_exceeded"
@@ -379,6 +380,34 @@ const (
 	ErrorTypeInternal       ErrorType = "internal"
 	ErrorTypeForbidden      ErrorType = "forbidden"
 	ErrorTypeUnauthorized   ErrorType = "unauthorized"
+)
+
+// ExportFormat says how the rows are written:
+//
+// - `ndjson`: A JSON object in each line, as the list shows it
+// - `csv`: Comma-separated values with a header; nested values are JSON
+type ExportFormat string
+
+// Values of [ExportFormat].
+const (
+	ExportFormatNdjson ExportFormat = "ndjson"
+	ExportFormatCsv    ExportFormat = "csv"
+)
+
+// ExportWhat says what an export contains:
+//
+// - `runs`: Ended runs; requires `runs:read`
+// - `events`: Events; requires `webhooks:read`
+// - `audit`: The audit log; requires `audit:read`
+// - `usage`: Calls, runs and tokens of each day that has ended; requires `usage:read`
+type ExportWhat string
+
+// Values of [ExportWhat].
+const (
+	ExportWhatRuns   ExportWhat = "runs"
+	ExportWhatEvents ExportWhat = "events"
+	ExportWhatAudit  ExportWhat = "audit"
+	ExportWhatUsage  ExportWhat = "usage"
 )
 
 // GuardrailAction is block (reject the value), redact (replace what was found) or flag (only report it).

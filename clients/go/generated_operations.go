@@ -43,6 +43,8 @@ var (
 	operationErasuresCreate             = Operation{ID: "erasures.create", Method: "POST", Path: "/erasures", Retry: RetryKeyed, Scope: "runs:erase"}
 	operationErasuresList               = Operation{ID: "erasures.list", Method: "GET", Path: "/erasures", Retry: RetrySafe, IsPaged: true, Scope: "runs:erase"}
 	operationErasuresGet                = Operation{ID: "erasures.get", Method: "GET", Path: "/erasures/{id}", Retry: RetrySafe, Scope: "runs:erase"}
+	operationExportsCreate              = Operation{ID: "exports.create", Method: "POST", Path: "/exports", Retry: RetryKeyed, Scope: "runs:read"}
+	operationExportsGet                 = Operation{ID: "exports.get", Method: "GET", Path: "/exports/{id}", Retry: RetrySafe}
 	operationUsageGet                   = Operation{ID: "usage.get", Method: "GET", Path: "/usage", Retry: RetrySafe, Scope: "usage:read"}
 	operationAnalyticsGet               = Operation{ID: "analytics.get", Method: "GET", Path: "/analytics", Retry: RetrySafe, Scope: "analytics:read"}
 	operationConnectorsList             = Operation{ID: "connectors.list", Method: "GET", Path: "/connectors", Retry: RetrySafe, IsPaged: true, Scope: "connectors:read"}
@@ -137,6 +139,8 @@ func Operations() []Operation {
 		operationErasuresCreate,
 		operationErasuresList,
 		operationErasuresGet,
+		operationExportsCreate,
+		operationExportsGet,
 		operationUsageGet,
 		operationAnalyticsGet,
 		operationConnectorsList,

@@ -20,6 +20,7 @@ type Client struct {
 	Users        *UsersResource
 	Organization *OrganizationResource
 	Erasures     *ErasuresResource
+	Exports      *ExportsResource
 	Usage        *UsageResource
 	Analytics    *AnalyticsResource
 	Connectors   *ConnectorsResource
@@ -47,6 +48,7 @@ func newClient(c *core) *Client {
 		Users:        &UsersResource{c},
 		Organization: &OrganizationResource{c},
 		Erasures:     &ErasuresResource{c},
+		Exports:      &ExportsResource{c},
 		Usage:        &UsageResource{c},
 		Analytics:    &AnalyticsResource{c},
 		Connectors:   &ConnectorsResource{c},
@@ -423,6 +425,24 @@ func (r *ErasuresResource) ListAll(ctx context.Context, params ErasureListParams
 // GET /erasures/{id} requires the scope runs:erase.
 func (r *ErasuresResource) Get(ctx context.Context, id string, options ...CallOption) (*Erasure, error) {
 	return getOne[Erasure](ctx, r.core, call{operation: &operationErasuresGet, path: []string{id}}, options)
+}
+
+// ExportsResource has the calls of [Client].Exports.
+type ExportsResource struct{ core *core }
+
+// Create creates an export. Defines what is exported: what had ended, or existed, at this time. Requires the scope of
+// what it contains: `runs:read`, `webhooks:read`, `audit:read` or `usage:read`. It can be downloaded for a week.
+//
+// POST /exports requires the scope runs:read.
+func (r *ExportsResource) Create(ctx context.Context, params ExportCreateParams, options ...CallOption) (*Export, error) {
+	return getOne[Export](ctx, r.core, call{operation: &operationExportsCreate, body: params}, options)
+}
+
+// Get returns an export by id. What it contains, and when it was created. Requires the scope of what it contains.
+//
+// GET /exports/{id} works with any key.
+func (r *ExportsResource) Get(ctx context.Context, id string, options ...CallOption) (*Export, error) {
+	return getOne[Export](ctx, r.core, call{operation: &operationExportsGet, path: []string{id}}, options)
 }
 
 // UsageResource has the calls of [Client].Usage.

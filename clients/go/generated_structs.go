@@ -1530,6 +1530,97 @@ func (o *EventType) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *EventType) String() string { return textOf(o.Raw, o) }
 
+// Export is a defined set of rows, which can be downloaded for a week. They are read when they are downloaded.
+type Export struct {
+	// Unique id, starts with exp_.
+	ID string `json:"id"`
+
+	// What it contains.
+	What ExportWhat `json:"what"`
+
+	// How the rows are written.
+	Format ExportFormat `json:"format"`
+
+	// Id of the API key or user that created it.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created: it contains what had ended, or existed, at this time.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Export) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Export) String() string { return textOf(o.Raw, o) }
+
+// ExportCreateParams says what to export, and how.
+type ExportCreateParams struct {
+	// What it contains.
+	What ExportWhat `json:"what"`
+
+	// How the rows are written.
+	Format ExportFormat `json:"format"`
+
+	// Conditions; default: everything.
+	Filter *ExportFilter `json:"filter,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one export.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o ExportCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// ExportFilter selects the rows by the conditions of their list; conditions of other lists are refused.
+type ExportFilter struct {
+	// Created after this time, exclusive.
+	CreatedAfter time.Time `json:"created_after,omitzero"`
+
+	// Created before this time, exclusive.
+	CreatedBefore time.Time `json:"created_before,omitzero"`
+
+	// Of runs: those of this agent.
+	AgentID string `json:"agent_id,omitzero"`
+
+	// Of runs: those of this version of their agent.
+	AgentVersion int `json:"agent_version,omitzero"`
+
+	// Of runs: those with any of these statuses.
+	Status []RunStatus `json:"status,omitzero"`
+
+	// Of runs: those that failed with this error code.
+	ErrorCode string `json:"error_code,omitzero"`
+
+	// Of runs: those of this pipeline run.
+	PipelineRunID string `json:"pipeline_run_id,omitzero"`
+
+	// Of runs: those that this API key or user created.
+	CreatedBy string `json:"created_by,omitzero"`
+
+	// Of runs: those that took at least this many milliseconds.
+	MinLatencyMS int `json:"min_latency_ms,omitzero"`
+
+	// Of runs: those whose metadata contains these pairs.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// Of events: those of any of these types.
+	Type []string `json:"type,omitzero"`
+
+	// Of the audit log: entries with this action.
+	Action string `json:"action,omitzero"`
+
+	// Of the audit log: entries caused by this actor.
+	ActorID string `json:"actor_id,omitzero"`
+
+	// Of the audit log: entries about this object.
+	TargetID string `json:"target_id,omitzero"`
+
+	// Of usage: the days of this month, for example 2026-01.
+	Month string `json:"month,omitzero"`
+}
+
 // ExpressionEvaluateParams holds an expression, and the value to evaluate it on.
 type ExpressionEvaluateParams struct {
 	// JSONata, at most 65,536 characters.

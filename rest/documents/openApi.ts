@@ -86,6 +86,7 @@ const tagDescriptions: Record<string, string> = {
   catalog: 'Agents that can be hired',
   connectors: 'Credentials for external systems',
   organization: 'Settings of your organisation',
+  exports: 'Downloading runs, events, the audit log and usage',
   erasures: 'Removing the content of runs wherever it was copied',
   deliveries: 'Events sent to webhooks, with their attempts',
   events: 'What happened in the organisation, as sent to webhooks',

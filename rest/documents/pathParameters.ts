@@ -39,6 +39,7 @@ const parameters: Record<string, PathParameter> = {
   '/deliveries/{id}': idOf('DeliveryId', 'delivery', exampleIds.delivery),
   '/erasures/{id}': idOf('ErasureId', 'erasure', exampleIds.erasure),
   '/events/{id}': idOf('EventId', 'event', exampleIds.event),
+  '/exports/{id}': idOf('ExportId', 'export', exampleIds.exported),
   '/pipeline-runs/{id}': idOf('PipelineRunId', 'pipeline run', exampleIds.pipelineRun),
   '/pipelines/{id}': idOf('PipelineId', 'pipeline', exampleIds.pipeline),
   '/pipelines/{id}/versions/{version}': versionNumber('PipelineVersionNumber'),

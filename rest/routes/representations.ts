@@ -66,6 +66,8 @@ export const erasureFragment =
   fragment('ErasureCounts', 'runs pipelineRuns events deliveries alerts') +
   fragment('Erasure', 'id status dryRun counts { ...ErasureCounts } reason createdBy createdAt finishedAt')
 
+export const exportFragment = fragment('Export', 'id what format createdBy createdAt')
+
 export const memberFragment = fragment('Member', 'id email name role createdAt')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')
 

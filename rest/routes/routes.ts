@@ -11,6 +11,7 @@ import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { erasureRoutes } from './erasureRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
+import { exportRoutes } from './exportRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
 import { organizationRoutes } from './organizationRoutes.ts'
 import { pipelineRoutes } from './pipelineRoutes.ts'
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   ...userRoutes,
   ...organizationRoutes,
   ...erasureRoutes,
+  ...exportRoutes,
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,

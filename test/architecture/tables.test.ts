@@ -22,6 +22,7 @@ const owners: Record<string, string[]> = {
   'src/connectors': ['connectors'],
   'src/erasures': ['erasures', 'erasure_items'],
   'src/events': ['events'],
+  'src/exports': ['exports'],
   'src/idempotency': ['idempotency_keys'],
   'src/limits': ['quota_periods', 'call_counts'],
   'src/pipelines/definitions': ['pipelines', 'pipeline_versions'],

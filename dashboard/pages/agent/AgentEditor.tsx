@@ -56,7 +56,7 @@ export function AgentEditor({ agent, draft, reload }: Props) {
             onChange={draft.change}
             problemAt={problemFinder(isTried ? broken : [], update.error)}
             agentId={agent.id}
-            lastInput={latest?.agent?.runs.edges[0]?.node.input}
+            lastInput={latest?.agent?.runs.edges[0]?.node.input ?? undefined}
             configSchema={configSchema}
             configProblems={problemsUnder(update.error, 'config')}
           />

@@ -3,6 +3,7 @@ import type { alertErrors } from '../../../src/alerts/alertErrors.ts'
 import type { connectorErrors } from '../../../src/connectors/connectorErrors.ts'
 import type { erasureErrors } from '../../../src/erasures/erasureErrors.ts'
 import type { eventErrors } from '../../../src/events/eventErrors.ts'
+import type { exportErrors } from '../../../src/exports/exportErrors.ts'
 import type { policyErrors } from '../../../src/policies/policyErrors.ts'
 import type { webhookErrors } from '../../../src/webhooks/webhookErrors.ts'
 import type { ErrorNote } from './errorNote.ts'
@@ -10,6 +11,7 @@ import type { ErrorNote } from './errorNote.ts'
 type Table = typeof eventErrors &
   typeof webhookErrors &
   typeof erasureErrors &
+  typeof exportErrors &
   typeof connectorErrors &
   typeof policyErrors &
   typeof alertErrors
@@ -104,6 +106,11 @@ export const resourceNotes = {
   erasure_not_found: {
     when: 'The organisation has no erasure with this id.',
     fix: 'List the erasures. Their ids start with `era_`.',
+    guide: 'data.md',
+  },
+  export_not_found: {
+    when: 'The organisation has no export with this id. Exports can be downloaded for a week.',
+    fix: 'Create a new export.',
     guide: 'data.md',
   },
   erased: {

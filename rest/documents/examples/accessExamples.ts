@@ -65,6 +65,14 @@ export const accessExamples: Record<string, JsonObject> = {
     finished_at: null,
   },
   ErasureCreateParams: { filter: { metadata: { customer: 'c-812' } }, reason: 'Request 42' },
+  Export: {
+    id: exampleIds.exported,
+    what: 'runs',
+    format: 'ndjson',
+    created_by: exampleIds.user,
+    created_at: exampleTimes.created,
+  },
+  ExportCreateParams: { what: 'runs', format: 'ndjson', filter: { metadata: { customer: 'c-812' } } },
   OrganizationSettings: {
     ...organization,
     retention_days: 90,

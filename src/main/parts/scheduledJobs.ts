@@ -2,6 +2,7 @@
 import { purgeExpiredSessions } from '../../access/sessions/purgeExpiredSessions.ts'
 import { purgeSamples } from '../../alerts/store/purgeSamples.ts'
 import { measureBodies } from '../../bodies/measureBodies.ts'
+import { purgeExports } from '../../exports/purgeExports.ts'
 import { purgeIdempotencyKeys } from '../../idempotency/purgeIdempotencyKeys.ts'
 import { purgeCallCounts } from '../../limits/purgeCallCounts.ts'
 import { pipelineRunBodies } from '../../pipelines/runs/store/pipelineRunRow.ts'
@@ -24,6 +25,7 @@ export const scheduledJobs = (deps: { db: Database; clock: Clock }): ScheduledJo
   { name: 'measure_runs', cron: everyMinute, run: inBatches(() => measureBodies(deps, runBodies)) },
   { name: 'measure_pipeline_runs', cron: everyMinute, run: inBatches(() => measureBodies(deps, pipelineRunBodies)) },
   { name: 'purge_sessions', cron: everyTenMinutes, run: inBatches(() => purgeExpiredSessions(deps)) },
+  { name: 'purge_exports', cron: everyTenMinutes, run: inBatches(() => purgeExports(deps)) },
   { name: 'purge_alert_samples', cron: everyTenMinutes, run: inBatches(() => purgeSamples(deps)) },
   { name: 'purge_call_counts', cron: everySixHours, run: inBatches(() => purgeCallCounts(deps)) },
 ]

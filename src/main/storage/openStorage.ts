@@ -13,6 +13,7 @@ import { auditEntity } from '../../audit/auditEntity.ts'
 import { connectorEntity } from '../../connectors/connectorEntity.ts'
 import { erasureEntity } from '../../erasures/store/erasureEntity.ts'
 import { eventEntity } from '../../events/eventEntity.ts'
+import { exportEntity } from '../../exports/exportEntity.ts'
 import { pipelineEntity, pipelineVersionEntity } from '../../pipelines/definitions/pipelineEntity.ts'
 import { pipelineRunEntity } from '../../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../../platform/config.ts'
@@ -47,6 +48,7 @@ const entities = [
   runEntity,
   eventEntity,
   erasureEntity,
+  exportEntity,
   auditEntity,
   connectorEntity,
   policyEntity,

@@ -160,6 +160,8 @@ export const operations = {
     input: 'query',
   },
   'erasures.get': { method: 'GET', path: '/erasures/{id}', retry: 'safe', scope: 'runs:erase' },
+  'exports.create': { method: 'POST', path: '/exports', retry: 'keyed', scope: 'runs:read', input: 'body' },
+  'exports.get': { method: 'GET', path: '/exports/{id}', retry: 'safe', scope: null },
   'usage.get': { method: 'GET', path: '/usage', retry: 'safe', scope: 'usage:read', input: 'query' },
   'analytics.get': { method: 'GET', path: '/analytics', retry: 'safe', scope: 'analytics:read', input: 'query' },
   'connectors.list': {

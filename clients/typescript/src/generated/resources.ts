@@ -11,6 +11,7 @@ import type { ConnectorsResource } from './resources/connectors.ts'
 import type { DeliveriesResource } from './resources/deliveries.ts'
 import type { ErasuresResource } from './resources/erasures.ts'
 import type { EventsResource } from './resources/events.ts'
+import type { ExportsResource } from './resources/exports.ts'
 import type { ExpressionsResource } from './resources/expressions.ts'
 import type { OrganizationResource } from './resources/organization.ts'
 import type { PipelineRunsResource } from './resources/pipelineRuns.ts'
@@ -33,6 +34,7 @@ export type * from './resources/connectors.ts'
 export type * from './resources/deliveries.ts'
 export type * from './resources/erasures.ts'
 export type * from './resources/events.ts'
+export type * from './resources/exports.ts'
 export type * from './resources/expressions.ts'
 export type * from './resources/organization.ts'
 export type * from './resources/pipelineRuns.ts'
@@ -54,6 +56,7 @@ export interface Resources {
   users: UsersResource
   organization: OrganizationResource
   erasures: ErasuresResource
+  exports: ExportsResource
   usage: UsageResource
   analytics: AnalyticsResource
   connectors: ConnectorsResource

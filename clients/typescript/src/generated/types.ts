@@ -1361,6 +1361,7 @@ export type ErrorCode =
   | 'pipeline_archived'
   | 'pipeline_run_not_found'
   | 'erasure_not_found'
+  | 'export_not_found'
   | 'idempotency_mismatch'
   | 'too_many_open_streams'
   | 'quota_exceeded'
@@ -1449,6 +1450,84 @@ export interface EventTypePage {
   /** The `cursor` of the next page; null if this is the last one */
   next_cursor: string | null
 }
+
+/** A defined set of rows, which can be downloaded for a week. They are read when they are downloaded */
+export interface Export {
+  /** Unique id, starts with exp_ */
+  id: string
+  /** What it contains */
+  what: ExportWhat
+  /** How the rows are written */
+  format: ExportFormat
+  /** Id of the API key or user that created it */
+  created_by: string
+  /** When it was created: it contains what had ended, or existed, at this time */
+  created_at: string
+}
+
+/** What to export, and how */
+export interface ExportCreateParams {
+  /** What it contains */
+  what: ExportWhat
+  /** How the rows are written */
+  format: ExportFormat
+  /** Conditions; default: everything */
+  filter?: ExportFilter | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one export */
+  idempotency_key?: string | null | undefined
+}
+
+/** Selects the rows by the conditions of their list; conditions of other lists are refused */
+export interface ExportFilter {
+  /** Created after this time, exclusive */
+  created_after?: string | null | undefined
+  /** Created before this time, exclusive */
+  created_before?: string | null | undefined
+  /** Of runs: those of this agent */
+  agent_id?: string | null | undefined
+  /** Of runs: those of this version of their agent */
+  agent_version?: number | null | undefined
+  /** Of runs: those with any of these statuses */
+  status?: Array<RunStatus> | null | undefined
+  /** Of runs: those that failed with this error code */
+  error_code?: string | null | undefined
+  /** Of runs: those of this pipeline run */
+  pipeline_run_id?: string | null | undefined
+  /** Of runs: those that this API key or user created */
+  created_by?: string | null | undefined
+  /** Of runs: those that took at least this many milliseconds */
+  min_latency_ms?: number | null | undefined
+  /** Of runs: those whose metadata contains these pairs */
+  metadata?: JSONObject | null | undefined
+  /** Of events: those of any of these types */
+  type?: Array<string> | null | undefined
+  /** Of the audit log: entries with this action */
+  action?: string | null | undefined
+  /** Of the audit log: entries caused by this actor */
+  actor_id?: string | null | undefined
+  /** Of the audit log: entries about this object */
+  target_id?: string | null | undefined
+  /** Of usage: the days of this month, for example 2026-01 */
+  month?: string | null | undefined
+}
+
+/**
+ * How the rows are written
+ *
+ * - `ndjson`: A JSON object in each line, as the list shows it
+ * - `csv`: Comma-separated values with a header; nested values are JSON
+ */
+export type ExportFormat = 'ndjson' | 'csv'
+
+/**
+ * What an export contains
+ *
+ * - `runs`: Ended runs; requires `runs:read`
+ * - `events`: Events; requires `webhooks:read`
+ * - `audit`: The audit log; requires `audit:read`
+ * - `usage`: Calls, runs and tokens of each day that has ended; requires `usage:read`
+ */
+export type ExportWhat = 'runs' | 'events' | 'audit' | 'usage'
 
 /** An expression, and the value to evaluate it on */
 export interface ExpressionEvaluateParams {

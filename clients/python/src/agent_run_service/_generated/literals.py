@@ -23,6 +23,8 @@ __all__ = [
     "ErasureStatus",
     "ErrorCode",
     "ErrorType",
+    "ExportFormat",
+    "ExportWhat",
     "GuardrailAction",
     "GuardrailDirection",
     "Interval",
@@ -191,7 +193,7 @@ ErrorCode: TypeAlias = (
         "erased", "too_many_webhooks", "connector_not_found", "private_connector_forbidden", "connector_in_use",
         "too_many_connectors", "policy_not_found", "policy_in_use", "too_many_policies", "alert_rule_not_found",
         "alert_not_found", "too_many_alert_rules", "pipeline_not_found", "pipeline_version_not_found",
-        "invalid_pipeline", "pipeline_archived", "pipeline_run_not_found", "erasure_not_found",
+        "invalid_pipeline", "pipeline_archived", "pipeline_run_not_found", "erasure_not_found", "export_not_found",
         "idempotency_mismatch", "too_many_open_streams", "quota_exceeded", "persisted_query_not_supported",
         "invalid_document", "too_many_fields", "stream_not_found", "stream_token_unknown", "stream_in_use",
         "operation_in_use", "too_many_streams", "too_many_operations",
@@ -202,6 +204,20 @@ ErrorCode: TypeAlias = (
 ErrorType: TypeAlias = (
     Literal[
         "invalid_request", "not_found", "unprocessable", "rate_limited", "internal", "forbidden", "unauthorized",
+    ]
+    | str
+)
+
+ExportFormat: TypeAlias = (
+    Literal[
+        "ndjson", "csv",
+    ]
+    | str
+)
+
+ExportWhat: TypeAlias = (
+    Literal[
+        "runs", "events", "audit", "usage",
     ]
     | str
 )

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
         ErasureStatus,
         ErrorCode,
         ErrorType,
+        ExportFormat,
+        ExportWhat,
         GuardrailAction,
         GuardrailDirection,
         Interval,
@@ -96,6 +98,7 @@ __all__ = [
     "EventActor",
     "EventType",
     "EventTypePage",
+    "Export",
     "ExpressionRuntime",
     "Guardrail",
     "GuardrailTriggered",
@@ -1443,6 +1446,31 @@ class EventTypePage(Model):
         self.data = [EventType.from_raw(i) for i in v] if (v := get("data")).__class__ is list else v
         self.has_more = get("has_more")
         self.next_cursor = get("next_cursor")
+        return self
+
+
+@model
+class Export(Model):
+    """A defined set of rows, which can be downloaded for a week. They are read when they are downloaded"""
+
+    __slots__ = ("id", "what", "format", "created_by", "created_at",)
+
+    id: str
+    what: ExportWhat
+    format: ExportFormat
+    created_by: str
+    created_at: datetime
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> Export:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.what = get("what")
+        self.format = get("format")
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
         return self
 
 

@@ -266,6 +266,19 @@ ERASURES_GET: Final = Operation(
     "safe",
     scope="runs:erase",
 )
+EXPORTS_CREATE: Final = Operation(
+    "exports.create",
+    "POST",
+    "/exports",
+    "keyed",
+    scope="runs:read",
+)
+EXPORTS_GET: Final = Operation(
+    "exports.get",
+    "GET",
+    "/exports/{}",
+    "safe",
+)
 USAGE_GET: Final = Operation(
     "usage.get",
     "GET",
@@ -701,6 +714,8 @@ OPERATIONS: Final = {
         ERASURES_CREATE,
         ERASURES_LIST,
         ERASURES_GET,
+        EXPORTS_CREATE,
+        EXPORTS_GET,
         USAGE_GET,
         ANALYTICS_GET,
         CONNECTORS_LIST,

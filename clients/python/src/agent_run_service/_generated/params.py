@@ -13,12 +13,15 @@ if TYPE_CHECKING:
         BlockOrFlag,
         CheckedDirection,
         ConnectorKind,
+        ExportFormat,
+        ExportWhat,
         GuardrailAction,
         GuardrailDirection,
         LlmToolMethod,
         PiiKind,
         PipelineStepOnFailure,
         RunActionType,
+        RunStatus,
         Scope,
         WebhookSubscription,
     )
@@ -37,6 +40,8 @@ __all__ = [
     "ConnectorUpdateParams",
     "ErasureCreateParams",
     "ErasureFilter",
+    "ExportCreateParams",
+    "ExportFilter",
     "ExpressionEvaluateParams",
     "ExpressionRuntimeParams",
     "GuardrailParams",
@@ -208,6 +213,35 @@ class ErasureFilter(TypedDict, total=False):
     created_by: str | None
     created_after: datetime | str | None
     created_before: datetime | str | None
+
+
+class ExportCreateParams(TypedDict, total=False):
+    """What to export, and how"""
+
+    what: Required[ExportWhat]
+    format: Required[ExportFormat]
+    filter: ExportFilter | None
+    idempotency_key: str | None
+
+
+class ExportFilter(TypedDict, total=False):
+    """Selects the rows by the conditions of their list; conditions of other lists are refused"""
+
+    created_after: datetime | str | None
+    created_before: datetime | str | None
+    agent_id: str | None
+    agent_version: int | None
+    status: Sequence[RunStatus] | None
+    error_code: str | None
+    pipeline_run_id: str | None
+    created_by: str | None
+    min_latency_ms: int | None
+    metadata: Mapping[str, Any] | None
+    type: Sequence[str] | None
+    action: str | None
+    actor_id: str | None
+    target_id: str | None
+    month: str | None
 
 
 class ExpressionEvaluateParams(TypedDict, total=False):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .users import AsyncUsersResource
     from .organization import AsyncOrganizationResource
     from .erasures import AsyncErasuresResource
+    from .exports import AsyncExportsResource
     from .usage import AsyncUsageResource
     from .analytics import AsyncAnalyticsResource
     from .connectors import AsyncConnectorsResource
@@ -92,6 +93,12 @@ class AsyncResources:
         from .erasures import AsyncErasuresResource
 
         return AsyncErasuresResource(self._transport)
+
+    @cached_property
+    def exports(self) -> AsyncExportsResource:
+        from .exports import AsyncExportsResource
+
+        return AsyncExportsResource(self._transport)
 
     @cached_property
     def usage(self) -> AsyncUsageResource:

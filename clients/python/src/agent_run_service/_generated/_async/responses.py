@@ -15,6 +15,7 @@ from .auth import AsyncAuthResource
 from .users import AsyncUsersResource
 from .organization import AsyncOrganizationResource
 from .erasures import AsyncErasuresResource
+from .exports import AsyncExportsResource
 from .usage import AsyncUsageResource
 from .analytics import AsyncAnalyticsResource
 from .connectors import AsyncConnectorsResource
@@ -102,6 +103,12 @@ class AsyncErasuresWithResponse:
     def __init__(self, resource: AsyncErasuresResource) -> None:
         self.create = tupled(resource.create)
         self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+
+
+class AsyncExportsWithResponse:
+    def __init__(self, resource: AsyncExportsResource) -> None:
+        self.create = tupled(resource.create)
         self.get = tupled(resource.get)
 
 
@@ -244,6 +251,10 @@ class AsyncResourcesWithResponse:
     @cached_property
     def erasures(self) -> AsyncErasuresWithResponse:
         return AsyncErasuresWithResponse(AsyncErasuresResource(self._transport))
+
+    @cached_property
+    def exports(self) -> AsyncExportsWithResponse:
+        return AsyncExportsWithResponse(AsyncExportsResource(self._transport))
 
     @cached_property
     def usage(self) -> AsyncUsageWithResponse:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .users import UsersResource
     from .organization import OrganizationResource
     from .erasures import ErasuresResource
+    from .exports import ExportsResource
     from .usage import UsageResource
     from .analytics import AnalyticsResource
     from .connectors import ConnectorsResource
@@ -92,6 +93,12 @@ class Resources:
         from .erasures import ErasuresResource
 
         return ErasuresResource(self._transport)
+
+    @cached_property
+    def exports(self) -> ExportsResource:
+        from .exports import ExportsResource
+
+        return ExportsResource(self._transport)
 
     @cached_property
     def usage(self) -> UsageResource:

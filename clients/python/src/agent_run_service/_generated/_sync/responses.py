@@ -15,6 +15,7 @@ from .auth import AuthResource
 from .users import UsersResource
 from .organization import OrganizationResource
 from .erasures import ErasuresResource
+from .exports import ExportsResource
 from .usage import UsageResource
 from .analytics import AnalyticsResource
 from .connectors import ConnectorsResource
@@ -102,6 +103,12 @@ class ErasuresWithResponse:
     def __init__(self, resource: ErasuresResource) -> None:
         self.create = tupled(resource.create)
         self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+
+
+class ExportsWithResponse:
+    def __init__(self, resource: ExportsResource) -> None:
+        self.create = tupled(resource.create)
         self.get = tupled(resource.get)
 
 
@@ -244,6 +251,10 @@ class ResourcesWithResponse:
     @cached_property
     def erasures(self) -> ErasuresWithResponse:
         return ErasuresWithResponse(ErasuresResource(self._transport))
+
+    @cached_property
+    def exports(self) -> ExportsWithResponse:
+        return ExportsWithResponse(ExportsResource(self._transport))
 
     @cached_property
     def usage(self) -> UsageWithResponse:
