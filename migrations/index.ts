@@ -39,6 +39,7 @@ import { Retention1700000000041 } from './0041-retention.ts'
 import { EventSubjects1700000000042 } from './0042-event-subjects.ts'
 import { Erasures1700000000043 } from './0043-erasures.ts'
 import { Exports1700000000044 } from './0044-exports.ts'
+import { NamelessAudit1700000000045 } from './0045-nameless-audit.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -81,4 +82,5 @@ export const migrations = [
   EventSubjects1700000000042,
   Erasures1700000000043,
   Exports1700000000044,
+  NamelessAudit1700000000045,
 ]

@@ -10,6 +10,7 @@ import { routes } from '../../rest/routes/routes.ts'
 import { schema } from '../../schema/schema.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
+import { namedScopes } from '../../src/viewer/scopes.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeAlert } from '../helpers/makeAlert.ts'
@@ -27,9 +28,9 @@ const marker = 'only-for-the-owner'
 
 beforeAll(async () => {
   service = await startTestService()
-  stranger = (
-    await makeOrganization(service, { requestsPerMinute: 1_000_000, burst: 1_000_000, monthlyCalls: 1_000_000 })
-  ).key
+  const limits = { requestsPerMinute: 1_000_000, burst: 1_000_000, monthlyCalls: 1_000_000 }
+  const { id: organizationId } = await makeOrganization(service, limits)
+  stranger = (await makeKey(service, { organizationId, scopes: ['*', ...namedScopes], auditAccess: true })).key
   const { echo, simulator } = service.credentials.agents
   const created = async (path: string, body: JsonObject) =>
     String((await rest(service, 'POST', path, { body })).json.id)

@@ -14,6 +14,7 @@ import type { Route } from '../../rest/route.ts'
 export function leastOf(type: GraphQLInputType, spell = (name: string) => name, left = new Set<string>()): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return [leastOf(bare.ofType, spell)]
+  if ('name' in bare && bare.name === 'ExportWhat') return 'runs' // each needs its own scope
   if (isEnumType(bare)) return bare.getValues()[0]?.name
   if ('name' in bare && bare.name === 'CreateErasureInput') return { [spell('runIds')]: ['unknown'] } // or a filter
   if (!isInputObjectType(bare)) return leastScalars[bare.name] ?? 'unknown'

@@ -41,7 +41,7 @@ export async function storeUser(
   const taken: unknown[] = await tx.manager.query('select 1 from users where lower(email) = lower($1)', [email])
   if (taken.length > 0) throw new OperatorError(`A user ${email} already exists`)
   await tx.insert(userEntity, { ...user, passwordHash })
-  const entry = { action: 'user.created' as const, targetId: user.id, details: { email, role } }
+  const entry = { action: 'user.created' as const, targetId: user.id, details: { role } }
   await deps.recordAudit(tx, actorIn(deps, organizationId), entry)
   return { ...user, password: madePassword }
 }
@@ -96,7 +96,7 @@ async function changeUser(
     const user = await lockUser(tx, idOrEmail)
     await tx.manager.query('delete from sessions where user_id = $1', [user.id])
     await change(tx, user)
-    const entry = { action, targetId: user.id, details: { email: user.email, ...details } }
+    const entry = { action, targetId: user.id, details }
     await deps.recordAudit(tx, actorIn(deps, user.organizationId), entry)
     return user
   })

@@ -42,7 +42,7 @@ export async function changePassword(deps: Deps, viewer: Viewer, change: Passwor
     const [, changed] = (await tx.manager.query(replacePassword, values)) as [unknown, number]
     if (changed === 0) throw wrongPassword() // somebody else changed it after it was verified
     const [, ended] = (await tx.manager.query(deleteOtherSessions, [viewer.id, hashOf(session)])) as [unknown, number]
-    const details = { email: viewer.name, changed: ['password'], sessions_ended: ended }
+    const details = { changed: ['password'], sessions_ended: ended }
     await deps.recordAudit(tx, viewer, { action: 'user.updated', targetId: viewer.id, details })
   })
   deps.forgetSession(viewer.id)

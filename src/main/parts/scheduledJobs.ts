@@ -1,6 +1,7 @@
 /** Jobs that one process of all runs, every minute or less often: deleting expired rows, and measuring old ones. */
 import { purgeExpiredSessions } from '../../access/sessions/purgeExpiredSessions.ts'
 import { purgeSamples } from '../../alerts/store/purgeSamples.ts'
+import { redactAudit } from '../../audit/changeAudit.ts'
 import { measureBodies } from '../../bodies/measureBodies.ts'
 import { purgeExports } from '../../exports/purgeExports.ts'
 import { purgeIdempotencyKeys } from '../../idempotency/purgeIdempotencyKeys.ts'
@@ -27,5 +28,6 @@ export const scheduledJobs = (deps: { db: Database; clock: Clock }): ScheduledJo
   { name: 'purge_sessions', cron: everyTenMinutes, run: inBatches(() => purgeExpiredSessions(deps)) },
   { name: 'purge_exports', cron: everyTenMinutes, run: inBatches(() => purgeExports(deps)) },
   { name: 'purge_alert_samples', cron: everyTenMinutes, run: inBatches(() => purgeSamples(deps)) },
+  { name: 'redact_audit_log', cron: everySixHours, run: () => redactAudit(deps) },
   { name: 'purge_call_counts', cron: everySixHours, run: inBatches(() => purgeCallCounts(deps)) },
 ]

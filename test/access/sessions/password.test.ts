@@ -68,7 +68,7 @@ describe('200', () => {
     expect(json.data).toMatchObject([
       {
         actor: { id: user.id, kind: 'user' },
-        details: { email: user.email, changed: ['password'], sessions_ended: 1 },
+        details: { changed: ['password'], sessions_ended: 1 },
       },
     ])
     expect(text).not.toContain(next)

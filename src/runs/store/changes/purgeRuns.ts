@@ -43,6 +43,15 @@ export async function findRunsOfPipelineRuns(tx: Transaction, keys: RunKey[], mo
   return rows.map(toEnded)
 }
 
+/** Any runs of an organisation. Index: runs_pkey. */
+export async function findAnyRuns(tx: Transaction, organizationId: string, most: number): Promise<RunKey[]> {
+  const rows: { id: string }[] = await tx.manager.query('select id from runs where organization_id = $1 limit $2', [
+    organizationId,
+    most,
+  ])
+  return rows.map(({ id }) => ({ organizationId, id }))
+}
+
 export async function deleteRuns(tx: Transaction, runs: RunKey[]): Promise<void> {
   for (const statement of deletions) await tx.manager.query(statement, columnsOf(runs))
 }
