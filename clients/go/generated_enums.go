@@ -182,6 +182,9 @@ const (
 	AuditActionUserCreated              AuditAction = "user.created"
 	AuditActionUserUpdated              AuditAction = "user.updated"
 	AuditActionUserRemoved              AuditAction = "user.removed"
+	AuditActionInvitationCreated        AuditAction = "invitation.created"
+	AuditActionInvitationDeleted        AuditAction = "invitation.deleted"
+	AuditActionPasswordResetCreated     AuditAction = "password_reset.created"
 	AuditActionSecretsResealed          AuditAction = "secrets.resealed"
 )
 
@@ -297,6 +300,13 @@ const (
 	ErrorCodeKeyNotActive               ErrorCode = "key_not_active"
 	ErrorCodeTooManyRotations           ErrorCode = "too_many_rotations"
 	ErrorCodeTooManyAPIKeys             ErrorCode = "too_many_api_keys"
+	ErrorCodeUserNotFound               ErrorCode = "user_not_found"
+	ErrorCodeInvitationNotFound         ErrorCode = "invitation_not_found"
+	ErrorCodeAlreadyMember              ErrorCode = "already_member"
+	ErrorCodeTooManyInvitations         ErrorCode = "too_many_invitations"
+	ErrorCodeInvalidToken               ErrorCode = "invalid_token"
+	ErrorCodeLastOwner                  ErrorCode = "last_owner"
+	ErrorCodeOwnRole                    ErrorCode = "own_role"
 	ErrorCodeAgentNotFound              ErrorCode = "agent_not_found"
 	ErrorCodeAgentVersionNotFound       ErrorCode = "agent_version_not_found"
 	ErrorCodeCatalogAgentNotFound       ErrorCode = "catalog_agent_not_found"
@@ -605,6 +615,7 @@ const (
 	ScopeConnectorsWrite Scope = "connectors:write"
 	ScopeAuditRead       Scope = "audit:read"
 	ScopeUsersRead       Scope = "users:read"
+	ScopeUsersWrite      Scope = "users:write"
 	ScopeAll             Scope = "*"
 )
 

@@ -38,6 +38,11 @@ var (
 	operationAuthMe                     = Operation{ID: "auth.me", Method: "GET", Path: "/api/auth/me", Retry: RetrySafe}
 	operationAuthCreateToken            = Operation{ID: "auth.createToken", Method: "POST", Path: "/api/auth/token", Retry: RetryOnce}
 	operationUsersList                  = Operation{ID: "users.list", Method: "GET", Path: "/users", Retry: RetrySafe, IsPaged: true, Scope: "users:read"}
+	operationUsersUpdate                = Operation{ID: "users.update", Method: "PATCH", Path: "/users/{id}", Retry: RetrySafe, Scope: "users:write"}
+	operationUsersDelete                = Operation{ID: "users.delete", Method: "DELETE", Path: "/users/{id}", Retry: RetrySafe, Scope: "users:write"}
+	operationInvitationsList            = Operation{ID: "invitations.list", Method: "GET", Path: "/invitations", Retry: RetrySafe, IsPaged: true, Scope: "users:write"}
+	operationInvitationsCreate          = Operation{ID: "invitations.create", Method: "POST", Path: "/invitations", Retry: RetryKeyed, Scope: "users:write"}
+	operationInvitationsDelete          = Operation{ID: "invitations.delete", Method: "DELETE", Path: "/invitations/{id}", Retry: RetrySafe, Scope: "users:write"}
 	operationUsageGet                   = Operation{ID: "usage.get", Method: "GET", Path: "/usage", Retry: RetrySafe, Scope: "usage:read"}
 	operationAnalyticsGet               = Operation{ID: "analytics.get", Method: "GET", Path: "/analytics", Retry: RetrySafe, Scope: "analytics:read"}
 	operationConnectorsList             = Operation{ID: "connectors.list", Method: "GET", Path: "/connectors", Retry: RetrySafe, IsPaged: true, Scope: "connectors:read"}
@@ -127,6 +132,11 @@ func Operations() []Operation {
 		operationAuthMe,
 		operationAuthCreateToken,
 		operationUsersList,
+		operationUsersUpdate,
+		operationUsersDelete,
+		operationInvitationsList,
+		operationInvitationsCreate,
+		operationInvitationsDelete,
 		operationUsageGet,
 		operationAnalyticsGet,
 		operationConnectorsList,

@@ -18,6 +18,7 @@ type Client struct {
 	AuditLog     *AuditLogResource
 	Auth         *AuthResource
 	Users        *UsersResource
+	Invitations  *InvitationsResource
 	Usage        *UsageResource
 	Analytics    *AnalyticsResource
 	Connectors   *ConnectorsResource
@@ -43,6 +44,7 @@ func newClient(c *core) *Client {
 		AuditLog:     &AuditLogResource{c},
 		Auth:         &AuthResource{c},
 		Users:        &UsersResource{c},
+		Invitations:  &InvitationsResource{c},
 		Usage:        &UsageResource{c},
 		Analytics:    &AnalyticsResource{c},
 		Connectors:   &ConnectorsResource{c},
@@ -357,8 +359,7 @@ func (r *AuthResource) CreateToken(ctx context.Context, params SessionTokenCreat
 // UsersResource has the calls of [Client].Users.
 type UsersResource struct{ core *core }
 
-// List returns the members of the organisation. Who can log in, and with which role. Members are added and removed by
-// the operator.
+// List returns the members of the organisation. Who can log in, and with which role.
 //
 // GET /users requires the scope users:read.
 func (r *UsersResource) List(ctx context.Context, params UserListParams, options ...CallOption) (*Page[*Member], error) {
@@ -369,6 +370,53 @@ func (r *UsersResource) List(ctx context.Context, params UserListParams, options
 // needed. An error ends the iteration.
 func (r *UsersResource) ListAll(ctx context.Context, params UserListParams, options ...CallOption) iter.Seq2[*Member, error] {
 	return listAll(ctx, func() (*Page[*Member], error) { return r.List(ctx, params, options...) })
+}
+
+// Update changes a member. The role, the name, or both. A new role applies to open sessions immediately. Only an owner's
+// session can make owners or change them; keys change members and viewers.
+//
+// PATCH /users/{id} requires the scope users:write.
+func (r *UsersResource) Update(ctx context.Context, id string, params UserUpdateParams, options ...CallOption) (*Member, error) {
+	return getOne[Member](ctx, r.core, call{operation: &operationUsersUpdate, path: []string{id}, body: params}, options)
+}
+
+// Delete removes a member. Ends all their sessions and the streams of these. API keys that they created stay; `api_keys`
+// lists the active ones.
+//
+// DELETE /users/{id} requires the scope users:write.
+func (r *UsersResource) Delete(ctx context.Context, id string, options ...CallOption) (*RemovedMember, error) {
+	return getOne[RemovedMember](ctx, r.core, call{operation: &operationUsersDelete, path: []string{id}}, options)
+}
+
+// InvitationsResource has the calls of [Client].Invitations.
+type InvitationsResource struct{ core *core }
+
+// List returns pending invitations. Without their links. Those that have expired are listed for another 7 days.
+//
+// GET /invitations requires the scope users:write.
+func (r *InvitationsResource) List(ctx context.Context, params InvitationListParams, options ...CallOption) (*Page[*Invitation], error) {
+	return getPage(ctx, r.core, call{operation: &operationInvitationsList, query: params.query()}, options, decodeOne[Invitation])
+}
+
+// ListAll iterates over the items of all pages of [InvitationsResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
+func (r *InvitationsResource) ListAll(ctx context.Context, params InvitationListParams, options ...CallOption) iter.Seq2[*Invitation, error] {
+	return listAll(ctx, func() (*Page[*Invitation], error) { return r.List(ctx, params, options...) })
+}
+
+// Create invites a person to the organisation. The link in `url` works once, for 7 days. Inviting an address again
+// replaces its pending invitation. Only an owner's session can invite owners; keys invite members and viewers.
+//
+// POST /invitations requires the scope users:write.
+func (r *InvitationsResource) Create(ctx context.Context, params InvitationCreateParams, options ...CallOption) (*Invitation, error) {
+	return getOne[Invitation](ctx, r.core, call{operation: &operationInvitationsCreate, body: params}, options)
+}
+
+// Delete deletes a pending invitation. Its link no longer works.
+//
+// DELETE /invitations/{id} requires the scope users:write.
+func (r *InvitationsResource) Delete(ctx context.Context, id string, options ...CallOption) (*Invitation, error) {
+	return getOne[Invitation](ctx, r.core, call{operation: &operationInvitationsDelete, path: []string{id}}, options)
 }
 
 // UsageResource has the calls of [Client].Usage.

@@ -1541,6 +1541,52 @@ type IntervalTotals struct {
 	LatencyMS Latency `json:"latency_ms"`
 }
 
+// Invitation is a link with which a person joins the organisation.
+type Invitation struct {
+	// Unique id, starts with inv_.
+	ID string `json:"id"`
+
+	// E-mail address that the person will log in with.
+	Email string `json:"email"`
+
+	// What the person will be able to do.
+	Role Role `json:"role"`
+
+	// Id of the API key or user that invited the person.
+	CreatedBy string `json:"created_by"`
+
+	// When the person was invited.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the link expires, after 7 days.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// The link; null except in the response to the call that created it.
+	URL string `json:"url"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Invitation) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Invitation) String() string { return textOf(o.Raw, o) }
+
+// InvitationCreateParams holds the person to invite.
+type InvitationCreateParams struct {
+	// E-mail address of the person.
+	Email string `json:"email"`
+
+	// What the person will be able to do. Only an owner's session can invite owners; keys can invite members and viewers.
+	Role Role `json:"role"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one invitation.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o InvitationCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
 // JSONSchemaGuardrail checks the value against a JSON Schema.
 type JSONSchemaGuardrail struct {
 	// Always `json_schema`.
@@ -1776,10 +1822,10 @@ type Member struct {
 	// Unique id, starts with usr_.
 	ID string `json:"id"`
 
-	// E-mail address, used to log in.
+	// E-mail address, used to log in; null without `users:read`.
 	Email string `json:"email"`
 
-	// Display name: the e-mail address.
+	// Display name: the e-mail address of users without a name; without `users:read`, the role instead, such as `a member`.
 	Name string `json:"name"`
 
 	// What the user may do.
@@ -1796,6 +1842,21 @@ func (o *Member) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
 // String is the object as JSON.
 func (o *Member) String() string { return textOf(o.Raw, o) }
+
+// MemberKey is an API key that a member created.
+type MemberKey struct {
+	// Unique id, starts with key_.
+	ID string `json:"id"`
+
+	// Display name; need not be unique.
+	Name string `json:"name"`
+
+	// First and last characters of the key, to identify it.
+	RedactedKey string `json:"redacted_key"`
+
+	// When the key was last used, up to 30 s late; null if never.
+	LastUsedAt time.Time `json:"last_used_at"`
+}
 
 // NewAPIKey holds long-lived credentials with scopes.
 type NewAPIKey struct {
@@ -2890,6 +2951,35 @@ func (o *RedeliveredCount) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RedeliveredCount) String() string { return textOf(o.Raw, o) }
 
+// RemovedMember is a user of the organisation, as other members see them.
+type RemovedMember struct {
+	// Unique id, starts with usr_.
+	ID string `json:"id"`
+
+	// E-mail address, used to log in; null without `users:read`.
+	Email string `json:"email"`
+
+	// Display name: the e-mail address of users without a name; without `users:read`, the role instead, such as `a member`.
+	Name string `json:"name"`
+
+	// What the user may do.
+	Role Role `json:"role"`
+
+	// When the user was added.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Active keys that the user created, which stay if the user is removed; for `api_keys:read` and `users:write`.
+	APIKeys []MemberKey `json:"api_keys"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RemovedMember) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *RemovedMember) String() string { return textOf(o.Raw, o) }
+
 // RequiredAction is the action that a run waits for.
 type RequiredAction struct {
 	// Unique id, starts with act_; send it with the answer so that repeating the call is safe.
@@ -3651,8 +3741,21 @@ type User struct {
 	// E-mail address, used to log in; null for a session token without `users:read`.
 	Email string `json:"email"`
 
+	// Display name: the e-mail address of users without a name; without `users:read`, the role instead.
+	Name string `json:"name"`
+
 	// What the user may do.
 	Role Role `json:"role"`
+}
+
+// UserUpdateParams holds the fields to change; omitted fields keep their values.
+type UserUpdateParams struct {
+	// What the user may do. Only an owner's session can make owners or change them; keys can give `member` and `viewer`.
+	// Nobody can change their own role.
+	Role Optional[Role] `json:"role,omitzero"`
+
+	// Display name, 1 to 200 characters on one line; null shows the e-mail address.
+	Name Optional[string] `json:"name,omitzero"`
 }
 
 // UsingAgent is an agent that uses a policy or a connector.
@@ -3702,7 +3805,8 @@ type Viewer struct {
 	// What the id belongs to.
 	Kind ViewerKind `json:"kind"`
 
-	// Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`.
+	// Name of the key or user (the e-mail address of a user without one); without `users:read`, the role instead, such as
+	// `a member`.
 	Name string `json:"name"`
 
 	// The user; null for an API key.

@@ -22,6 +22,7 @@ const invitations: Resource = {
   readScope: 'users:write',
   writeScope: 'users:write',
   notFound: 'invitation_not_found',
+  codes: ['agent_not_allowed'],
 }
 
 export const userRoutes: Route[] = [
@@ -37,14 +38,14 @@ export const userRoutes: Route[] = [
       'or change them; keys change members and viewers.',
     notInBody: ['id'],
     statuses: { 200: 'The member after the change' },
-    codes: ['invalid_value', 'own_role', 'last_owner'],
+    codes: ['agent_not_allowed', 'invalid_value', 'own_role', 'last_owner'],
   }),
   deleteRoute({ ...users, fragment: removedMemberFragment }, 'deleteUser', {
     summary: 'Remove a member',
     description:
       'Ends all their sessions and the streams of these. API keys that they created stay; `api_keys` lists the active ones.',
     statuses: { 200: 'The member as they were' },
-    codes: ['last_owner'],
+    codes: ['agent_not_allowed', 'last_owner'],
   }),
   {
     name: 'users.createPasswordReset',
@@ -65,7 +66,7 @@ export const userRoutes: Route[] = [
     bodyName: 'PasswordResetCreateParams',
     notInBody: ['id'],
     statuses: { 201: 'The link; it is not returned again' },
-    codes: ['user_not_found', 'session_required'],
+    codes: ['user_not_found', 'agent_not_allowed', 'session_required'],
   },
 ]
 

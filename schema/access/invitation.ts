@@ -35,7 +35,7 @@ listQuery(
 )
 
 const CreateInvitationInput = builder.inputType('CreateInvitationInput', {
-  description: 'Whom to invite',
+  description: 'The person to invite',
   fields: (t) => ({
     email: t.string({ required: true, description: 'E-mail address of the person' }),
     role: t.field({

@@ -30,7 +30,8 @@ MemberRef.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user was added' }),
     apiKeys: t.field({
       type: [MemberKeyType],
-      description: 'Active keys that the user created, which stay if the user is removed; for `api_keys:read` and `users:write`',
+      description:
+        'Active keys that the user created, which stay if the user is removed; for `api_keys:read` and `users:write`',
       resolve: loaded('Member', 'apiKeys'),
     }),
   }),

@@ -12,5 +12,5 @@ export const showsSecret = (
 
 export const secretMutations: ReadonlySet<string> = new Set([
   ...['createApiKey', 'rotateApiKey', 'createSessionToken'],
-  ...['createWebhook', 'rotateWebhookSecret'],
+  ...['createWebhook', 'rotateWebhookSecret', 'createInvitation', 'createPasswordReset'],
 ])

@@ -13,7 +13,7 @@ import { nodePrefixes } from '../../schema/node.ts'
 import { schema } from '../../schema/schema.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
-import { type Scope, scopes } from '../../src/viewer/scopes.ts'
+import { includesScope, type Scope, scopes } from '../../src/viewer/scopes.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
 import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeKey } from '../helpers/makeKey.ts'
@@ -68,7 +68,9 @@ function scopesOf(name: string): Scope[] {
   const needed = documented().get(name)
   if (needed === 'any') return [...scopes]
   // `*` includes `audit:read` only in keys that an owner's session creates.
-  return scopes.filter((scope) => scope === needed || (scope === '*' && needed !== 'audit:read'))
+  return scopes.filter(
+    (scope) => includesScope([scope], needed as Scope) && (scope === needed || needed !== 'audit:read'),
+  )
 }
 
 /** Operation → scope, from the table's rows. */

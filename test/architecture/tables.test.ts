@@ -13,7 +13,16 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const outside = /^src\/main\/(backup\/|storage\/openStorage\.ts$)/
 
 const owners: Record<string, string[]> = {
-  'src/access': ['organizations', 'users', 'api_keys', 'retired_api_keys', 'sessions', 'kept_keys', 'invitations', 'password_resets'],
+  'src/access': [
+    'organizations',
+    'users',
+    'api_keys',
+    'retired_api_keys',
+    'sessions',
+    'kept_keys',
+    'invitations',
+    'password_resets',
+  ],
   'src/agents': ['agents', 'agent_versions', 'deployments'],
   'src/alerts': ['alert_rules', 'alerts', 'alert_samples'],
   'src/audit': ['audit_log'],

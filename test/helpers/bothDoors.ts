@@ -108,6 +108,7 @@ function normalize(value: unknown): unknown {
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"#time"')
     .replace(/"ars_(live|demo)_[^"]+"/g, '"#key"')
     .replace(/"eyJ[^"]+"/g, '"#token"')
+    .replace(/"https:[^"]+#[\w-]{43}"/g, '"#link"')
     .replace(/"latency_ms":\d+/g, '"latency_ms":"#"')
     .replace(/"(calls|remaining)":\d+/g, '"$1":"#"')
   return JSON.parse(text)

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { migrations } from '../../../migrations/index.ts'
 import { apiKeyEntity } from '../../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../../access/organizationEntity.ts'
+import { invitationEntity } from '../../access/people/invitationEntity.ts'
 import { userEntity } from '../../access/userEntity.ts'
 import { agentEntity } from '../../agents/store/agentEntity.ts'
 import { agentVersionEntity } from '../../agents/store/agentVersionEntity.ts'
@@ -39,6 +40,7 @@ export type Storage = Tables & {
 const entities = [
   organizationEntity,
   userEntity,
+  invitationEntity,
   apiKeyEntity,
   agentEntity,
   agentVersionEntity,

@@ -142,6 +142,18 @@ export const operations = {
   'auth.me': { method: 'GET', path: '/api/auth/me', retry: 'safe', scope: null },
   'auth.createToken': { method: 'POST', path: '/api/auth/token', retry: 'once', scope: null, input: 'body' },
   'users.list': { method: 'GET', path: '/users', retry: 'safe', scope: 'users:read', isPaged: true, input: 'query' },
+  'users.update': { method: 'PATCH', path: '/users/{id}', retry: 'safe', scope: 'users:write', input: 'body' },
+  'users.delete': { method: 'DELETE', path: '/users/{id}', retry: 'safe', scope: 'users:write' },
+  'invitations.list': {
+    method: 'GET',
+    path: '/invitations',
+    retry: 'safe',
+    scope: 'users:write',
+    isPaged: true,
+    input: 'query',
+  },
+  'invitations.create': { method: 'POST', path: '/invitations', retry: 'keyed', scope: 'users:write', input: 'body' },
+  'invitations.delete': { method: 'DELETE', path: '/invitations/{id}', retry: 'safe', scope: 'users:write' },
   'usage.get': { method: 'GET', path: '/usage', retry: 'safe', scope: 'usage:read', input: 'query' },
   'analytics.get': { method: 'GET', path: '/analytics', retry: 'safe', scope: 'analytics:read', input: 'query' },
   'connectors.list': {

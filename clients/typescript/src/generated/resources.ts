@@ -11,6 +11,7 @@ import type { ConnectorsResource } from './resources/connectors.ts'
 import type { DeliveriesResource } from './resources/deliveries.ts'
 import type { EventsResource } from './resources/events.ts'
 import type { ExpressionsResource } from './resources/expressions.ts'
+import type { InvitationsResource } from './resources/invitations.ts'
 import type { PipelineRunsResource } from './resources/pipelineRuns.ts'
 import type { PipelinesResource } from './resources/pipelines.ts'
 import type { PoliciesResource } from './resources/policies.ts'
@@ -31,6 +32,7 @@ export type * from './resources/connectors.ts'
 export type * from './resources/deliveries.ts'
 export type * from './resources/events.ts'
 export type * from './resources/expressions.ts'
+export type * from './resources/invitations.ts'
 export type * from './resources/pipelineRuns.ts'
 export type * from './resources/pipelines.ts'
 export type * from './resources/policies.ts'
@@ -48,6 +50,7 @@ export interface Resources {
   auditLog: AuditLogResource
   auth: AuthResource
   users: UsersResource
+  invitations: InvitationsResource
   usage: UsageResource
   analytics: AnalyticsResource
   connectors: ConnectorsResource

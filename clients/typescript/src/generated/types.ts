@@ -734,6 +734,9 @@ export type AuditAction =
   | 'user.created'
   | 'user.updated'
   | 'user.removed'
+  | 'invitation.created'
+  | 'invitation.deleted'
+  | 'password_reset.created'
   | 'secrets.resealed'
   | (string & {})
 
@@ -1218,6 +1221,13 @@ export type ErrorCode =
   | 'key_not_active'
   | 'too_many_rotations'
   | 'too_many_api_keys'
+  | 'user_not_found'
+  | 'invitation_not_found'
+  | 'already_member'
+  | 'too_many_invitations'
+  | 'invalid_token'
+  | 'last_owner'
+  | 'own_role'
   | 'agent_not_found'
   | 'agent_version_not_found'
   | 'catalog_agent_not_found'
@@ -1461,6 +1471,47 @@ export interface IntervalTotals {
   latency_ms: Latency
 }
 
+/** A link with which a person joins the organisation */
+export interface Invitation {
+  /** Unique id, starts with inv_ */
+  id: string
+  /** E-mail address that the person will log in with */
+  email: string
+  /** What the person will be able to do */
+  role: Role
+  /** Id of the API key or user that invited the person */
+  created_by: string
+  /** When the person was invited */
+  created_at: string
+  /** When the link expires, after 7 days */
+  expires_at: string
+  /** The link; null except in the response to the call that created it */
+  url: string | null
+}
+
+/** The person to invite */
+export interface InvitationCreateParams {
+  /** E-mail address of the person */
+  email: string
+  /**
+   * What the person will be able to do. Only an owner's session can invite owners; keys can invite members and
+   * viewers
+   */
+  role: Role
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one invitation */
+  idempotency_key?: string | null | undefined
+}
+
+/** A page of a list */
+export interface InvitationPage {
+  /** The items of this page */
+  data: Array<Invitation>
+  /** Whether there are more items after this page */
+  has_more: boolean
+  /** The `cursor` of the next page; null if this is the last one */
+  next_cursor: string | null
+}
+
 /** A JSON object of any shape; its keys are never renamed */
 export type JSONObject = Record<string, unknown>
 
@@ -1641,14 +1692,29 @@ export interface MaxBytesGuardrailParams {
 export interface Member {
   /** Unique id, starts with usr_ */
   id: string
-  /** E-mail address, used to log in */
-  email: string
-  /** Display name: the e-mail address */
+  /** E-mail address, used to log in; null without `users:read` */
+  email: string | null
+  /**
+   * Display name: the e-mail address of users without a name; without `users:read`, the role instead, such as `a
+   * member`
+   */
   name: string
   /** What the user may do */
   role: Role
   /** When the user was added */
   created_at: string
+}
+
+/** An API key that a member created */
+export interface MemberKey {
+  /** Unique id, starts with key_ */
+  id: string
+  /** Display name; need not be unique */
+  name: string
+  /** First and last characters of the key, to identify it */
+  redacted_key: string
+  /** When the key was last used, up to 30 s late; null if never */
+  last_used_at: string | null
 }
 
 /** A page of a list */
@@ -2550,6 +2616,25 @@ export interface RedeliveredCount {
   redelivered: number
 }
 
+/** A user of the organisation, as other members see them */
+export interface RemovedMember {
+  /** Unique id, starts with usr_ */
+  id: string
+  /** E-mail address, used to log in; null without `users:read` */
+  email: string | null
+  /**
+   * Display name: the e-mail address of users without a name; without `users:read`, the role instead, such as `a
+   * member`
+   */
+  name: string
+  /** What the user may do */
+  role: Role
+  /** When the user was added */
+  created_at: string
+  /** Active keys that the user created, which stay if the user is removed; for `api_keys:read` and `users:write` */
+  api_keys: Array<MemberKey>
+}
+
 /** The action that a run waits for */
 export interface RequiredAction {
   /** Unique id, starts with act_; send it with the answer so that repeating the call is safe */
@@ -3033,6 +3118,7 @@ export type Scope =
   | 'connectors:write'
   | 'audit:read'
   | 'users:read'
+  | 'users:write'
   | '*'
   | (string & {})
 
@@ -3193,8 +3279,21 @@ export interface User {
   id: string
   /** E-mail address, used to log in; null for a session token without `users:read` */
   email: string | null
+  /** Display name: the e-mail address of users without a name; without `users:read`, the role instead */
+  name: string
   /** What the user may do */
   role: Role
+}
+
+/** The fields to change; omitted fields keep their values */
+export interface UserUpdateParams {
+  /**
+   * What the user may do. Only an owner's session can make owners or change them; keys can give `member` and
+   * `viewer`. Nobody can change their own role
+   */
+  role?: Role | null | undefined
+  /** Display name, 1 to 200 characters on one line; null shows the e-mail address */
+  name?: string | null | undefined
 }
 
 /** An agent that uses a policy or a connector */
@@ -3233,7 +3332,10 @@ export interface Viewer {
   id: string
   /** What the id belongs to */
   kind: ViewerKind
-  /** Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member` */
+  /**
+   * Name of the key or user (the e-mail address of a user without one); without `users:read`, the role instead,
+   * such as `a member`
+   */
   name: string
   /** The user; null for an API key */
   user: User | null
@@ -3556,6 +3658,16 @@ export interface AuditLogListParams {
 
 /** Parameters of `users.list` */
 export interface UserListParams {
+  /** Maximum number of items in a page. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined
+  /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
+  order?: SortOrder | undefined
+}
+
+/** Parameters of `invitations.list` */
+export interface InvitationListParams {
   /** Maximum number of items in a page. */
   limit?: number | undefined
   /** The `next_cursor` of the previous page; omit it for the first page. */

@@ -119,7 +119,7 @@ AuditAction: TypeAlias = (
         "policy.updated", "policy.deleted", "guardrail.blocked", "guardrail.redacted", "alert_rule.created",
         "alert_rule.updated", "alert_rule.deleted", "pipeline.created", "pipeline.updated", "pipeline.archived",
         "organization.created", "organization.updated", "user.created", "user.updated", "user.removed",
-        "secrets.resealed",
+        "invitation.created", "invitation.deleted", "password_reset.created", "secrets.resealed",
     ]
     | str
 )
@@ -174,19 +174,20 @@ ErrorCode: TypeAlias = (
         "version_conflict", "rate_limited", "internal_error", "unavailable", "https_required", "csrf_rejected",
         "version_not_supported", "missing_credentials", "invalid_credentials", "expired_credentials",
         "insufficient_scope", "agent_not_allowed", "api_key_not_found", "session_not_found", "session_required",
-        "unknown_scope", "key_not_active", "too_many_rotations", "too_many_api_keys", "agent_not_found",
-        "agent_version_not_found", "catalog_agent_not_found", "invalid_expression", "expression_failed",
-        "expression_timeout", "expression_too_deep", "expression_out_of_memory", "invalid_output",
-        "output_too_large", "agent_archived", "run_not_found", "input_schema_violation", "guardrail_blocked",
-        "action_not_pending", "action_conflict", "too_many_messages", "run_not_active", "event_not_found",
-        "position_expired", "unknown_event_type", "webhook_not_found", "delivery_not_found", "webhook_inactive",
-        "too_many_webhooks", "connector_not_found", "private_connector_forbidden", "connector_in_use",
-        "too_many_connectors", "policy_not_found", "policy_in_use", "too_many_policies", "alert_rule_not_found",
-        "alert_not_found", "too_many_alert_rules", "pipeline_not_found", "pipeline_version_not_found",
-        "invalid_pipeline", "pipeline_archived", "pipeline_run_not_found", "idempotency_mismatch",
-        "too_many_open_streams", "quota_exceeded", "persisted_query_not_supported", "invalid_document",
-        "too_many_fields", "stream_not_found", "stream_token_unknown", "stream_in_use", "operation_in_use",
-        "too_many_streams", "too_many_operations",
+        "unknown_scope", "key_not_active", "too_many_rotations", "too_many_api_keys", "user_not_found",
+        "invitation_not_found", "already_member", "too_many_invitations", "invalid_token", "last_owner", "own_role",
+        "agent_not_found", "agent_version_not_found", "catalog_agent_not_found", "invalid_expression",
+        "expression_failed", "expression_timeout", "expression_too_deep", "expression_out_of_memory",
+        "invalid_output", "output_too_large", "agent_archived", "run_not_found", "input_schema_violation",
+        "guardrail_blocked", "action_not_pending", "action_conflict", "too_many_messages", "run_not_active",
+        "event_not_found", "position_expired", "unknown_event_type", "webhook_not_found", "delivery_not_found",
+        "webhook_inactive", "too_many_webhooks", "connector_not_found", "private_connector_forbidden",
+        "connector_in_use", "too_many_connectors", "policy_not_found", "policy_in_use", "too_many_policies",
+        "alert_rule_not_found", "alert_not_found", "too_many_alert_rules", "pipeline_not_found",
+        "pipeline_version_not_found", "invalid_pipeline", "pipeline_archived", "pipeline_run_not_found",
+        "idempotency_mismatch", "too_many_open_streams", "quota_exceeded", "persisted_query_not_supported",
+        "invalid_document", "too_many_fields", "stream_not_found", "stream_token_unknown", "stream_in_use",
+        "operation_in_use", "too_many_streams", "too_many_operations",
     ]
     | str
 )
@@ -315,7 +316,7 @@ Scope: TypeAlias = (
         "runs:read", "runs:write", "agents:read", "agents:write", "agents:deploy", "usage:read", "analytics:read",
         "api_keys:read", "api_keys:write", "webhooks:read", "webhooks:write", "pipelines:read", "pipelines:write",
         "alerts:read", "alerts:write", "policies:read", "policies:write", "connectors:read", "connectors:write",
-        "audit:read", "users:read", "*",
+        "audit:read", "users:read", "users:write", "*",
     ]
     | str
 )

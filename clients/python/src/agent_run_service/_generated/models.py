@@ -98,6 +98,7 @@ __all__ = [
     "GuardrailTriggered",
     "HttpRuntime",
     "IntervalTotals",
+    "Invitation",
     "JsonSchemaGuardrail",
     "KeyTotals",
     "KeyUsage",
@@ -106,6 +107,7 @@ __all__ = [
     "LlmTool",
     "MaxBytesGuardrail",
     "Member",
+    "MemberKey",
     "NewApiKey",
     "NewWebhook",
     "Organization",
@@ -138,6 +140,7 @@ __all__ = [
     "PolicyFinding",
     "PromptInjectionGuardrail",
     "RedeliveredCount",
+    "RemovedMember",
     "RequiredAction",
     "RotatedWebhook",
     "Run",
@@ -1477,6 +1480,35 @@ class IntervalTotals(Model):
 
 
 @model
+class Invitation(Model):
+    """A link with which a person joins the organisation"""
+
+    __slots__ = ("id", "email", "role", "created_by", "created_at", "expires_at", "url",)
+
+    id: str
+    email: str
+    role: Role
+    created_by: str
+    created_at: datetime
+    expires_at: datetime
+    url: str | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> Invitation:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.email = get("email")
+        self.role = get("role")
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
+        self.expires_at = read_time(get("expires_at"))
+        self.url = get("url")
+        return self
+
+
+@model
 class JsonSchemaGuardrail(Model):
     """Checks the value against a JSON Schema"""
 
@@ -1664,7 +1696,7 @@ class Member(Model):
     __slots__ = ("id", "email", "name", "role", "created_at",)
 
     id: str
-    email: str
+    email: str | None
     name: str
     role: Role
     created_at: datetime
@@ -1679,6 +1711,29 @@ class Member(Model):
         self.name = get("name")
         self.role = get("role")
         self.created_at = read_time(get("created_at"))
+        return self
+
+
+@model
+class MemberKey(Model):
+    """An API key that a member created"""
+
+    __slots__ = ("id", "name", "redacted_key", "last_used_at",)
+
+    id: str
+    name: str
+    redacted_key: str
+    last_used_at: datetime | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> MemberKey:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.name = get("name")
+        self.redacted_key = get("redacted_key")
+        self.last_used_at = read_time(get("last_used_at"))
         return self
 
 
@@ -2568,6 +2623,33 @@ class RedeliveredCount(Model):
 
 
 @model
+class RemovedMember(Model):
+    """A user of the organisation, as other members see them"""
+
+    __slots__ = ("id", "email", "name", "role", "created_at", "api_keys",)
+
+    id: str
+    email: str | None
+    name: str
+    role: Role
+    created_at: datetime
+    api_keys: list[MemberKey]
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> RemovedMember:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.email = get("email")
+        self.name = get("name")
+        self.role = get("role")
+        self.created_at = read_time(get("created_at"))
+        self.api_keys = [MemberKey.from_raw(i) for i in v] if (v := get("api_keys")).__class__ is list else v
+        return self
+
+
+@model
 class RequiredAction(Model):
     """The action that a run waits for"""
 
@@ -3273,10 +3355,11 @@ class UsageTotals(Model):
 class User(Model):
     """A member of the organisation"""
 
-    __slots__ = ("id", "email", "role",)
+    __slots__ = ("id", "email", "name", "role",)
 
     id: str
     email: str | None
+    name: str
     role: Role
 
     @classmethod
@@ -3286,6 +3369,7 @@ class User(Model):
         get = raw.get
         self.id = get("id")
         self.email = get("email")
+        self.name = get("name")
         self.role = get("role")
         return self
 

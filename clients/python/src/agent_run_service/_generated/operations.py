@@ -231,6 +231,42 @@ USERS_LIST: Final = Operation(
     is_paged=True,
     scope="users:read",
 )
+USERS_UPDATE: Final = Operation(
+    "users.update",
+    "PATCH",
+    "/users/{}",
+    "safe",
+    scope="users:write",
+)
+USERS_DELETE: Final = Operation(
+    "users.delete",
+    "DELETE",
+    "/users/{}",
+    "safe",
+    scope="users:write",
+)
+INVITATIONS_LIST: Final = Operation(
+    "invitations.list",
+    "GET",
+    "/invitations",
+    "safe",
+    is_paged=True,
+    scope="users:write",
+)
+INVITATIONS_CREATE: Final = Operation(
+    "invitations.create",
+    "POST",
+    "/invitations",
+    "keyed",
+    scope="users:write",
+)
+INVITATIONS_DELETE: Final = Operation(
+    "invitations.delete",
+    "DELETE",
+    "/invitations/{}",
+    "safe",
+    scope="users:write",
+)
 USAGE_GET: Final = Operation(
     "usage.get",
     "GET",
@@ -661,6 +697,11 @@ OPERATIONS: Final = {
         AUTH_ME,
         AUTH_CREATE_TOKEN,
         USERS_LIST,
+        USERS_UPDATE,
+        USERS_DELETE,
+        INVITATIONS_LIST,
+        INVITATIONS_CREATE,
+        INVITATIONS_DELETE,
         USAGE_GET,
         ANALYTICS_GET,
         CONNECTORS_LIST,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         LlmToolMethod,
         PiiKind,
         PipelineStepOnFailure,
+        Role,
         RunActionType,
         Scope,
         WebhookSubscription,
@@ -39,6 +40,7 @@ __all__ = [
     "ExpressionRuntimeParams",
     "GuardrailParams",
     "HttpRuntimeParams",
+    "InvitationCreateParams",
     "JsonSchemaGuardrailParams",
     "LlmRuntimeParams",
     "LlmToolParams",
@@ -57,6 +59,7 @@ __all__ = [
     "RunCreateParams",
     "SecretsGuardrailParams",
     "SessionTokenCreateParams",
+    "UserUpdateParams",
     "WebhookCreateParams",
     "WebhookRedeliverFailedParams",
     "WebhookRotateSecretParams",
@@ -207,6 +210,14 @@ class HttpRuntimeParams(TypedDict, total=False):
     connector_id: str
     url: Required[str]
     headers: Mapping[str, str]
+
+
+class InvitationCreateParams(TypedDict, total=False):
+    """The person to invite"""
+
+    email: Required[str]
+    role: Required[Role]
+    idempotency_key: str | None
 
 
 class JsonSchemaGuardrailParams(TypedDict, total=False):
@@ -383,6 +394,13 @@ class SessionTokenCreateParams(TypedDict, total=False):
     scopes: Sequence[Scope] | None
     agent_ids: Sequence[str] | None
     expires_in: int | None
+
+
+class UserUpdateParams(TypedDict, total=False):
+    """The fields to change; omitted fields keep their values"""
+
+    role: Role | None
+    name: str | None
 
 
 class WebhookCreateParams(TypedDict, total=False):

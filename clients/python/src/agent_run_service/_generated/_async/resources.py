@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .audit_log import AsyncAuditLogResource
     from .auth import AsyncAuthResource
     from .users import AsyncUsersResource
+    from .invitations import AsyncInvitationsResource
     from .usage import AsyncUsageResource
     from .analytics import AsyncAnalyticsResource
     from .connectors import AsyncConnectorsResource
@@ -78,6 +79,12 @@ class AsyncResources:
         from .users import AsyncUsersResource
 
         return AsyncUsersResource(self._transport)
+
+    @cached_property
+    def invitations(self) -> AsyncInvitationsResource:
+        from .invitations import AsyncInvitationsResource
+
+        return AsyncInvitationsResource(self._transport)
 
     @cached_property
     def usage(self) -> AsyncUsageResource:

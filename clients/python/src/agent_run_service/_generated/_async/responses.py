@@ -13,6 +13,7 @@ from .api_keys import AsyncApiKeysResource
 from .audit_log import AsyncAuditLogResource
 from .auth import AsyncAuthResource
 from .users import AsyncUsersResource
+from .invitations import AsyncInvitationsResource
 from .usage import AsyncUsageResource
 from .analytics import AsyncAnalyticsResource
 from .connectors import AsyncConnectorsResource
@@ -88,6 +89,15 @@ class AsyncAuthWithResponse:
 class AsyncUsersWithResponse:
     def __init__(self, resource: AsyncUsersResource) -> None:
         self.list = paged(resource.list)
+        self.update = tupled(resource.update)
+        self.delete = tupled(resource.delete)
+
+
+class AsyncInvitationsWithResponse:
+    def __init__(self, resource: AsyncInvitationsResource) -> None:
+        self.list = paged(resource.list)
+        self.create = tupled(resource.create)
+        self.delete = tupled(resource.delete)
 
 
 class AsyncUsageWithResponse:
@@ -221,6 +231,10 @@ class AsyncResourcesWithResponse:
     @cached_property
     def users(self) -> AsyncUsersWithResponse:
         return AsyncUsersWithResponse(AsyncUsersResource(self._transport))
+
+    @cached_property
+    def invitations(self) -> AsyncInvitationsWithResponse:
+        return AsyncInvitationsWithResponse(AsyncInvitationsResource(self._transport))
 
     @cached_property
     def usage(self) -> AsyncUsageWithResponse:

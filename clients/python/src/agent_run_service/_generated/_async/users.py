@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from ..._not_given import NOT_GIVEN, NotGiven
 from ..._request import CallOptions
-from ..models import Member
-from ..operations import USERS_LIST
+from ..models import Member, RemovedMember
+from ..operations import USERS_DELETE, USERS_LIST, USERS_UPDATE
 
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..literals import SortOrder
+    from ..literals import Role, SortOrder
 
 
 class AsyncUsersResource:
@@ -32,7 +32,7 @@ class AsyncUsersResource:
         """
         List the members of the organisation.
 
-        Who can log in, and with which role. Members are added and removed by the operator.
+        Who can log in, and with which role.
 
         Operation `users.list`; requires the scope `users:read`.
         """
@@ -44,5 +44,66 @@ class AsyncUsersResource:
                 "cursor": cursor,
                 "order": order,
             },
+            options=CallOptions(timeout, max_retries, extra_headers),
+        )
+
+    async def update(
+        self,
+        user_id: str,
+        *,
+        role: Role | None | NotGiven = NOT_GIVEN,
+        name: str | None | NotGiven = NOT_GIVEN,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> Member:
+        """
+        Change a member.
+
+        The role, the name, or both. A new role applies to open sessions immediately. Only an owner's session can
+        make owners or change them; keys change members and viewers.
+
+        Operation `users.update`; requires the scope `users:write`.
+
+        Args:
+            user_id: Id of the member.
+            role: What the user may do. Only an owner's session can make owners or change them; keys can give
+                `member` and `viewer`. Nobody can change their own role
+            name: Display name, 1 to 200 characters on one line; null shows the e-mail address
+        """
+        return await self._transport.call(
+            USERS_UPDATE,
+            Member.from_raw,
+            path=(user_id,),
+            body={
+                "role": role,
+                "name": name,
+            },
+            options=CallOptions(timeout, max_retries, extra_headers),
+        )
+
+    async def delete(
+        self,
+        user_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> RemovedMember:
+        """
+        Remove a member.
+
+        Ends all their sessions and the streams of these. API keys that they created stay; `api_keys` lists the
+        active ones.
+
+        Operation `users.delete`; requires the scope `users:write`.
+
+        Args:
+            user_id: Id of the member.
+        """
+        return await self._transport.call(
+            USERS_DELETE,
+            RemovedMember.from_raw,
+            path=(user_id,),
             options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .audit_log import AuditLogResource
     from .auth import AuthResource
     from .users import UsersResource
+    from .invitations import InvitationsResource
     from .usage import UsageResource
     from .analytics import AnalyticsResource
     from .connectors import ConnectorsResource
@@ -78,6 +79,12 @@ class Resources:
         from .users import UsersResource
 
         return UsersResource(self._transport)
+
+    @cached_property
+    def invitations(self) -> InvitationsResource:
+        from .invitations import InvitationsResource
+
+        return InvitationsResource(self._transport)
 
     @cached_property
     def usage(self) -> UsageResource:

@@ -13,6 +13,7 @@ from .api_keys import ApiKeysResource
 from .audit_log import AuditLogResource
 from .auth import AuthResource
 from .users import UsersResource
+from .invitations import InvitationsResource
 from .usage import UsageResource
 from .analytics import AnalyticsResource
 from .connectors import ConnectorsResource
@@ -88,6 +89,15 @@ class AuthWithResponse:
 class UsersWithResponse:
     def __init__(self, resource: UsersResource) -> None:
         self.list = paged(resource.list)
+        self.update = tupled(resource.update)
+        self.delete = tupled(resource.delete)
+
+
+class InvitationsWithResponse:
+    def __init__(self, resource: InvitationsResource) -> None:
+        self.list = paged(resource.list)
+        self.create = tupled(resource.create)
+        self.delete = tupled(resource.delete)
 
 
 class UsageWithResponse:
@@ -221,6 +231,10 @@ class ResourcesWithResponse:
     @cached_property
     def users(self) -> UsersWithResponse:
         return UsersWithResponse(UsersResource(self._transport))
+
+    @cached_property
+    def invitations(self) -> InvitationsWithResponse:
+        return InvitationsWithResponse(InvitationsResource(self._transport))
 
     @cached_property
     def usage(self) -> UsageWithResponse:
