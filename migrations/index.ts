@@ -37,6 +37,7 @@ import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
 import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
 import { Invitations1700000000037 } from './0037-invitations.ts'
 import { DeviceCodes1700000000038 } from './0038-device-codes.ts'
+import { Identities1700000000039 } from './0039-identities.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -77,4 +78,5 @@ export const migrations = [
   MeasuredTables1700000000036,
   Invitations1700000000037,
   DeviceCodes1700000000038,
+  Identities1700000000039,
 ]

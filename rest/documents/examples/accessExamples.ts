@@ -52,6 +52,7 @@ export const accessExamples: Record<string, JsonObject> = {
   CurrentViewer: { viewer },
   SessionToken: { token: 'eyJhbGciOiJFZERTQSJ9.…', expires_at: exampleTimes.tomorrow },
   SessionTokenCreateParams: { scopes: ['runs:read'], expires_in: 900 },
+  SignInMethods: { password: 'owners', single_sign_on: { name: 'Example ID' } },
   OAuthError: { error: 'authorization_pending', error_description: 'Nobody has confirmed the login yet' },
   DeviceRequest: { client_id: 'ars', scope: 'runs:read runs:write', name: 'ars on my-laptop' },
   DeviceCodes: {

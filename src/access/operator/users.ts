@@ -11,6 +11,7 @@ import { passwordFault } from '../passwordFault.ts'
 import { endInvitationsTo } from '../people/endInvitationsTo.ts'
 import { lockOrganization } from '../people/lockPeople.ts'
 import { emailFault } from '../people/personFaults.ts'
+import { noteRemoval } from '../singleSignOn/removedPeople.ts'
 import { type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
 
@@ -81,8 +82,10 @@ export async function setPassword(
 
 /** Ends the user's sessions. Unlike a member, the operator can remove the last owner, and make another one afterwards. */
 export const removeUser = (deps: OperatorDeps, idOrEmail: string): Promise<User> =>
-  changeUser(deps, idOrEmail, { action: 'user.removed' }, async (tx, { id }) => {
+  changeUser(deps, idOrEmail, { action: 'user.removed' }, async (tx, user) => {
+    const { id } = user
     await endSessions(tx, id)
+    await noteRemoval(tx, deps.sessionPepper, user, deps.clock.now())
     await endKeysOf(tx, id, deps.clock.now())
     await tx.manager.delete(userEntity, { id })
   })

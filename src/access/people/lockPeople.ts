@@ -34,11 +34,19 @@ export const lockUser = (tx: Transaction, viewer: Viewer, id: string): Promise<U
   lockRow(tx.select(viewer, userEntity, 'user'), 'usr', id, () => fail('user_not_found'))
 
 /** Refuses to take the role of the only owner. Needs the lock. */
-export async function checkNotLastOwner(tx: Transaction, { organizationId, id, role }: User): Promise<void> {
-  if (role !== 'owner') return
+export async function checkNotLastOwner(tx: Transaction, user: User): Promise<void> {
+  if (await isLastOwner(tx, user)) throw fail('last_owner')
+}
+
+/** Needs the lock. */
+export async function isLastOwner(
+  tx: Transaction,
+  { organizationId, id, role }: Pick<User, 'organizationId' | 'id' | 'role'>,
+): Promise<boolean> {
+  if (role !== 'owner') return false
   const others: unknown[] = await tx.manager.query(
     `select 1 from users where organization_id = $1 and role = 'owner' and id <> $2 limit 1`,
     [organizationId, id],
   )
-  if (others.length === 0) throw fail('last_owner')
+  return others.length === 0
 }
