@@ -39,11 +39,19 @@ beforeAll(async () => {
   pipeline = await made('/pipelines', { name: 'p', steps: [{ name: 'only', agent_id: agent }] })
   pipelineRun = await made(`/pipelines/${pipeline}/runs`, { input: {} })
   createdKey = await makeKeyOf(member.id)
-  naming = await makeKey(service, { auditAccess: true })
+  naming = await makeKey(service, { scopes: ['*', 'users:write'], auditAccess: true })
+  await invite(member.id)
   lacking = await makeKey(service, { scopes: scopes.filter((scope) => scope !== '*' && scope !== 'users:read') })
   demo = await makeKey(service, { mode: 'demo' })
 })
 afterAll(() => service.dispose())
+
+/** As somebody who could invite when they did. */
+async function invite(userId: string): Promise<void> {
+  const body = { email: 'invited@people.example', role: 'viewer' }
+  const { json } = await rest(service, 'POST', '/invitations', { key: naming.key, body })
+  await service.deps.db.pool.query('update invitations set created_by = $2 where id = $1', [json.id, userId])
+}
 
 /** A key that the user created. */
 async function makeKeyOf(userId: string): Promise<string> {
@@ -74,6 +82,7 @@ const deeds: Record<string, () => string> = {
   ApiKey: () => `{ apiKey(id: "${createdKey}") { creator ${actor} } }`,
   AuditEntry: () => `{ auditLog(first: 1, filter: {targetId: "${agent}"}) { edges { node { actor ${actor} } } } }`,
   Deployment: () => `{ agent(id: "${agent}") { deployment { creator ${actor} } } }`,
+  Invitation: () => `{ invitations(first: 1) { edges { node { creator ${actor} } } } }`,
   PipelineRun: () => `{ pipelineRun(id: "${pipelineRun}") { creator ${actor} } }`,
   PipelineVersion: () => `{ pipelineVersion(pipelineId: "${pipeline}", version: 1) { creator ${actor} } }`,
   Run: () => `{ run(id: "${run}") { creator ${actor} } }`,
@@ -227,7 +236,7 @@ describe('a session token of a user', () => {
     const made = await request(service, 'POST', '/api/auth/token', withCookie(cookie, { body }))
     const key = String(made.json.token)
     const { json } = await rest(service, 'GET', '/api/auth/me', { key })
-    const query = '{ viewer { id name user { id email role } } }'
+    const query = '{ viewer { id name user { id email name role } } }'
     const { viewer } = (await graphql(service, query, {}, { key })).json.data as { viewer: JsonObject }
     expect(json).toMatchObject(viewer)
     return viewer
@@ -235,8 +244,12 @@ describe('a session token of a user', () => {
 
   test('shows whose it is, by name with users:read, otherwise by role', async () => {
     const { id, email } = member
-    expect(await me()).toEqual({ id, name: email, user: { id, email, role: 'member' } })
-    expect(await me(['runs:read'])).toEqual({ id, name: 'a member', user: { id, email: null, role: 'member' } })
+    expect(await me()).toEqual({ id, name: email, user: { id, email, name: email, role: 'member' } })
+    expect(await me(['runs:read'])).toEqual({
+      id,
+      name: 'a member',
+      user: { id, email: null, name: 'a member', role: 'member' },
+    })
   })
 })
 

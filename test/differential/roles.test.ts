@@ -3,15 +3,20 @@ import {
   agentFragment,
   apiKeyFragment,
   auditEntryFragment,
+  invitationFragment,
   listFields,
+  memberFragment,
   newApiKeyFragment,
+  passwordResetFragment,
   runFragment,
   sessionTokenFragment,
 } from '../../rest/routes/representations.ts'
 import { type Role, roles } from '../../src/viewer/roles.ts'
 import { bothDoors, type Operation } from '../helpers/bothDoors.ts'
-import { cookieOf, makeUser } from '../helpers/browser.ts'
+import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
+import { rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
+import { newAddress } from '../helpers/people.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -99,6 +104,59 @@ const cases: Case[] = [
       },
       resultPath: 'createApiKey.apiKey',
     }),
+  ],
+  [
+    'list invitations',
+    mayAll,
+    () => ({
+      rest: { method: 'GET', path: '/invitations' },
+      graphql: { query: `{ invitations { ${listFields('Invitation')} } } ${invitationFragment}` },
+      resultPath: 'invitations',
+    }),
+  ],
+  [
+    'invite an owner',
+    ['owner'],
+    async () => {
+      // One that is replaced at both doors.
+      const input = { email: newAddress(), role: 'owner' }
+      await rest(service, 'POST', '/invitations', withCookie(cookies.get('owner') ?? '', { body: input }))
+      return {
+        rest: { method: 'POST', path: '/invitations', body: input },
+        graphql: {
+          query: `mutation ($input: CreateInvitationInput!) {
+            createInvitation(input: $input) { invitation { ...Invitation } } } ${invitationFragment}`,
+          variables: { input },
+        },
+        resultPath: 'createInvitation.invitation',
+      }
+    },
+  ],
+  [
+    'change a member',
+    mayAll,
+    async () => {
+      const { id } = await makeUser(service, 'member')
+      return {
+        rest: { method: 'PATCH', path: `/users/${id}`, body: {} },
+        graphql: { query: `mutation { updateUser(input: {id: "${id}"}) { user { ...Member } } } ${memberFragment}` },
+        resultPath: 'updateUser.user',
+      }
+    },
+  ],
+  [
+    'make a link to reset a password',
+    ['owner'],
+    async () => {
+      const [one, other] = [await makeUser(service, 'member'), await makeUser(service, 'member')]
+      return {
+        rest: { method: 'POST', path: `/users/${one.id}/password-reset`, body: {} },
+        graphql: {
+          query: `mutation { createPasswordReset(input: {id: "${other.id}"}) { ...PasswordReset } } ${passwordResetFragment}`,
+        },
+        resultPath: 'createPasswordReset',
+      }
+    },
   ],
   [
     'read the audit log',

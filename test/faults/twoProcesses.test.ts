@@ -6,7 +6,9 @@ import { testBrokenStreams } from './twoProcesses/brokenStreams.ts'
 import { testCancelRace } from './twoProcesses/cancelRace.ts'
 import { testEventFeed } from './twoProcesses/eventFeed.ts'
 import { testIdempotencyRace } from './twoProcesses/idempotencyRace.ts'
+import { testLastOwner } from './twoProcesses/lastOwner.ts'
 import { testLogoutElsewhere } from './twoProcesses/logoutElsewhere.ts'
+import { testRemovedPerson } from './twoProcesses/removedPerson.ts'
 
 let started: Pair
 beforeAll(async () => {
@@ -18,6 +20,8 @@ const pair = () => started
 
 describe('a logout at the other process', () => testLogoutElsewhere(pair))
 describe('calls with the same idempotency key', () => testIdempotencyRace(pair))
+describe('a removed person', () => testRemovedPerson(pair))
+describe('owners who demote and remove each other', () => testLastOwner(pair))
 describe('answers to one action', () => testAnswerRace(pair))
 describe('streams', () => testBrokenStreams(pair))
 describe('the event stream under concurrent transactions', () => testEventFeed(pair))

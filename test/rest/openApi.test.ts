@@ -59,8 +59,12 @@ test('is OpenAPI 3.1 with paths relative to the base URL', () => {
 
 const sessionRoutes = [
   ...['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password'],
+  ...['POST /api/auth/invitation', 'POST /api/auth/password-reset'],
   ...['GET /api/auth/session', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions/{id}'],
 ]
+
+/** Without credentials, right or wrong. */
+const openPaths = ['/api/auth/session', '/api/auth/invitation', '/api/auth/password-reset']
 
 test('has every route of the table, those of sessions, and no others', () => {
   expect(
@@ -87,7 +91,7 @@ describe('every operation', () => {
       const statuses = Object.keys(operation.responses)
       expect([verb, path, statuses.some((status) => status.startsWith('2'))]).toEqual([verb, path, true])
       expect(statuses).toEqual(expect.arrayContaining(['400', '500', '503']))
-      expect([path, statuses.includes('401')]).toEqual([path, path !== '/api/auth/session'])
+      expect([path, statuses.includes('401')]).toEqual([path, !openPaths.includes(path)])
       if (/\{(id|key|catalog_key)\}/.test(path)) expect(statuses).toContain('404')
       if (verb !== 'GET') expect(statuses).toEqual(expect.arrayContaining(['403', '413', '415']))
     }
@@ -128,7 +132,7 @@ describe('every operation', () => {
       ([, name, scope = null]) => [name, scope],
     )
     const declared = operationsOf(document)
-      .filter(({ operation }) => operation['x-sdk'] !== false)
+      .filter(({ operation }) => operation['x-sdk'] !== false || operation['x-scope'] !== null)
       .map(({ verb, path, operation }) => [`${verb} ${path}`, operation['x-scope']])
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(documented))
   })
@@ -140,7 +144,7 @@ describe('every operation', () => {
       )
     expect(of('keyed').sort()).toEqual([
       ...['agents.create', 'agents.hire', 'alertRules.create', 'apiKeys.create', 'connectors.create'],
-      ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
+      ...['invitations.create', 'pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
       ...['policies.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
@@ -159,7 +163,8 @@ describe('every operation', () => {
 
 test('client libraries leave out only the routes of sessions', () => {
   const left = operationsOf(document).filter(({ operation }) => operation['x-sdk'] === false)
-  expect(left.map(({ verb, path }) => `${verb} ${path}`).sort()).toEqual([...sessionRoutes].sort())
+  const forSessions = routes.filter(({ sessionOnly }) => sessionOnly).map(({ method, path }) => `${method} ${path}`)
+  expect(left.map(({ verb, path }) => `${verb} ${path}`).sort()).toEqual([...sessionRoutes, ...forSessions].sort())
 })
 
 test('the error schema has every code', () => {

@@ -1,4 +1,5 @@
 /** Every connection of the schema, found by reflection. */
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   type GraphQLField,
@@ -9,16 +10,20 @@ import {
   isObjectType,
 } from 'graphql'
 import { schema } from '../../schema/schema.ts'
+import { namedScopes } from '../../src/viewer/scopes.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
 import { sampled } from '../helpers/scale.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
+let key: string
 /** An object of each type that has connections. */
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   service = await startTestService()
+  key = (await makeKey(service, { scopes: ['*', ...namedScopes], auditAccess: true })).key
   const make = async (path: string, body: object) => String((await rest(service, 'POST', path, { body })).json.id)
   const agentId = service.credentials.agents.echo
   ids.Agent = agentId
@@ -76,7 +81,7 @@ function documentOf({ parent, field }: Connection, size: string, declared = ''):
 }
 
 const codesOf = async (document: string, variables = {}): Promise<string[]> => {
-  const { json } = await graphql(service, document, variables)
+  const { json } = await graphql(service, document, variables, { key })
   return ((json.errors ?? []) as { extensions: { code: string } }[]).map(({ extensions }) => extensions.code)
 }
 

@@ -1,4 +1,4 @@
-/** Makes a link with which a member sets a new password. Whoever has it can sign in as them, so only owners make it. */
+/** Makes a link with which a member sets a new password. Anybody who has it can sign in as them, so only owners make it. */
 import type { KeyObject } from 'node:crypto'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'

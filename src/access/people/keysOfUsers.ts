@@ -9,7 +9,7 @@ export type KeyOfUser = { id: string; name: string; redactedKey: string; lastUse
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; keyUses: Pick<KeyUses, 'unwritten'> }
 
-/** In the order of the ids; newest first. Whoever may remove a user sees which keys stay. */
+/** In the order of the ids; newest first. With `users:write` too: those who remove a user see which keys stay. */
 export async function keysOfUsers(deps: Deps, viewer: Viewer, userIds: readonly string[]): Promise<KeyOfUser[][]> {
   if (!hasScope(viewer, 'api_keys:read')) authorize(viewer, 'users:write')
   const values = [viewer.organizationId, userIds, deps.clock.now()]

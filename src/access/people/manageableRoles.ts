@@ -3,7 +3,7 @@ import { type Role, roles } from '../../viewer/roles.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
 
-/** Refuses a role that the viewer can neither give nor take: to invite somebody with it, or to change whoever has it. */
+/** Refuses a role that the viewer can neither give nor take: to invite a person with it, or to change a person who has it. */
 export function checkManages(viewer: Viewer, role: Role): void {
   if (manageableRoles(viewer).includes(role)) return
   const message =

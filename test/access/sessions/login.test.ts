@@ -30,7 +30,7 @@ describe('200', () => {
     expect([response.status, response.json]).toEqual([
       200,
       {
-        user: { id: expect.stringMatching(/^usr_/), email, role: 'owner' },
+        user: { id: expect.stringMatching(/^usr_/), email, name: email, role: 'owner' },
         organization: { id: organization_id, name: 'My organisation', plan: 'developer' },
         expires_at: expect.stringMatching(/Z$/),
       },

@@ -68,10 +68,11 @@ describe('200', () => {
     expect(json.data).toMatchObject([
       {
         actor: { id: user.id, kind: 'user' },
-        details: { email: user.email, changed: ['password'], sessions_ended: 1 },
+        details: { changed: ['password'], sessions_ended: 1 },
       },
     ])
     expect(text).not.toContain(next)
+    expect(JSON.stringify((json.data as { details: object }[])[0]?.details)).not.toContain(user.email)
   })
 })
 
