@@ -106,11 +106,9 @@ test('never demotes the last owner, also if two sign in at the same time', async
   expect(other.role).toBe('owner')
   const claims = (id: string, email: string) => ({ [id]: { email, email_verified: true, groups: [] } })
   const accounts = { ...claims('seeded', service.credentials.email), ...claims('cora', 'cora@acme.example') }
-  await issuer.change({ account: 'seeded', accounts })
-  const one = signInThrough(service)
-  await one // the issuer knows one next account at a time
-  await issuer.change({ account: 'cora' })
-  await signInThrough(service)
+  await issuer.change({ accounts })
+  const signInAs = (id: string) => signInThrough(service, { leave: (url) => url.searchParams.set('login_hint', id) })
+  await Promise.all([signInAs('seeded'), signInAs('cora')])
   const roles = [await roleOf(seeded), await roleOf(other)]
   expect(roles.sort()).toEqual(['owner', 'viewer'])
 })

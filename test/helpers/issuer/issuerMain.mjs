@@ -61,8 +61,11 @@ function createProvider() {
 }
 
 async function interact(request, response) {
+  const { params } = await handle.interactionDetails(request, response)
   const account =
-    state.account ?? (request.method === 'POST' ? new URLSearchParams(await textOf(request)).get('login') : undefined)
+    params.login_hint ??
+    state.account ??
+    (request.method === 'POST' ? new URLSearchParams(await textOf(request)).get('login') : undefined)
   if (account === undefined || account === null) {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     return response.end(
