@@ -62,7 +62,7 @@ export const removedMemberFragment =
   fragment('RemovedMember', `${memberFields} apiKeys { ...MemberKey }`, 'Member')
 export const passwordResetFragment = fragment('PasswordReset', 'url expiresAt', 'CreatePasswordResetPayload')
 
-export const invitationFragment = fragment('Invitation', 'id email role createdBy createdAt expiresAt url')
+export const invitationFragment = fragment('Invitation', 'id email role createdBy createdAt expiresAt url emailed')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')
 
 const usingAgentFragment = fragment('UsingAgent', 'id name')

@@ -49,6 +49,7 @@ import { closeListeners, countConnections, listen, listenPlain } from './http/li
 import { openAccess } from './parts/openAccess.ts'
 import { openFigures } from './parts/openFigures.ts'
 import { openLimits } from './parts/openLimits.ts'
+import { openMail } from './parts/openMail.ts'
 import { openSingleSignOn } from './parts/openSingleSignOn.ts'
 import { scheduledJobs } from './parts/scheduledJobs.ts'
 import { startBackground } from './parts/startBackground.ts'
@@ -241,6 +242,7 @@ async function startOn(
     unreadResponses: createUnreadResponses(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
+    sendMail: await openMail(config, clock),
     publicUrl: () => publicUrl,
   }
   const background = await startBackground({

@@ -87,6 +87,10 @@ export function readConfig(env: Environment) {
       roleClaim: optional('OIDC_ROLE_CLAIM', String),
       roles: optional('OIDC_ROLES', String),
     },
+    /** Where e-mail is sent; undefined if none is. */
+    smtpUrl: optional('SMTP_URL', parseSmtpUrl),
+    /** The sender; by default made from `smtpUrl` or `publicUrl`. */
+    smtpFrom: optional('SMTP_FROM', parseMailAddress),
     graphiql: read('GRAPHIQL', parseSwitch, !isProduction),
     /** Whether introspection, if enabled, needs no credentials. */
     openIntrospection: !isProduction,
@@ -105,6 +109,12 @@ export function readConfig(env: Environment) {
   ) {
     problems.push('MASTER_KEY is required with DATABASE_URL: every process of the service needs the same one')
   }
+  if (
+    config.smtpFrom !== undefined &&
+    config.smtpUrl === undefined &&
+    !problems.some((line) => line.startsWith('SMTP_'))
+  )
+    problems.push('SMTP_FROM must not be set without SMTP_URL')
   if (problems.length > 0) throw new ConfigError(problems.join('; '))
   return config
 }
@@ -123,6 +133,19 @@ function parseDatabaseUrl(text: string): string {
 
 function parseRedisUrl(text: string): string {
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) throw 'must look like redis://user:password@host:6379/0'
+  return text
+}
+
+function parseSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isServer = url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  if (!isServer || !/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '')
+    throw 'must look like smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS'
+  return text
+}
+
+function parseMailAddress(text: string): string {
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) throw `must be an e-mail address, not "${text}"`
   return text
 }
 

@@ -109,6 +109,7 @@ export const accessExamples: Record<string, JsonObject> = {
     created_at: exampleTimes.created,
     expires_at: exampleTimes.nextWeek,
     url: 'https://localhost:8443/invitation#…',
+    emailed: null,
   },
   InvitationCreateParams: { email: 'grace@example.org', role: 'member' },
   InvitationAcceptParams: { token: '…', name: 'Grace Example', password: 'a battery of staples for a horse' },
