@@ -1,8 +1,9 @@
 /*
  * One GraphQL call. Reads wait while we are rate limited and are retried while the service is down; mutations are sent
- * once, so that nothing happens twice. A call refused because the session has ended is repeated after the sign-in dialog.
+ * once, so that nothing happens twice. A call refused because the session has ended is repeated after the sign-in dialog. One
+ * that the viewer may not make shows that the rights have changed.
  */
-import { signInAgain } from '../session/session.ts'
+import { renewRights, signInAgain } from '../session/session.ts'
 import { connectionLost, limitOver, limitReached, retryPause } from './connection.ts'
 import { type AnyDocument, type TadaDocumentNode, textOf } from './graphql.ts'
 import { parseJson } from './parseJson.ts'
@@ -31,7 +32,10 @@ export async function callService<Data, Variables>(
       limitReached(error.retryAfterSeconds ?? 5, error.message)
       if (!isRead) return answer
     } else if (isRead && isOutage(error)) await retryPause(attempt)
-    else return answer
+    else {
+      if (error.status === 403) void renewRights()
+      return answer
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 import { connectionLost, limitOver, limitReached, retryPause } from '../graphql/connection.ts'
 import type { TadaDocumentNode } from '../graphql/graphql.ts'
 import { isOutage, ServiceError } from '../graphql/ServiceError.ts'
-import { signInAgain } from '../session/session.ts'
+import { renewRights, signInAgain } from '../session/session.ts'
 import { openStream } from './openStream.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended'
@@ -68,7 +68,9 @@ async function mayRetry(
   else if (isOutage(error)) {
     connectionLost.set(true)
     await retryPause(attempt)
+    await renewRights() // a stream also ends when the viewer has lost rights
   } else {
+    if (error.status === 403) void renewRights()
     follower.onError?.(error)
     return false
   }

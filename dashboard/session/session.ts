@@ -11,7 +11,7 @@ export type SessionViewer = {
   scopes: string[]
   expires_at: string | null
   organization: { id: string; name: string; plan: string }
-  user: { id: string; email: string; role: string } | null
+  user: { id: string; email: string; name: string; role: string } | null
 }
 
 /** Undefined until the service has responded. */
@@ -30,6 +30,25 @@ export async function readSession(): Promise<SessionViewer | null> {
   }
   sessionViewer.set(viewer)
   return viewer
+}
+
+/** Reads the rights that the viewer has now: buttons and pages follow them. */
+export function renewRights(): Promise<void> {
+  renewing ??= renew()
+    .catch(() => undefined) // the call that noticed the change has an error of its own
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}
+
+let renewing: Promise<void> | undefined
+
+async function renew(): Promise<void> {
+  const before = sessionViewer.get()
+  const { viewer } = (await (await callAuth('session')).json()) as { viewer: SessionViewer | null }
+  // Without a session, the next call opens the dialog to sign in again.
+  if (before && viewer && personOf(before) === personOf(viewer)) sessionViewer.set(viewer)
 }
 
 export async function signIn(email: string, password: string): Promise<void> {

@@ -12,12 +12,15 @@ export function useCan(scope: string | undefined): Right {
   return { allowed: false, reason: `${who} scope ${scope}` }
 }
 
-/** Only an owner's `*` includes the audit log. */
+/** Only an owner's `*` includes the audit log, and none includes the scopes that must be named. */
 export function hasScope(viewer: SessionViewer, scope: string): boolean {
-  if (viewer.scopes.includes(scope)) return true
+  if (viewer.scopes.includes(scope) || namedScopes.includes(scope)) return viewer.scopes.includes(scope)
   if (scope === 'audit:read') return viewer.user?.role === 'owner'
   return viewer.scopes.includes('*')
 }
+
+/** Never included in `*`. */
+export const namedScopes: readonly string[] = ['users:write']
 
 export function useViewer(): SessionViewer {
   const viewer = useStore(sessionViewer)

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import type { Route } from '../parts/navigation/pageUrls.ts'
 
-/** The sign-in page is outside the frame. */
-type Framed = Exclude<Route, '/login'>
+/** Those of people who are not signed in are outside the frame. */
+type Framed = Exclude<Route, '/login' | '/invitation' | '/password-reset'>
 
 export type Page = { path: Framed; needs?: string; load: () => Promise<ComponentType> }
 

@@ -26,7 +26,21 @@ const login = createRoute({
   component: lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage })),
 })
 
-/** Everything except the sign-in page needs a signed-in user. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazy(async () => ({ default: (await import('../pages/invitation/InvitationPage.tsx')).InvitationPage })),
+})
+
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset',
+  component: lazy(async () => ({
+    default: (await import('../pages/passwordReset/PasswordResetPage.tsx')).PasswordResetPage,
+  })),
+})
+
+/** Everything except these pages needs a signed-in user. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -56,7 +70,7 @@ const idIn = (params: { id?: string }): string | undefined => params.id
 const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, shell.addChildren([...pages.map(routeOf), anyOther])]),
+  routeTree: root.addChildren([login, invitation, passwordReset, shell.addChildren([...pages.map(routeOf), anyOther])]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -11,7 +11,7 @@ import { isLong } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
 import { chooseFromMenu } from './chooseFromMenu.ts'
-import { everyRoute } from './everyRoute.ts'
+import { everyRoute, signedOutRoutes } from './everyRoute.ts'
 import { heading } from './heading.ts'
 import { makeOneOfEach } from './makeOneOfEach.ts'
 import { dashboardTest, openDashboard, push } from './openDashboard.ts'
@@ -19,7 +19,7 @@ import { dashboardTest, openDashboard, push } from './openDashboard.ts'
 const dashboard = openDashboard({ start: startWebhookService })
 
 /** Pages without a user; with several calls at once; and forms, whose calls are rejected until they are filled in. */
-const without = new Set(['/login', '/', '/runs/compare', '/agents/new', '/pipelines/new'])
+const without = new Set([...signedOutRoutes, '/', '/runs/compare', '/agents/new', '/pipelines/new'])
 const withCall = everyRoute.filter(([route]) => !without.has(route))
 /** In the short form: lists, a single resource, figures, and the form of the playground. */
 const inShortForm = new Set(['/runs', '/playground', '/agents/$id', '/webhooks', '/analytics'])

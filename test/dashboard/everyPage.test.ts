@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { makeUser } from '../helpers/browser.ts'
 import { isLong, sampled } from '../helpers/scale.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
-import { everyRoute, routesInCode } from './everyRoute.ts'
+import { everyRoute, routesInCode, signedOutRoutes } from './everyRoute.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { heading } from './heading.ts'
 import { makeOneOfEach } from './makeOneOfEach.ts'
@@ -32,7 +32,7 @@ const checkedHere = everyRoute.filter(([route]) => isLong || !checkedElsewhere.h
 
 describe.each(checkedHere)('%s', (route, title, shown) => {
   dashboardTest(`has the heading ${title}, and no violation in any theme at any width`, async () => {
-    const page = await (route === '/login' ? dashboard.open(route, { user: null }) : goAsOwner(addressOf(route)))
+    const page = await (signedOutRoutes.has(route) ? openSignedOut(route) : goAsOwner(addressOf(route)))
     await heading(page, title).waitFor()
     await page.locator('main').getByText(shown).filter({ visible: true }).first().waitFor()
     await expectEveryLook(page, `page${route.replaceAll('/', '-')}`)
@@ -45,7 +45,7 @@ dashboardTest('the drawer of a delivery has no violation in any theme at any wid
   await expectEveryLook(page, 'delivery')
 })
 
-const signedIn = everyRoute.filter(([route]) => route !== '/login')
+const signedIn = everyRoute.filter(([route]) => !signedOutRoutes.has(route))
 
 dashboardTest('every page has its heading for a member who follows links, and none has an error', async () => {
   const page = await dashboard.open('/', { user: await makeUser(dashboard.service, 'member') })
@@ -67,6 +67,11 @@ dashboardTest('every page has its heading for a viewer who opens its URL, and no
 })
 
 let isOwnerHere = false
+
+function openSignedOut(path: string): Promise<Page> {
+  isOwnerHere = false
+  return dashboard.open(path, { user: null })
+}
 
 /** Loading the dashboard, and compiling the rules of axe, takes a second of CPU: once is enough for all looks. */
 async function goAsOwner(path: string): Promise<Page> {

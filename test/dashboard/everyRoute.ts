@@ -6,6 +6,8 @@ export type KnownRoute = readonly [route: string, heading: string, shown: string
 
 export const everyRoute: readonly KnownRoute[] = [
   ['/login', 'Sign in', 'Password'],
+  ['/invitation', 'Join your team', 'This link is incomplete'],
+  ['/password-reset', 'Set a new password', 'This link is incomplete'],
   ['/', 'Home', 'out_of_stock'],
   ['/runs', 'Runs', 'out_of_stock'],
   ['/runs/compare', 'Compare runs', 'Choose two runs'],
@@ -34,6 +36,9 @@ export const everyRoute: readonly KnownRoute[] = [
   ['/settings/audit-log', 'Audit log', 'webhook.created'],
   ['/settings/account', 'Account', 'Single-key shortcuts'],
 ]
+
+/** The pages of people who are not signed in. */
+export const signedOutRoutes: ReadonlySet<string> = new Set(['/login', '/invitation', '/password-reset'])
 
 /** The dashboard's routes, read from its code. */
 export async function routesInCode(): Promise<string[]> {

@@ -9,7 +9,7 @@ import { slowedBy } from '../browser/openTab.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { isLong } from '../helpers/scale.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
-import { everyRoute } from './everyRoute.ts'
+import { everyRoute, signedOutRoutes } from './everyRoute.ts'
 import { countManyRuns, makeLongNames, makeManyAgents, makeManyRuns } from './fillOrganisation.ts'
 import { heading } from './heading.ts'
 import { layoutProblems } from './layoutProblems.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** These choose from all agents or list their figures; the others are for the long form. */
 const largest = ['/', '/runs', '/analytics']
-const routes = everyRoute.filter(([route]) => (isLong ? route !== '/login' : largest.includes(route)))
+const routes = everyRoute.filter(([route]) => (isLong ? !signedOutRoutes.has(route) : largest.includes(route)))
 
 describe.each(routes)('%s', (route, title) => {
   dashboardTest(`is shown without a task over ${mostTaskMs} ms, and is not wider than the window`, async () => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { buildFolder } from '../../src/dashboard/build/buildFolder.ts'
 import { isLong } from '../helpers/scale.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
-import { everyRoute } from './everyRoute.ts'
+import { everyRoute, signedOutRoutes } from './everyRoute.ts'
 import { heading } from './heading.ts'
 import { makeOneOfEach } from './makeOneOfEach.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
@@ -23,7 +23,7 @@ const most = { kib: 200, fontKib: 90, requests: 25 }
 
 /** The largest; the long form has all of them. */
 const largest = ['/', '/runs/$id', '/webhooks/$id']
-const routes = everyRoute.filter(([route]) => (isLong ? route !== '/login' : largest.includes(route)))
+const routes = everyRoute.filter(([route]) => (isLong ? !signedOutRoutes.has(route) : largest.includes(route)))
 
 describe.each(routes)('%s', (route, title) => {
   dashboardTest(`loads at most ${most.kib} KiB with ${most.requests} requests`, async () => {

@@ -31,12 +31,13 @@ export function AccountPage() {
         <Facts
           facts={[
             ['E-mail', user?.email ?? viewer.name],
+            ['Name', viewer.name],
             ['Role', user?.role ?? '–'],
             ['Id', <Id key="id" id={viewer.id} />],
             ['Organisation', organization.name],
             ['Plan', organization.plan],
             ['Session ends', <Time key="end" at={viewer.expires_at} none="never" />],
-            ['Scopes', viewer.scopes.includes('*') ? 'all (*)' : viewer.scopes.join(', ')],
+            ['Scopes', viewer.scopes.map((scope) => (scope === '*' ? 'all (*)' : scope)).join(', ')],
           ]}
         />
       </Section>
@@ -48,5 +49,5 @@ export function AccountPage() {
 }
 
 const ViewerQuery = graphql(`query Viewer {
-  viewer { id kind name scopes expiresAt organization { id name plan } user { id email role } }
+  viewer { id kind name scopes expiresAt organization { id name plan } user { id email name role } }
 }`)

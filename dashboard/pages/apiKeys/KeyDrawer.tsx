@@ -74,5 +74,5 @@ const factsOf = (apiKey: KeyRow, { agents, calls }: KeyContext): Fact[] => [
   ['Expires', <Time key="expires" at={apiKey.expiresAt} none="never" />],
   ['Revoked', <Time key="revoked" at={apiKey.revokedAt} none="no" />],
   ['Calls this month', (calls.get(apiKey.id) ?? 0).toLocaleString('en')],
-  ['Scopes', apiKey.scopes.includes('*') ? 'everything (*)' : apiKey.scopes.join(', ')],
+  ['Scopes', apiKey.scopes.map((scope) => (scope === '*' ? 'everything (*)' : scope)).join(', ')],
 ]

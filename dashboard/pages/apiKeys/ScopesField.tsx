@@ -1,6 +1,6 @@
 import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
-import { useViewer } from '../../session/useCan.ts'
+import { namedScopes, useViewer } from '../../session/useCan.ts'
 import { grantableScopes, presetOf, scopePresets } from './scopes.ts'
 
 type ScopesFieldProps = {
@@ -36,12 +36,16 @@ export function ScopesField({ mode, scopes, onChange, problem }: ScopesFieldProp
       <CheckboxGroup
         label="Scopes"
         columns
-        choices={grantable.map((scope) => ({ value: scope, disabled: isAll }))}
-        chosen={isAll ? grantable : scopes}
-        onChange={onChange}
+        choices={grantable.map((scope) => ({ value: scope, disabled: isAll && !namedScopes.includes(scope) }))}
+        chosen={isAll ? grantable.filter((scope) => !namedScopes.includes(scope) || scopes.includes(scope)) : scopes}
+        onChange={(chosen) =>
+          onChange(isAll ? ['*', ...chosen.filter((scope) => namedScopes.includes(scope))] : chosen)
+        }
         problem={problem}
         hint={
-          isAll ? 'Everything you may do, including scopes added later.' : 'A key can only have scopes that you have.'
+          isAll
+            ? `Everything you may do, including scopes added later, except ${namedScopes.join(', ')}, which must be chosen.`
+            : 'A key can only have scopes that you have.'
         }
       />
     </>

@@ -9,6 +9,7 @@ export const allScopes: string[] = [
   'usage:read',
   'analytics:read',
   'users:read',
+  'users:write',
   'audit:read',
 ].sort()
 

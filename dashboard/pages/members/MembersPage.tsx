@@ -1,63 +1,97 @@
-import { graphql } from '../../graphql/graphql.ts'
+import { useState } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
-import { Id } from '../../parts/copy/Id.tsx'
+import { Button } from '../../parts/button/Button.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
-import { Note } from '../../parts/feedback/Note.tsx'
+import { Icon } from '../../parts/layout/Icon.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Stack } from '../../parts/layout/Stack.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { ListState } from '../../parts/table/ListState.tsx'
-import { type Column, Table } from '../../parts/table/Table.tsx'
-import { useViewer } from '../../session/useCan.ts'
+import { Table } from '../../parts/table/Table.tsx'
+import { useCan, useViewer } from '../../session/useCan.ts'
+import { EditMember } from './EditMember.tsx'
+import { Invitations } from './Invitations.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { memberColumns } from './memberColumns.tsx'
+import { type InvitationRow, InvitationsQuery, type MemberRow, MembersQuery } from './memberQueries.ts'
+import { PasswordLink } from './PasswordLink.tsx'
+import { RemoveMember } from './RemoveMember.tsx'
+import { manageableRoles } from './roles.ts'
 
-/** The people of the organisation, read-only: an operator adds and removes them on the server. */
+type Asked = { member: MemberRow; to: 'edit' | 'remove' | 'resetPassword' }
+
+/** The people of the organisation: who may do what, and who has been invited. */
 export function MembersPage() {
-  const members = useConnection(MembersQuery, {}, (data) => data.users)
-  const { user } = useViewer()
+  const [search, setSearch] = useUrlState<'/settings/members'>()
+  const viewer = useViewer()
+  const mayChange = useCan('users:write').allowed
+  const variables = { withKeys: mayChange }
+  const members = useConnection(MembersQuery, variables, (data) => data.users)
+  const invitations = useConnection(InvitationsQuery, {}, (data) => data.invitations, { pause: !mayChange })
+  const [asked, setAsked] = useState<Asked>()
+  const [again, setAgain] = useState<InvitationRow>()
+  const memberFor = (to: Asked['to']) => (asked?.to === to ? asked.member : undefined)
+  const close = () => setAsked(undefined)
   return (
     <>
       <PageHeader
         title="Members"
         description="The people in your organisation, and what their roles allow."
-        call={{ operation: 'users.list', document: MembersQuery }}
+        actions={
+          <Button
+            kind="primary"
+            needs="users:write"
+            icon={<Icon name="plus" />}
+            onClick={() => setSearch({ dialog: 'invite' })}
+          >
+            Invite
+          </Button>
+        }
+        call={{ operation: 'users.list', document: MembersQuery, variables }}
       />
       <Stack>
         <ListState connection={members} empty={<EmptyState title="No members" />}>
-          <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />
+          <Table
+            label="Members"
+            columns={memberColumns(viewer.id, mayChange)}
+            rows={members.nodes}
+            rowKey={({ id }) => id}
+            rowMenu={(member) => menuOf(member, viewer, (to) => setAsked({ member, to }))}
+          />
         </ListState>
-        <Note>
-          Members are added on the server, with <code>npm run admin -- users create</code>. Ask the operator of the
-          service.
-        </Note>
+        {mayChange && (
+          <Invitations
+            invitations={invitations}
+            onInviteAgain={(row) => {
+              setAgain(row)
+              setSearch({ dialog: 'invite' })
+            }}
+          />
+        )}
       </Stack>
+      <InviteDialog
+        open={search.dialog === 'invite'}
+        start={again}
+        onClose={() => {
+          setAgain(undefined)
+          setSearch({ dialog: undefined })
+        }}
+        onInvited={invitations.reload}
+      />
+      <EditMember member={memberFor('edit')} onClose={close} onChanged={members.reload} />
+      <RemoveMember member={memberFor('remove')} onClose={close} onChanged={members.reload} />
+      <PasswordLink member={memberFor('resetPassword')} onClose={close} />
     </>
   )
 }
 
-type Member = { id: string; email: string | null; role: string }
-
-const columnsFor = (own: string | undefined): Column<Member>[] => [
-  {
-    key: 'email',
-    width: 280,
-    header: 'E-mail',
-    lead: true,
-    cell: ({ id, email }) => (id === own ? `${email ?? ''} (you)` : (email ?? '')),
-  },
-  { key: 'role', width: 112, header: 'Role', cell: ({ role }) => role },
-  { key: 'may', header: 'Access', grows: true, long: true, cell: ({ role }) => rights[role] ?? '' },
-  { key: 'id', width: 184, header: 'Id', cell: ({ id }) => <Id id={id} short /> },
-]
-
-const rights: Record<string, string> = {
-  owner: 'Full access, including the audit log',
-  admin: 'Full access except the audit log',
-  member: 'Full access except the audit log, API keys, and changes to connectors and policies',
-  viewer: 'Read-only access',
+function menuOf(member: MemberRow, viewer: ReturnType<typeof useViewer>, ask: (to: Asked['to']) => void) {
+  const needs = 'users:write'
+  const off = manageableRoles(viewer).includes(member.role) ? undefined : 'Only owners can change owners'
+  const notOwner = viewer.user?.role === 'owner' ? undefined : 'Only owners can make links to reset a password'
+  return [
+    { label: 'Change', needs, off, onSelect: () => ask('edit') },
+    { label: 'Reset password', needs, off: notOwner, onSelect: () => ask('resetPassword') },
+    { label: 'Remove', danger: true, needs, off, onSelect: () => ask('remove') },
+  ]
 }
-
-const MembersQuery = graphql(`query Members($after: String) {
-  users(first: 50, after: $after) {
-    edges { node { id email role } }
-    pageInfo { hasNextPage endCursor }
-  }
-}`)

@@ -55,6 +55,7 @@ const commands: Record<string, string> = {
   'alertRules.update': 'alert-rules update',
   'policies.list': 'policies list',
   'connectors.list': 'connectors list',
+  'users.list': 'members list',
   'usage.get': 'usage',
   'analytics.get': 'analytics',
   'auditLog.list': 'audit',

@@ -9,6 +9,8 @@ const deliveryList = ['status', 'type', 'http', 'delivery', ...listPeriod] as co
 
 const parameters = {
   '/login': ['next', 'reason'],
+  '/invitation': [],
+  '/password-reset': [],
   '/': period,
   '/runs': [
     ...(['tab', 'status', 'agent', 'error', 'version', 'min_latency_ms', 'metadata', 'created_by'] as const),
@@ -39,7 +41,7 @@ const parameters = {
   '/settings/api-keys': ['key', 'dialog'],
   '/settings/connectors': ['connector', 'dialog'],
   '/settings/policies': ['policy', 'dialog', 'from'],
-  '/settings/members': [],
+  '/settings/members': ['dialog'],
   '/settings/audit-log': ['action', 'actor', 'target', 'entry', 'period'],
   '/settings/account': [],
 } as const satisfies Record<string, readonly string[]>

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { problemOf } from '../../graphql/ServiceError.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { Note } from '../../parts/feedback/Note.tsx'
+import { Form } from '../../parts/form/Form.tsx'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { readSession, sessionViewer } from '../../session/session.ts'
+import { useLinkToken } from '../../session/useLinkToken.ts'
+import { EntryPage } from '../../shell/EntryPage.tsx'
+import { isUseless, LinkProblem } from '../../shell/LinkProblem.tsx'
+import { useStore } from '../../state/store.ts'
+
+/** Where the link of an invitation leads: the invited person makes an account. */
+export function InvitationPage() {
+  const link = useLinkToken('invitation')
+  return (
+    <EntryPage title="Join your team" subtitle="You were invited to Agent Run Service">
+      {isUseless(link.token, link.error) ? <LinkProblem token={link.token} /> : <AccountForm {...link} />}
+    </EntryPage>
+  )
+}
+
+function AccountForm({ send, busy, error }: ReturnType<typeof useLinkToken>) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const viewer = useStore(sessionViewer)
+  useEffect(() => {
+    readSession().catch(() => undefined) // only for the note about it
+  }, [])
+  return (
+    <Form
+      label="Create account"
+      onSubmit={() => void send({ name, password })}
+      error={error}
+      isErrorAtFields={error?.code === 'invalid_value'}
+      actions={
+        <Button kind="primary" type="submit" busy={busy}>
+          Create account
+        </Button>
+      }
+    >
+      {viewer && (
+        <Note tone="amber">
+          You are signed in as {viewer.user?.email ?? viewer.name}. Creating the account ends that session.
+        </Note>
+      )}
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        autoComplete="name"
+        hint="Your colleagues see it"
+        problem={problemOf(error, 'name')}
+        autoFocus
+      />
+      <TextField
+        label="Password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        problem={problemOf(error, 'password')}
+      />
+    </Form>
+  )
+}
