@@ -143,6 +143,13 @@ export const topics: readonly Topic[] = [
     load: async () => (await import('./commands/keys/keys.ts')).keys,
   },
   {
+    name: 'members',
+    section: 'Organisation',
+    brief: 'The people of the organisation, and invitations',
+    words: 'list|invite|update|remove|invitations|uninvite',
+    load: async () => (await import('./commands/members/members.ts')).members,
+  },
+  {
     name: 'token',
     section: 'Organisation',
     brief: 'Short-lived session tokens',

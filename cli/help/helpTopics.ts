@@ -70,7 +70,10 @@ function scopes(): [string, string][] {
       if (scope) used[scope] = [...(used[scope] ?? []), operationId]
     }
   }
-  return [...Object.entries(used).map(([scope, ids]): [string, string] => [scope, ids.join(', ')]), ['*', 'everything']]
+  return [
+    ...Object.entries(used).map(([scope, ids]): [string, string] => [scope, ids.join(', ')]),
+    ['*', 'everything except users:write, which must be named'],
+  ]
 }
 
 type Operation = {

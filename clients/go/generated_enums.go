@@ -536,8 +536,9 @@ const (
 // Role says what a user may do:
 //
 // - `owner`: Everything, including the audit log
-// - `admin`: Everything except the audit log
-// - `member`: Like an admin, but cannot read or change API keys, or change connectors and policies
+// - `admin`: Everything except the audit log and changes to owners
+// - `member`: Like an admin, but cannot invite or change people, read or change API keys, or change connectors and
+// policies
 // - `viewer`: Can only read, and not the audit log
 type Role string
 

@@ -16,8 +16,8 @@ type Actor struct {
 	// What the id belongs to.
 	Kind ActorKind `json:"kind"`
 
-	// Name of the key, agent, rule or operator, or e-mail address of the user (without `users:read`, the role instead, such
-	// as `a member`); null if unknown or deleted, and for nobody.
+	// Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without `users:read`, the
+	// role instead, such as `a member`); null if unknown or deleted, and for nobody.
 	Name string `json:"name"`
 }
 
@@ -743,7 +743,7 @@ type APIKey struct {
 	// First and last characters of the key, to identify it.
 	RedactedKey string `json:"redacted_key"`
 
-	// What the key may do; `*` means everything.
+	// What the key may do; `*` means everything except `users:write`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the key may use; null means all agents.
@@ -794,8 +794,9 @@ type APIKeyCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
 
-	// What the key may do; `*` means everything, but includes `audit:read` only if an owner's session creates the key.
-	// Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`.
+	// What the key may do; `*` means everything except `users:write`, and includes `audit:read` only if an owner's session
+	// creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and
+	// `usage:read`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the key may use, 1 to 100; default: all agents.
@@ -1636,8 +1637,8 @@ type KeyTotals struct {
 	// runs.
 	KeyID string `json:"key_id"`
 
-	// Name of the key, or e-mail address of the user (without `users:read`, the role instead, such as `a member`); null for
-	// the remaining runs.
+	// Name of the key or user (of a user without one, the e-mail address; without `users:read`, the role instead, such as
+	// `a member`); null for the remaining runs.
 	Name string `json:"name"`
 
 	// All runs: completed, failed, cancelled and active.
@@ -1667,7 +1668,8 @@ type KeyUsage struct {
 	// Id of the API key or user.
 	KeyID string `json:"key_id"`
 
-	// Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`.
+	// Name of the key or user (of a user without one, the e-mail address); without `users:read`, the role instead, such as
+	// `a member`.
 	Name string `json:"name"`
 
 	// Calls in the period.
@@ -1877,7 +1879,7 @@ type NewAPIKey struct {
 	// First and last characters of the key, to identify it.
 	RedactedKey string `json:"redacted_key"`
 
-	// What the key may do; `*` means everything.
+	// What the key may do; `*` means everything except `users:write`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the key may use; null means all agents.
@@ -3827,7 +3829,7 @@ type Viewer struct {
 	// The organisation that the caller acts for.
 	Organization Organization `json:"organization"`
 
-	// What the caller may do; `*` means everything.
+	// What the caller may do; `*` means everything except `users:write`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the caller may use; null means all agents.

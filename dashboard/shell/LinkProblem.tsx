@@ -1,5 +1,6 @@
 import type { ServiceError } from '../graphql/ServiceError.ts'
 import { Note } from '../parts/feedback/Note.tsx'
+import { Stack } from '../parts/layout/Stack.tsx'
 import { PageLink } from '../parts/navigation/PageLink.tsx'
 
 /** Whether a link can't be used at all, so that its form is of no use. */
@@ -8,7 +9,7 @@ export const isUseless = (token: string | undefined, error: ServiceError | undef
 
 /** Why, and what to do. */
 export const LinkProblem = ({ token }: { token: string | undefined }) => (
-  <>
+  <Stack>
     <Note tone="red" role="alert">
       {token === undefined
         ? 'This link is incomplete. Open the whole link that you were sent.'
@@ -18,5 +19,5 @@ export const LinkProblem = ({ token }: { token: string | undefined }) => (
       Ask an owner of your organisation for a new link. If you have an account, <PageLink to="/login">sign in</PageLink>
       .
     </p>
-  </>
+  </Stack>
 )

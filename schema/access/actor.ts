@@ -25,7 +25,7 @@ export const ActorType = builder.objectRef<ShownActor>('Actor').implement({
     name: t.string({
       nullable: true,
       description:
-        'Name of the key, agent, rule or operator, or e-mail address of the user (without `users:read`, the role instead, such as `a member`); null if unknown or deleted, and for nobody',
+        'Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without `users:read`, the role instead, such as `a member`); null if unknown or deleted, and for nobody',
       // Loads are cached by id, and the id of `nobody` is that of a user.
       resolve: (actor, params, context) => (actor.kind === 'nobody' ? null : loadName(actor, params, context)),
     }),

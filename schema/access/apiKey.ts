@@ -6,6 +6,7 @@ import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { ApiKeyConnection, ApiKeyRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
 import { addCreator } from './actor.ts'
+import { everything } from './everything.ts'
 
 export const ApiKeyModeType = describedEnum<KeyMode>('ApiKeyMode', 'What an API key is for', {
   live: "For production, within the limits of the organisation's plan",
@@ -19,7 +20,7 @@ ApiKeyRef.implement({
     id: t.exposeID('id', { description: 'Unique id, starts with key_; stays the same when the key is rotated' }),
     name: t.exposeString('name', { description: 'Display name; need not be unique' }),
     redactedKey: t.exposeString('redactedKey', { description: 'First and last characters of the key, to identify it' }),
-    scopes: t.exposeStringList('scopes', { description: 'What the key may do; `*` means everything' }),
+    scopes: t.exposeStringList('scopes', { description: `What the key may do; ${everything}` }),
     agentIds: t.exposeIDList('agentIds', orNull('Agents that the key may use; null means all agents')),
     mode: t.expose('mode', { type: ApiKeyModeType, description: 'Whether it is a live key or a demo key' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created' }),

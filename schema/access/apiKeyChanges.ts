@@ -6,6 +6,7 @@ import { builder } from '../building/builder.ts'
 import { changeByIdMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
 import { ApiKeyRef } from '../building/refs.ts'
 import { ApiKeyModeType } from './apiKey.ts'
+import { everything } from './everything.ts'
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'The name and rights of the new key',
@@ -13,8 +14,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     name: t.string({ required: true, description: '1 to 200 characters' }),
     scopes: t.stringList({
       required: true,
-      description:
-        "What the key may do; `*` means everything, but includes `audit:read` only if an owner's session creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`",
+      description: `What the key may do; ${everything}, and includes \`audit:read\` only if an owner's session creates the key. Limited to your own scopes, and in demo mode to \`runs:read\`, \`runs:write\`, \`agents:read\` and \`usage:read\``,
     }),
     agentIds: t.idList({ description: 'Agents that the key may use, 1 to 100; default: all agents' }),
     expiresAt: t.field({ type: 'DateTime', description: 'When the key expires; default: never' }),

@@ -4,6 +4,7 @@ import type { Role } from '../../src/viewer/roles.ts'
 import { hasScope, type Viewer } from '../../src/viewer/viewer.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { everything } from './everything.ts'
 
 export const PlanType = describedEnum<Plan>(
   'Plan',
@@ -28,8 +29,9 @@ const OrganizationType = builder.objectRef<Viewer['organization']>('Organization
 
 export const RoleType = describedEnum<Role>('Role', 'What a user may do', {
   owner: 'Everything, including the audit log',
-  admin: 'Everything except the audit log',
-  member: 'Like an admin, but cannot read or change API keys, or change connectors and policies',
+  admin: 'Everything except the audit log and changes to owners',
+  member:
+    'Like an admin, but cannot invite or change people, read or change API keys, or change connectors and policies',
   viewer: 'Can only read, and not the audit log',
 })
 
@@ -73,7 +75,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       resolve: (viewer) => (viewer.kind === 'user' ? viewer : null),
     }),
     scopes: t.stringList({
-      description: 'What the caller may do; `*` means everything',
+      description: `What the caller may do; ${everything}`,
       resolve: (viewer) => [...viewer.scopes],
     }),
     agentIds: t.idList({

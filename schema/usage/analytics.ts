@@ -106,7 +106,7 @@ const KeyTotalsType = builder.objectRef<KeyTotals>('KeyTotals').implement({
     name: t.exposeString(
       'name',
       orNull(
-        'Name of the key, or e-mail address of the user (without `users:read`, the role instead, such as `a member`); null for the remaining runs',
+        'Name of the key or user (of a user without one, the e-mail address; without `users:read`, the role instead, such as `a member`); null for the remaining runs',
       ),
     ),
   }),

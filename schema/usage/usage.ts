@@ -53,7 +53,7 @@ const KeyUsageType = builder.objectRef<Usage['byKey'][number]>('KeyUsage').imple
     keyId: t.exposeID('keyId', { description: 'Id of the API key or user' }),
     name: t.exposeString('name', {
       description:
-        'Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member`',
+        'Name of the key or user (of a user without one, the e-mail address); without `users:read`, the role instead, such as `a member`',
     }),
     calls: t.expose('calls', { type: 'SafeInt', description: 'Calls in the period' }),
   }),

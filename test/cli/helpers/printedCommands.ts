@@ -12,6 +12,8 @@ export const ids = {
   alert: 'alrt_01jd3v9w8kq2m5n7p9r1s3t5v7',
   rule: 'rule_01jd3v9w8kq2m5n7p9r1s3t5v7',
   key: 'key_01jd3v9w8kq2m5n7p9r1s3t5v7',
+  user: 'usr_01jd3v9w8kq2m5n7p9r1s3t5v7',
+  invitation: 'inv_01jd3v9w8kq2m5n7p9r1s3t5v7',
 }
 
 const text = `it's "quoted" \${HOME} ü`
@@ -145,6 +147,12 @@ export const printedCommands: Record<string, string[][]> = {
   ],
   'keys rotate': [[ids.key, '--yes']],
   'keys revoke': [[ids.key, '--yes']],
+  'members list': [paging],
+  'members invite': [['ann@example.com', '--role', 'viewer', ...key]],
+  'members update': [[ids.user, '--role', 'member', '--name', text]],
+  'members remove': [[ids.user, '--yes']],
+  'members invitations': [paging],
+  'members uninvite': [[ids.invitation]],
   'token create': [['--scopes', 'runs:read', '--expires-in', '600']],
   usage: [['--month', '2026-10']],
   analytics: [

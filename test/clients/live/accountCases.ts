@@ -1,5 +1,8 @@
 /** Catalog, keys, usage and the organisation's other resources. */
-import { hasItems, itemsOf, keepAs, type LiveCase, step } from './liveCase.ts'
+import { randomUUID } from 'node:crypto'
+import { hasItems, itemsOf, type Kept, keepAs, type LiveCase, step } from './liveCase.ts'
+
+const byId = ({ id = '' }: Kept) => ({ path: [id] })
 
 export const accountCases: LiveCase[] = [
   {
@@ -26,6 +29,32 @@ export const accountCases: LiveCase[] = [
       step('expressions.evaluate', {
         call: () => ({ body: { expression: '$sum(numbers)', input: { numbers: [1, 2] } } }),
         result: { json: { value: 3 } },
+      }),
+    ],
+  },
+  {
+    name: 'a person is invited, and an owner is not changed by a key',
+    steps: [
+      step('invitations.create', {
+        call: () => ({ body: { email: `live-${randomUUID()}@people.example`, role: 'viewer' } }),
+        result: { json: { role: 'viewer' } },
+        keep: keepAs('id'),
+      }),
+      step('invitations.list', { call: () => ({ mode: 'all' }), until: hasItems }),
+      step('invitations.delete', { call: byId }),
+      step('invitations.delete', { call: byId, error: { class: 'NotFoundError', attempts: 1 } }),
+      step('users.list', {
+        keep: (result, kept) => {
+          kept.owner = String(itemsOf(result)[0]?.id)
+        },
+      }),
+      step('users.update', {
+        call: ({ owner = '' }) => ({ path: [owner], body: { role: 'viewer' } }),
+        error: { class: 'ForbiddenError', code: 'insufficient_scope' },
+      }),
+      step('users.delete', {
+        call: ({ owner = '' }) => ({ path: [owner] }),
+        error: { class: 'ForbiddenError', code: 'insufficient_scope' },
       }),
     ],
   },

@@ -9,8 +9,8 @@ export interface Actor {
   /** What the id belongs to */
   kind: ActorKind
   /**
-   * Name of the key, agent, rule or operator, or e-mail address of the user (without `users:read`, the role
-   * instead, such as `a member`); null if unknown or deleted, and for nobody
+   * Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without
+   * `users:read`, the role instead, such as `a member`); null if unknown or deleted, and for nobody
    */
   name: string | null
 }
@@ -629,7 +629,7 @@ export interface ApiKey {
   name: string
   /** First and last characters of the key, to identify it */
   redacted_key: string
-  /** What the key may do; `*` means everything */
+  /** What the key may do; `*` means everything except `users:write` */
   scopes: Array<Scope>
   /** Agents that the key may use; null means all agents */
   agent_ids: Array<string> | null
@@ -666,8 +666,9 @@ export interface ApiKeyCreateParams {
   /** 1 to 200 characters */
   name: string
   /**
-   * What the key may do; `*` means everything, but includes `audit:read` only if an owner's session creates the
-   * key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`
+   * What the key may do; `*` means everything except `users:write`, and includes `audit:read` only if an owner's
+   * session creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`,
+   * `agents:read` and `usage:read`
    */
   scopes: Array<Scope>
   /** Agents that the key may use, 1 to 100; default: all agents */
@@ -1561,8 +1562,8 @@ export interface KeyTotals {
    */
   key_id: string | null
   /**
-   * Name of the key, or e-mail address of the user (without `users:read`, the role instead, such as `a member`);
-   * null for the remaining runs
+   * Name of the key or user (of a user without one, the e-mail address; without `users:read`, the role instead,
+   * such as `a member`); null for the remaining runs
    */
   name: string | null
   /** All runs: completed, failed, cancelled and active */
@@ -1585,7 +1586,10 @@ export interface KeyTotals {
 export interface KeyUsage {
   /** Id of the API key or user */
   key_id: string
-  /** Name of the key, or e-mail address of the user; without `users:read`, the role instead, such as `a member` */
+  /**
+   * Name of the key or user (of a user without one, the e-mail address); without `users:read`, the role instead,
+   * such as `a member`
+   */
   name: string
   /** Calls in the period */
   calls: number
@@ -1749,7 +1753,7 @@ export interface NewApiKey {
   name: string
   /** First and last characters of the key, to identify it */
   redacted_key: string
-  /** What the key may do; `*` means everything */
+  /** What the key may do; `*` means everything except `users:write` */
   scopes: Array<Scope>
   /** Agents that the key may use; null means all agents */
   agent_ids: Array<string> | null
@@ -2675,8 +2679,9 @@ export type RequiredActionType = 'approve' | 'respond' | (string & {})
  * What a user may do
  *
  * - `owner`: Everything, including the audit log
- * - `admin`: Everything except the audit log
- * - `member`: Like an admin, but cannot read or change API keys, or change connectors and policies
+ * - `admin`: Everything except the audit log and changes to owners
+ * - `member`: Like an admin, but cannot invite or change people, read or change API keys, or change connectors
+ * and policies
  * - `viewer`: Can only read, and not the audit log
  */
 export type Role = 'owner' | 'admin' | 'member' | 'viewer'
@@ -3360,7 +3365,7 @@ export interface Viewer {
   user: User | null
   /** The organisation that the caller acts for */
   organization: Organization
-  /** What the caller may do; `*` means everything */
+  /** What the caller may do; `*` means everything except `users:write` */
   scopes: Array<Scope>
   /** Agents that the caller may use; null means all agents */
   agent_ids: Array<string> | null
