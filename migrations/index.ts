@@ -36,6 +36,8 @@ import { MigrationMarks1700000000034 } from './0034-migration-marks.ts'
 import { BodyBytes1700000000035 } from './0035-body-bytes.ts'
 import { MeasuredTables1700000000036 } from './0036-measured-tables.ts'
 import { Invitations1700000000037 } from './0037-invitations.ts'
+import { DeviceCodes1700000000038 } from './0038-device-codes.ts'
+import { Identities1700000000039 } from './0039-identities.ts'
 import { Traceparents1700000000040 } from './0040-traceparents.ts'
 import { Candidates1700000000046 } from './0046-candidates.ts'
 
@@ -77,6 +79,8 @@ export const migrations = [
   BodyBytes1700000000035,
   MeasuredTables1700000000036,
   Invitations1700000000037,
+  DeviceCodes1700000000038,
+  Identities1700000000039,
   Traceparents1700000000040,
   Candidates1700000000046,
 ]

@@ -20,6 +20,7 @@ const hints: Record<string, string> = {
   missing_credentials: 'Run `ars login`; `ars whoami` shows where the key came from.',
   invalid_credentials: 'The key is wrong or was revoked; `ars whoami` shows where it came from.',
   expired_credentials: 'Run `ars login` for a new key.',
+  password_login_off: 'Run `ars login` without --email, to log in through a browser.',
   version_conflict: 'Someone changed it after you read it. Read it again and repeat your change.',
   run_not_active: 'The run has ended; `ars runs get` shows how.',
 }

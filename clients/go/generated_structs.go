@@ -803,6 +803,10 @@ type APIKey struct {
 	// Id of the API key or user that created the key.
 	CreatedBy string `json:"created_by"`
 
+	// Id of the user that the key belongs to, whose `ars login` created it: its rights are limited to the user's role, and
+	// it ends with the user. Null for a key of the organisation.
+	UserID string `json:"user_id"`
+
 	// When the key was last used, up to 30 s late; null if never.
 	LastUsedAt time.Time `json:"last_used_at"`
 
@@ -1627,6 +1631,10 @@ type Invitation struct {
 	// The link; null except in the response to the call that created it.
 	URL string `json:"url"`
 
+	// Whether the mail server accepted an e-mail with the link; null if the service sends no e-mail, and except in the
+	// response to the call that created it.
+	Emailed *bool `json:"emailed"`
+
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
 }
@@ -1947,6 +1955,10 @@ type NewAPIKey struct {
 
 	// Id of the API key or user that created the key.
 	CreatedBy string `json:"created_by"`
+
+	// Id of the user that the key belongs to, whose `ars login` created it: its rights are limited to the user's role, and
+	// it ends with the user. Null for a key of the organisation.
+	UserID string `json:"user_id"`
 
 	// When the key was last used, up to 30 s late; null if never.
 	LastUsedAt time.Time `json:"last_used_at"`

@@ -4,13 +4,14 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { prepareRoute } from '../prepareRoute.ts'
 import type { Route } from '../route.ts'
 import { type Components, createComponents } from './components.ts'
+import { devicePaths } from './devicePaths.ts'
 import { operationOf, tagOf } from './operation.ts'
 import { sessionPaths } from './sessionPaths.ts'
 import { webhooksSection } from './webhooksSection.ts'
 
 export function openApiDocument(routes: Route[], publicUrl: string): JsonObject {
   const components = createComponents()
-  const paths = { ...pathsOf(components, routes), ...sessionPaths(components) }
+  const paths = { ...pathsOf(components, routes), ...sessionPaths(components), ...devicePaths(components) }
   const webhooks = webhooksSection(components)
   return {
     openapi: '3.1.0',

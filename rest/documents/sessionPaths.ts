@@ -13,7 +13,7 @@ import { nullable } from './schemas/jsonSchema.ts'
 import { object, text, textOrNull, time } from './schemas/namedObject.ts'
 import { pageSchema } from './schemas/responseSchema.ts'
 
-const changeCodes = [...bodyCodes, 'wrong_type', 'csrf_rejected'] as const
+export const changeCodes = [...bodyCodes, 'wrong_type', 'csrf_rejected'] as const
 const openCodes = ['unknown_field', 'invalid_header', 'rate_limited', 'internal_error', 'unavailable'] as const
 
 export const sessionPaths = (components: Components): JsonObject => ({
@@ -26,7 +26,14 @@ export const sessionPaths = (components: Components): JsonObject => ({
       success: 'The session',
       response: sessionSchema(components),
       headers: ['Set-Cookie'],
-      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_credentials', 'invalid_value'],
+      codes: [
+        ...openCodes,
+        ...changeCodes,
+        'missing_field',
+        'invalid_credentials',
+        'invalid_value',
+        'password_login_off',
+      ],
       retry: 'once',
     }),
   },
@@ -52,7 +59,7 @@ export const sessionPaths = (components: Components): JsonObject => ({
       success: 'The session',
       response: sessionSchema(components),
       headers: ['Set-Cookie'],
-      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_value', 'invalid_token'],
+      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_value', 'invalid_token', 'password_login_off'],
       retry: 'once',
     }),
   },
@@ -67,8 +74,20 @@ export const sessionPaths = (components: Components): JsonObject => ({
       success: 'The session',
       response: sessionSchema(components),
       headers: ['Set-Cookie'],
-      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_value', 'invalid_token'],
+      codes: [...openCodes, ...changeCodes, 'missing_field', 'invalid_value', 'invalid_token', 'password_login_off'],
       retry: 'once',
+    }),
+  },
+  '/api/auth/methods': {
+    get: openOperation(components, {
+      operationId: 'auth.methods',
+      summary: 'Get how people can sign in',
+      description:
+        'For sign-in pages. If `single_sign_on` is not null, `/api/auth/sso?next=<path>` leads a browser to the issuer and back.',
+      success: 'What the service accepts',
+      response: methodsSchema(components),
+      codes: ['unknown_field', 'invalid_header', 'internal_error'],
+      retry: 'safe',
     }),
   },
   '/api/auth/session': {
@@ -143,7 +162,7 @@ const openOperation = (components: Components, its: Operation): JsonObject =>
   operation(components, its, { security: [], headers: commonHeaders })
 
 /** For the person of a session. */
-const ownOperation = (components: Components, its: Operation): JsonObject =>
+export const ownOperation = (components: Components, its: Operation): JsonObject =>
   operation(
     components,
     { ...its, codes: [...everyCall, 'session_required', ...its.codes] },
@@ -180,6 +199,21 @@ function operation(
     'x-error-codes': Object.values(codes).flat(),
   }
 }
+
+const methodsSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'SignInMethods', () =>
+    object('How people can sign in', {
+      password: {
+        type: 'string',
+        enum: ['on', 'owners', 'off'],
+        description: 'Whether passwords are accepted: of everybody, of owners, or of nobody',
+      },
+      single_sign_on: {
+        ...nullable(object('Single sign-on', { name: text('What the button says') })),
+        description: 'Null if it is off',
+      },
+    }),
+  )
 
 const currentViewerSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'CurrentViewer', () =>

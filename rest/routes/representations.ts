@@ -40,7 +40,7 @@ export const catalogFragment = fragment(
   'key name description configSchema inputSchema outputSchema exampleInput',
 )
 
-const apiKeyFields = `id name redactedKey scopes agentIds mode createdAt createdBy lastUsedAt expiresAt rotatedAt
+const apiKeyFields = `id name redactedKey scopes agentIds mode createdAt createdBy userId lastUsedAt expiresAt rotatedAt
   previousKeyExpiresAt previousKeyLastUsedAt revokedAt`
 
 export const apiKeyFragment = fragment('ApiKey', apiKeyFields)
@@ -62,7 +62,7 @@ export const removedMemberFragment =
   fragment('RemovedMember', `${memberFields} apiKeys { ...MemberKey }`, 'Member')
 export const passwordResetFragment = fragment('PasswordReset', 'url expiresAt', 'CreatePasswordResetPayload')
 
-export const invitationFragment = fragment('Invitation', 'id email role createdBy createdAt expiresAt url')
+export const invitationFragment = fragment('Invitation', 'id email role createdBy createdAt expiresAt url emailed')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')
 
 const usingAgentFragment = fragment('UsingAgent', 'id name')

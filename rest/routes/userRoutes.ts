@@ -38,7 +38,7 @@ export const userRoutes: Route[] = [
       'or change them; keys change members and viewers.',
     notInBody: ['id'],
     statuses: { 200: 'The member after the change' },
-    codes: ['agent_not_allowed', 'invalid_value', 'own_role', 'last_owner'],
+    codes: ['agent_not_allowed', 'invalid_value', 'own_role', 'role_managed', 'last_owner'],
   }),
   deleteRoute({ ...users, fragment: removedMemberFragment }, 'deleteUser', {
     summary: 'Remove a member',
@@ -66,7 +66,7 @@ export const userRoutes: Route[] = [
     bodyName: 'PasswordResetCreateParams',
     notInBody: ['id'],
     statuses: { 201: 'The link; it is not returned again' },
-    codes: ['user_not_found', 'agent_not_allowed', 'session_required'],
+    codes: ['user_not_found', 'agent_not_allowed', 'session_required', 'password_login_off'],
   },
 ]
 

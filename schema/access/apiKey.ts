@@ -25,6 +25,12 @@ ApiKeyRef.implement({
     mode: t.expose('mode', { type: ApiKeyModeType, description: 'Whether it is a live key or a demo key' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created' }),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created the key' }),
+    userId: t.exposeID(
+      'userId',
+      orNull(
+        "Id of the user that the key belongs to, whose `ars login` created it: its rights are limited to the user's role, and it ends with the user. Null for a key of the organisation",
+      ),
+    ),
     lastUsedAt: t.expose('lastUsedAt', timeOrNull('When the key was last used, up to 30 s late; null if never')),
     expiresAt: t.expose('expiresAt', timeOrNull('When the key expires; null if never')),
     rotatedAt: t.expose('rotatedAt', timeOrNull('When the key was last rotated; null if never')),

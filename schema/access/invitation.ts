@@ -22,6 +22,12 @@ InvitationRef.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was invited' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the link expires, after 7 days' }),
     url: t.exposeString('url', orNull('The link; null except in the response to the call that created it')),
+    emailed: t.exposeBoolean(
+      'emailed',
+      orNull(
+        'Whether the mail server accepted an e-mail with the link; null if the service sends no e-mail, and except in the response to the call that created it',
+      ),
+    ),
   }),
 })
 

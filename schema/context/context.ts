@@ -4,6 +4,7 @@ import type { ChangeKeyDeps } from '../../src/access/keys/changeApiKey.ts'
 import type { InsertKeyDeps } from '../../src/access/keys/insertApiKey.ts'
 import type { KeyUses } from '../../src/access/keys/keyUses.ts'
 import type { InviteDeps } from '../../src/access/people/createInvitation.ts'
+import type { PasswordResetDeps } from '../../src/access/people/createPasswordReset.ts'
 import type { ChangePeopleDeps } from '../../src/access/people/updateUser.ts'
 import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
 import type { HireDeps } from '../../src/agents/catalog/hireAgent.ts'
@@ -46,6 +47,7 @@ export type Deps = CreateRunDeps &
   ChangeKeyDeps &
   InviteDeps &
   ChangePeopleDeps &
+  PasswordResetDeps &
   MeasureDeps & {
     /** The address of the service in links. */
     publicUrl(): string

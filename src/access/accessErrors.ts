@@ -20,6 +20,8 @@ export const accessErrors = {
   too_many_invitations: { status: 422, message: 'Pending invitation limit reached' },
   invalid_token: { status: 422, message: 'The link is not valid; it was used, replaced or deleted, or has expired' },
   last_owner: { status: 422, message: 'An organisation needs an owner; make somebody else an owner first' },
+  role_managed: { status: 422, message: 'The role is given by the issuer of single sign-on; change it there' },
+  password_login_off: { status: 403, message: 'Passwords are switched off; use single sign-on' },
   own_role: { status: 422, message: 'Nobody can change their own role' },
 } as const
 

@@ -56,7 +56,7 @@ export function createCredentialWatch({ db, clock, log }: Deps): CredentialWatch
       return () => void open.delete(one)
     },
     changed(id) {
-      const affected = [...open].filter(({ viewer }) => rootOf(viewer) === id || viewer.id === id)
+      const affected = [...open].filter(({ viewer }) => isAbout(viewer, id))
       // If the database is unavailable, the next periodic check finds the change.
       check(affected).catch((error) => log.debug({ err: error }, 'could not check changed credentials; retrying later'))
     },
@@ -66,6 +66,10 @@ export function createCredentialWatch({ db, clock, log }: Deps): CredentialWatch
 
 /** The key or session whose end ends the credentials: of a token, its parent. */
 const rootOf = ({ credential }: Viewer): string => credential.parent ?? credential.id
+
+/** Whether the change of a key, a session or a user may affect the credentials. */
+const isAbout = (viewer: Viewer, id: string): boolean =>
+  rootOf(viewer) === id || viewer.id === id || viewer.credential.userId === id
 
 function problemOf(
   { viewer, authorize }: Open,

@@ -8,7 +8,8 @@ export const userEntity = defineEntity('User', 'users', {
   email: text(),
   /** Null: the person is shown by e-mail address. */
   name: nullable(text()),
-  passwordHash: text(),
+  /** Null: the person signs in through the issuer only. */
+  passwordHash: nullable(text()),
   role: text<Role>(),
   createdAt: time(),
 })

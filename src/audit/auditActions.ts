@@ -2,6 +2,7 @@
 export const auditActions = [
   ...(['api_key.created', 'api_key.rotated', 'api_key.revoked'] as const),
   ...(['session.created', 'session.ended', 'session.refused', 'session_token.created'] as const),
+  ...(['device.approved', 'device.denied'] as const),
   ...(['agent.hired', 'agent.created', 'agent.updated', 'agent.rolled_back', 'agent.archived'] as const),
   ...(['agent.version_created', 'agent.deployed'] as const),
   ...(['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret_rotated'] as const),

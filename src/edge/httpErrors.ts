@@ -2,6 +2,7 @@
  * Turns thrown values into the caller's errors: expected errors stay as they are, 503 if the database is unavailable, else
  * 500. The cause of a 500 is only logged, once, with the request id.
  */
+import { oauthCodeOf } from '../access/devices/deviceErrors.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import { errorType, fail, ServiceError } from '../platform/errors.ts'
 
@@ -51,6 +52,12 @@ export function graphqlErrorBody(error: ServiceError, { requestId, publicUrl }: 
   const retry = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
   return { message, extensions: { ...described, status: error.status, ...links, ...retry } }
 }
+
+/** The body of a failed call of a device (RFC 6749, 5.2), whose descriptions have no quotation marks and no backslashes. */
+export const oauthErrorBody = (error: ServiceError) => ({
+  error: oauthCodeOf(error),
+  error_description: cutMessage(error.message).replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, ' '),
+})
 
 const itself: NameField = (param) => param
 

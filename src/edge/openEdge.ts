@@ -3,7 +3,12 @@
  * route and method. Then Fastify parses the body.
  */
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { FirstCall } from '../limits/callKind.ts'
 import type { Charge, ChargeCalls } from '../limits/callLimits.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -29,7 +34,14 @@ import { handleInTurns } from './http/requestTurns.ts'
 import { responseHeaders } from './http/responseHeaders.ts'
 import { watchResponses } from './http/responseWatch.ts'
 import { limitBodyTime, maxRequestMs } from './http/slowBodies.ts'
-import { errorHeaders, graphqlErrorBody, type NameField, restErrorBody, toServiceError } from './httpErrors.ts'
+import {
+  errorHeaders,
+  graphqlErrorBody,
+  type NameField,
+  oauthErrorBody,
+  restErrorBody,
+  toServiceError,
+} from './httpErrors.ts'
 import { type IdentifyDeps, identify } from './session/identify.ts'
 import { refuseForeignOrigin } from './session/ownOrigin.ts'
 
@@ -51,7 +63,8 @@ declare module 'fastify' {
     call?: FirstCall
     /** Whether a change supports `If-Match`. */
     ifMatch?: boolean
-    door?: 'rest' | 'graphql'
+    /** `oauth`: errors have the shape of OAuth. */
+    door?: 'rest' | 'graphql' | 'oauth'
   }
 }
 
@@ -239,10 +252,7 @@ export function respondWithError(deps: EdgeDeps, thrown: unknown, request: Fasti
   if (error.status >= 500 || isRefusal(error)) deps.report(error, request.id)
   if (isRefusal(error)) void request.charge?.giveBackRefused(error.status)
   const failed = { requestId: request.id, publicUrl: deps.publicUrl() }
-  const body =
-    request.routeOptions?.config?.door === 'graphql'
-      ? { errors: [graphqlErrorBody(error, failed, request.nameField)] }
-      : restErrorBody(error, failed, request.nameField)
+  const body = errorBodies[request.routeOptions?.config?.door ?? 'rest'](error, failed, request.nameField)
   // Fastify closes the connection after it refuses a body. Instead the rest is read and dropped: a client whose connection
   // is closed while it sends may never read the response.
   if (error.code !== 'unavailable' && reply.hasHeader('connection')) reply.removeHeader('connection')
@@ -251,6 +261,15 @@ export function respondWithError(deps: EdgeDeps, thrown: unknown, request: Fasti
     .headers(errorHeaders(error))
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+const errorBodies: Record<
+  NonNullable<FastifyContextConfig['door']>,
+  (...failure: Parameters<typeof restErrorBody>) => object
+> = {
+  rest: restErrorBody,
+  graphql: (...failure) => ({ errors: [graphqlErrorBody(...failure)] }),
+  oauth: oauthErrorBody,
 }
 
 const otherVersion = /^\/v(?!2(?:\/|$))\d+(?:\/|$)/

@@ -3,6 +3,7 @@
  * the rest of the service is loaded. Loading blocks the event loop for seconds, so everything that this file imports is
  * small.
  */
+import { readSettings, type SingleSignOnSettings } from '../access/singleSignOn/settings.ts'
 import type { Plans } from '../limits/plans.ts'
 import { readPlans } from '../limits/readPlans.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,6 +13,8 @@ import { type DatabaseServer, openServer } from './storage/openServer.ts'
 
 export type Beginning = {
   plans: Plans
+  /** Undefined if it is off. */
+  singleSignOn: SingleSignOnSettings | undefined
   /** Absolute. */
   dataDir: string
   /** The caller must close it. */
@@ -23,11 +26,12 @@ type Deps = { config: Config; onServerLost?: (() => void) | undefined }
 /** Resolves when PostgreSQL's programs run on their own, which is long before they are done. */
 export async function beginStart({ config, onServerLost = () => {} }: Deps): Promise<Beginning> {
   const plans = readPlans(config.plansFile)
+  const singleSignOn = readSettings(config.singleSignOn, config.passwordLogin)
   await checkPorts(config)
   const dataDir = await prepareDataDir(config.dataDir)
   const working = Promise.withResolvers<void>()
   const server = openServer({ config, onServerLost, onProgramStarted: working.resolve })
   await Promise.race([working.promise, server])
   server.catch(() => {}) // It may fail before it is awaited.
-  return { plans, dataDir, server }
+  return { plans, singleSignOn, dataDir, server }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server as TlsServer } from 'node:tls'
 import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
+import { checkOrganization } from '../access/singleSignOn/settings.ts'
 import { findAgentUsing, findAgentUsingPolicy } from '../agents/agentsUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { findAgents } from '../agents/readAgent.ts'
@@ -50,6 +51,8 @@ import { closeListeners, countConnections, listen, listenPlain } from './http/li
 import { openAccess } from './parts/openAccess.ts'
 import { openFigures } from './parts/openFigures.ts'
 import { openLimits } from './parts/openLimits.ts'
+import { openMail } from './parts/openMail.ts'
+import { openSingleSignOn } from './parts/openSingleSignOn.ts'
 import { scheduledJobs } from './parts/scheduledJobs.ts'
 import { startBackground } from './parts/startBackground.ts'
 import { startEventFlow } from './parts/startEventFlow.ts'
@@ -151,7 +154,7 @@ async function startOn(
   {
     config,
     log,
-    beginning: { plans, dataDir },
+    beginning: { plans, singleSignOn: settings, dataDir },
     certificates: { tls, caFile },
     clock,
     sharedClock,
@@ -171,6 +174,7 @@ async function startOn(
   const isMoving = config.masterKeyPrevious !== undefined
   const onSeeded = (seeded: Seeded) => writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded })
   const peppers = await prepareTables({ storage, clock, newId, secretBox, masterKey, isMoving, onSeeded })
+  if (settings !== undefined) await checkOrganization(db, settings)
   const feedPositions = createSealedPositions(peppers.apiKeys)
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
@@ -213,7 +217,16 @@ async function startOn(
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
-  const access = openAccess({ ...shared, config, masterKey, peppers, logins: limits.logins, bus: cluster })
+  const singleSignOn = config.role === 'worker' ? undefined : openSingleSignOn({ config, settings, secretBox, clock })
+  const access = openAccess({
+    ...shared,
+    config,
+    masterKey,
+    peppers,
+    logins: limits.logins,
+    bus: cluster,
+    singleSignOn,
+  })
   subscribe('org', livePolicies.forget)
   const policiesChanged = (organizationId: string) => {
     livePolicies.forget(organizationId)
@@ -244,6 +257,7 @@ async function startOn(
     unreadResponses: createUnreadResponses(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
+    sendMail: await openMail(config, clock),
     publicUrl: () => publicUrl,
   }
   const background = await startBackground({
@@ -301,6 +315,7 @@ async function startOn(
       closing.close()
       await closeListeners(app, plain)
       await outgoing.close()
+      singleSignOn?.close()
       await closeParts()
     }
     return { publicUrl, port, plainPort, credentials, deps, waitingFor, stop }

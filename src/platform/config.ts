@@ -14,6 +14,9 @@ export type Config = ReturnType<typeof readConfig>
 
 export type Role = 'all' | 'api' | 'worker'
 
+/** The settings of single sign-on as they were given; the part that signs people in checks them. */
+export type SingleSignOnTexts = Config['singleSignOn']
+
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -71,12 +74,29 @@ export function readConfig(env: Environment) {
     corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins(!isProduction), new Set()),
     /** Whether short-lived tokens are issued and accepted. */
     sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
+    /** Who may sign in with a password. */
+    passwordLogin: read<'on' | 'owners' | 'off'>('PASSWORD_LOGIN', oneOf('on', 'owners', 'off'), 'on'),
+    singleSignOn: {
+      issuer: optional('OIDC_ISSUER', parseIssuer),
+      clientId: optional('OIDC_CLIENT_ID', String),
+      clientSecret: optional('OIDC_CLIENT_SECRET', String),
+      organizationId: optional('OIDC_ORGANIZATION', String),
+      name: optional('OIDC_NAME', parseLabel),
+      domains: optional('OIDC_DOMAINS', String),
+      defaultRole: optional('OIDC_DEFAULT_ROLE', String),
+      roleClaim: optional('OIDC_ROLE_CLAIM', String),
+      roles: optional('OIDC_ROLES', String),
+    },
+    /** Where e-mail is sent; undefined if none is. */
+    smtpUrl: optional('SMTP_URL', parseSmtpUrl),
+    /** The sender; by default made from `smtpUrl` or `publicUrl`. */
+    smtpFrom: optional('SMTP_FROM', parseMailAddress),
     graphiql: read('GRAPHIQL', parseSwitch, !isProduction),
     /** Whether introspection, if enabled, needs no credentials. */
     openIntrospection: !isProduction,
     /** How long calls are served after the signal to stop, while `/readyz` is 503. */
     drainDelayMs: read('DRAIN_DELAY_SECONDS', numberFrom(0, 600), 0) * 1_000,
-    errorReportUrl: optional('ERROR_REPORT_URL', parseReportUrl),
+    errorReportUrl: optional('ERROR_REPORT_URL', parseHttps),
     /** Whether the log has a line for each call. */
     accessLog: read('ACCESS_LOG', parseSwitch, false),
     metricsToken: optional('METRICS_TOKEN', parseToken),
@@ -99,6 +119,12 @@ export function readConfig(env: Environment) {
   ) {
     problems.push('MASTER_KEY is required with DATABASE_URL: every process of the service needs the same one')
   }
+  if (
+    config.smtpFrom !== undefined &&
+    config.smtpUrl === undefined &&
+    !problems.some((line) => line.startsWith('SMTP_'))
+  )
+    problems.push('SMTP_FROM must not be set without SMTP_URL')
   if (problems.length > 0) throw new ConfigError(problems.join('; '))
   return config
 }
@@ -117,6 +143,19 @@ function parseDatabaseUrl(text: string): string {
 
 function parseRedisUrl(text: string): string {
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) throw 'must look like redis://user:password@host:6379/0'
+  return text
+}
+
+function parseSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isServer = url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  if (!isServer || !/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '')
+    throw 'must look like smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS'
+  return text
+}
+
+function parseMailAddress(text: string): string {
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) throw `must be an e-mail address, not "${text}"`
   return text
 }
 
@@ -142,7 +181,7 @@ const parseOrigins =
     return new Set(origins)
   }
 
-function parseReportUrl(text: string): string {
+function parseHttps(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     throw 'must be an https:// address without credentials'
@@ -191,6 +230,17 @@ function parseRatio(text: string): number {
 
 function readTraces<Options>(endpoint: string | undefined, options: Options) {
   return endpoint === undefined ? undefined : { endpoint, ...options }
+}
+
+function parseIssuer(text: string): string {
+  if (/[?#]|\/\.well-known\//.test(text))
+    throw 'must be the address of the issuer, without a query and without /.well-known/openid-configuration'
+  return parseHttps(text)
+}
+
+function parseLabel(text: string): string {
+  if (text.length > 50) throw 'must be at most 50 characters long'
+  return text
 }
 
 function parseMasterKey(text: string): string {

@@ -21,6 +21,13 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
 /** Only owners may read the audit log: an admin's `*` does not include it. */
 export const roleAuditAccess = (role: Role): boolean => role === 'owner'
 
+/** Everything that a role allows. */
+export const roleRights = (role: Role) => ({
+  scopes: roleScopes[role],
+  auditAccess: roleAuditAccess(role),
+  agentIds: null,
+})
+
 function isOfMembers(scope: Scope): boolean {
   if (scope === '*' || scope === 'audit:read' || namedScopes.some((named) => named === scope)) return false
   return !scope.startsWith('api_keys:') && scope !== 'connectors:write' && scope !== 'policies:write'

@@ -42,6 +42,8 @@ export type Credential = {
   expiresAt: Date | null
   /** Of a session token: the key's id or the session's name that created it. The token ends with it. */
   parent?: string
+  /** Of a key that belongs to a person, and of its tokens: the person. It ends with them. */
+  userId?: string | null
 }
 
 export type ViewedOrganization = {

@@ -17,6 +17,8 @@ const found = (changes: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   audit_access: false,
   agent_ids: null,
   expires_at: null,
+  user_id: null,
+  user_role: null,
   secret_expires_at: null,
   organization_id: 'org_1',
   organization_name: 'An organisation',

@@ -35,6 +35,7 @@ export async function makeKey(service: TestService, options: KeyOptions = {}): P
     auditAccess,
     agentIds,
     expiresAt,
+    userId: null,
   })
   await db.transaction((tx) => tx.insert(apiKeyEntity, row))
   return { id: row.id, key }

@@ -2,22 +2,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startService } from '../../src/main/startService.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { type Environment, readConfig } from '../../src/platform/config.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { closeClient } from './httpClient.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 import { type TestService, testMasterKey } from './testService.ts'
 
-export async function startBeside(first: TestService): Promise<TestService> {
+type Different = { env?: Environment; clock?: Clock; logged?: string[] }
+
+export async function startBeside(first: TestService, different: Different = {}): Promise<TestService> {
+  const { env: own = {}, clock, logged = [] } = different
   const folder = await temporaryFolder()
   const env = { PORT: '0', HTTP_PORT: '0', DATA_DIR: folder.path, MASTER_KEY: testMasterKey }
-  const config = readConfig({ ...env, DATABASE_URL: first.databaseUrl })
-  const service = await startService({ config, log: createLog('silent') })
+  const config = readConfig({ ...env, DATABASE_URL: first.databaseUrl, ...own })
+  const log = createLog('warn', { write: (line) => void logged.push(line) })
+  const service = await startService({ config, log, ...(clock && { clock }) })
   let stopped: Promise<void> | undefined
   const beside: TestService = {
     ...first,
     ...service,
     credentials: first.credentials,
+    logged,
     ca: readFileSync(join(folder.path, 'certificates', 'ca.crt')),
     stop() {
       closeClient(beside)

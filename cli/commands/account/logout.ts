@@ -7,8 +7,9 @@ import { readConfig, writeConfig, writeSecrets } from '../../credentials/profile
 export const logout = defineCommand({
   brief: 'Revoke the key that login created, and remove the profile',
   description:
-    'A key that you supplied yourself is removed but not revoked. A key can revoke itself only with the scope ' +
-    'api_keys:write; otherwise it stays valid until `ars keys revoke` is run with a key that has it.',
+    'A key that you supplied yourself is removed but not revoked. The key of a login through the browser revokes itself. One that ' +
+    'was made with a password can do so only with the scope api_keys:write; otherwise it stays valid until `ars keys ' +
+    'revoke` is run with a key that has it.',
   examples: [
     ['ars logout', 'for the default profile'],
     ['ars logout --profile work --yes', 'for another, without confirmation'],

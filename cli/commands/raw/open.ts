@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { closest } from '../../command/closest.ts'
 import { defineCommand } from '../../command/command.ts'
-import type { Context } from '../../command/context.ts'
 import { usageError } from '../../command/failure.ts'
 import { optionalArgument } from '../../command/flags.ts'
+import { openInBrowser, systemBrowser } from '../../terminal/openInBrowser.ts'
 
 /** Paths of the dashboard. */
 const pages: Record<string, string> = {
@@ -51,7 +50,9 @@ export const open = defineCommand({
     const url = new URL(pathOf(page), context.credentials().baseUrl.value).href
     if (context.out.mode === 'json') context.out.json({ url })
     else context.out.write(`${url}\n`)
-    if (context.terminal.canAsk || context.env.BROWSER) await openInBrowser(url, context)
+    if (!context.terminal.canAsk && !context.env.BROWSER) return
+    if (await openInBrowser(url, context.env)) return
+    context.out.note(`${context.env.BROWSER || systemBrowser()} can't be started; open the address yourself`)
   },
 })
 
@@ -66,20 +67,4 @@ function pathOf(page: string): string {
     `the dashboard has no page ${JSON.stringify(page)}`,
     near ? `Did you mean ${near}?` : `Pages: ${Object.keys(pages).join(', ')}.`,
   )
-}
-
-function systemBrowser(): string {
-  if (process.platform === 'darwin') return 'open'
-  return process.platform === 'win32' ? 'explorer' : 'xdg-open'
-}
-
-async function openInBrowser(url: string, { env, out }: Context): Promise<void> {
-  const program = env.BROWSER || systemBrowser()
-  const child = spawn(program, [url], { stdio: 'ignore', detached: true })
-  const isStarted = await new Promise((resolve) => {
-    child.once('spawn', () => resolve(true))
-    child.once('error', () => resolve(false))
-  })
-  if (isStarted) child.unref()
-  else out.note(`${program} can't be started; open the address yourself`)
 }

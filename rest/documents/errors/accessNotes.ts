@@ -115,6 +115,16 @@ export const accessNotes = {
     fix: 'Make another member an owner first.',
     guide: 'access.md#change-a-role',
   },
+  role_managed: {
+    when: 'The role of a member is changed whose role a claim of the issuer of single sign-on decides (`OIDC_ROLE_CLAIM`).',
+    fix: 'Change the groups or roles of the account at the issuer; the member gets the new role at the next sign-in.',
+    guide: 'single-sign-on.md#roles',
+  },
+  password_login_off: {
+    when: 'The service accepts no passwords, or only those of owners (`PASSWORD_LOGIN`).',
+    fix: 'Sign in with single sign-on, or log in to the tool with `ars login`, which opens a browser.',
+    guide: 'single-sign-on.md#switch-passwords-off',
+  },
   own_role: {
     when: 'The call changes the role of the person who makes it.',
     fix: 'Ask another owner or admin to change it.',

@@ -21,6 +21,8 @@ export const apiKeyEntity = defineEntity('ApiKey', 'api_keys', {
   /** Whether it may read the audit log: `*` alone does not imply it. */
   auditAccess: boolean(),
   agentIds: nullable(texts()),
+  /** Of a key that belongs to a person: its rights are cut to the person's role, and it ends with them. */
+  userId: nullable(text()),
   createdBy: text(),
   createdAt: time(),
   lastUsedAt: nullable(time()),

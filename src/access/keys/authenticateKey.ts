@@ -53,8 +53,9 @@ export function createKeyAuthenticator(deps: Deps) {
     },
     /** The viewer of a key by its id: for session tokens, which are valid as long as the key that created them. */
     find: (keyId: string): Promise<Viewer> => use(keyId),
-    /** Removes a key, or all keys of an organisation, from the cache. */
-    forget: (id: string): void => known.forget(({ viewer }) => viewer.id === id || viewer.organizationId === id),
+    /** Removes a key, or all keys of a user or an organisation, from the cache. */
+    forget: (id: string): void =>
+      known.forget(({ viewer }) => viewer.id === id || viewer.organizationId === id || viewer.credential.userId === id),
   }
 }
 

@@ -16,6 +16,8 @@ export type KeyValues = {
   agentIds: readonly string[] | null
   expiresAt: Date | null
   mode: KeyMode
+  /** The person whom the key belongs to; null if it is the organisation's. */
+  userId: string | null
 }
 
 export type CheckedKey = KeyValues & { scopes: Scope[]; agentIds: string[] | null }

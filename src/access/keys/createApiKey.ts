@@ -37,7 +37,11 @@ export async function createApiKey(deps: Deps, viewer: Viewer, input: CreateApiK
     id,
     // Values are validated in `make`, not for a replay: its `expiresAt` may be in the past by now.
     make: async (tx) => {
-      const { row, key } = await insertApiKey(deps, tx, viewer, id, { ...values, auditAccess: wanted.auditAccess })
+      const { row, key } = await insertApiKey(deps, tx, viewer, id, {
+        ...values,
+        auditAccess: wanted.auditAccess,
+        userId: null,
+      })
       return toPublicApiKey(deps.keyUses, row, key)
     },
     find: (known) => findMade(deps, viewer, known),

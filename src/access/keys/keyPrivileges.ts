@@ -25,12 +25,17 @@ export function checkMayGrant(viewer: Viewer, key: Privileges): void {
   }
 }
 
-/** The same for an existing key, whose expiry can't be changed. */
+/** The same for an existing key, whose expiry can't be changed. A key may have lost rights that it was created with. */
 export function checkMayChange(viewer: Viewer, key: ApiKey): void {
+  if (isItself(viewer, key.id)) return
   checkMayGrant(viewer, key)
   if (!outlives(viewer, key.expiresAt)) return
   throw fail('insufficient_scope', { message: 'These credentials expire before the key does' })
 }
+
+/** Whether the key with this id makes the call, and not a token of it. */
+export const isItself = ({ credential }: Viewer, keyId: string): boolean =>
+  credential.kind === 'api_key' && credential.id === keyId
 
 /**
  * Whether a key or token with these scopes may read the audit log. If an owner's own session creates it, `*` is enough;

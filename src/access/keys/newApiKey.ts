@@ -6,7 +6,16 @@ import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
 
 export type WantedKey = Pick<
   ApiKey,
-  'id' | 'organizationId' | 'name' | 'mode' | 'scopes' | 'auditAccess' | 'agentIds' | 'expiresAt' | 'createdBy'
+  | 'id'
+  | 'organizationId'
+  | 'name'
+  | 'mode'
+  | 'scopes'
+  | 'auditAccess'
+  | 'agentIds'
+  | 'expiresAt'
+  | 'userId'
+  | 'createdBy'
 >
 
 type Deps = { clock: Clock; pepper: KeyObject }

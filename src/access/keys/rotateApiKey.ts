@@ -18,6 +18,7 @@ export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Prom
   let key: string | null = null
   const rotated = await changeApiKey(deps, viewer, id, async (tx, row) => {
     const now = deps.clock.now()
+    checkMayHold(viewer, row)
     checkActive(row, now)
     key = makeApiKey(row.mode)
     const previousKeyExpiresAt = graceEnd(row, now)
@@ -35,6 +36,12 @@ export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Prom
     }
   })
   return toPublicApiKey(deps.keyUses, rotated, key)
+}
+
+/** The new secret is shown to the caller, so a person's key is rotated by that person only. */
+function checkMayHold(viewer: Viewer, { userId }: ApiKey): void {
+  if (userId === null || userId === viewer.id || userId === viewer.credential.userId) return
+  throw fail('insufficient_scope', { message: 'The key belongs to another person; only they can rotate it' })
 }
 
 function checkActive({ revokedAt, expiresAt }: ApiKey, now: Date): void {

@@ -19,7 +19,7 @@ export async function createOperatorKey(
   const maker = { ...actorIn(deps, organizationId), expiresAt: null }
   checkDemoScopes({ mode: wanted.mode, scopes: wanted.scopes.filter(isScope) })
   const auditAccess = wanted.scopes.includes('audit:read')
-  const values = { ...wanted, auditAccess, agentIds: null, expiresAt: null }
+  const values = { ...wanted, auditAccess, agentIds: null, expiresAt: null, userId: null }
   return deps.db.transaction((tx) => insertApiKey(deps, tx, maker, deps.newId('key'), values))
 }
 

@@ -5,11 +5,13 @@ import type { AuditAction } from '../../audit/auditActions.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Role } from '../../viewer/roles.ts'
+import { endKeysOf } from '../keys/endKeysOf.ts'
 import { deleteResetLink, type ResetLink, storeResetLink } from '../links/resetLinks.ts'
 import { passwordFault } from '../passwordFault.ts'
 import { endInvitationsTo } from '../people/endInvitationsTo.ts'
 import { lockOrganization } from '../people/lockPeople.ts'
 import { emailFault } from '../people/personFaults.ts'
+import { noteRemoval } from '../singleSignOn/removedPeople.ts'
 import { type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
 
@@ -80,8 +82,11 @@ export async function setPassword(
 
 /** Ends the user's sessions. Unlike a member, the operator can remove the last owner, and make another one afterwards. */
 export const removeUser = (deps: OperatorDeps, idOrEmail: string): Promise<User> =>
-  changeUser(deps, idOrEmail, { action: 'user.removed' }, async (tx, { id }) => {
+  changeUser(deps, idOrEmail, { action: 'user.removed' }, async (tx, user) => {
+    const { id } = user
     await endSessions(tx, id)
+    await noteRemoval(tx, deps.sessionPepper, user, deps.clock.now())
+    await endKeysOf(tx, id, deps.clock.now())
     await tx.manager.delete(userEntity, { id })
   })
 

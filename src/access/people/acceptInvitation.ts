@@ -13,6 +13,7 @@ import { hashLinkToken } from '../links/linkTokens.ts'
 import { passwordFault } from '../passwordFault.ts'
 import { findAccountById } from '../sessions/account.ts'
 import { type LoggedIn, openSession, type SessionDeps, type SessionOrigin } from '../sessions/openSession.ts'
+import { checkPasswordLogin } from '../sessions/passwordLogin.ts'
 import { keptAfterEnd } from './invitation.ts'
 import { nameFault } from './personFaults.ts'
 
@@ -33,6 +34,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
     const [[invitation]] = (await tx.manager.query(useInvitation, values)) as [InvitationUse[], number]
     if (invitation === undefined) throw invalidToken()
     const { id: invitationId, organization_id: organizationId, email, role } = invitation
+    checkPasswordLogin(deps.passwordLogin, role)
     const user = [deps.newId('usr'), organizationId, email, name, passwordHash, role, now]
     const [made]: { id: string }[] = await tx.manager.query(insertUser, user)
     if (made === undefined) throw invalidToken()

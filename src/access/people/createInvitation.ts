@@ -7,6 +7,8 @@ import type { CreateDeps } from '../../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../../idempotency/makeOnce.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { failWith } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SendMail } from '../../platform/mail/openMailer.ts'
 import type { Role } from '../../viewer/roles.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
@@ -18,10 +20,17 @@ import { type InvitationRow, invitationEntity } from './invitationEntity.ts'
 import { lockPeople } from './lockPeople.ts'
 import { checkManages } from './manageableRoles.ts'
 import { emailFault } from './personFaults.ts'
+import { sendInvitation } from './sendInvitation.ts'
 
 export type CreateInvitationInput = { email: string; role: Role; idempotencyKey?: string | null | undefined }
 
-export type InviteDeps = CreateDeps & { sessionPepper: KeyObject; publicUrl(): string }
+export type InviteDeps = CreateDeps & {
+  sessionPepper: KeyObject
+  log: Log
+  /** Undefined if SMTP_URL is not set. */
+  sendMail: SendMail | undefined
+  publicUrl(): string
+}
 
 const maxPending = 1_000
 
@@ -36,7 +45,7 @@ export async function createInvitation(
   const fault = emailFault(email)
   if (fault !== undefined) throw failWith([{ param: 'email', code: 'invalid_value', message: fault }])
   const id = deps.newId('inv')
-  return makeOnce(deps, viewer, {
+  const made = await makeOnce(deps, viewer, {
     operation: 'create_invitation',
     key: idempotencyKey,
     request: { email, role },
@@ -44,6 +53,8 @@ export async function createInvitation(
     make: (tx) => insertInvitation(deps, tx, viewer, { id, email, role }),
     find: (known) => findMade(deps, viewer, known),
   })
+  if (made.replayed) return made
+  return { ...made, thing: { ...made.thing, emailed: await sendInvitation(deps, viewer, made.thing) } }
 }
 
 async function insertInvitation(

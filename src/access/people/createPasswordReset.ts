@@ -4,18 +4,24 @@ import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
 import { type ResetLink, storeResetLink } from '../links/resetLinks.ts'
+import { checkPasswordLogin, type PasswordLogin } from '../sessions/passwordLogin.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import { lockPeople, lockUser } from './lockPeople.ts'
 
-type Deps = ChangeDeps & { sessionPepper: KeyObject; publicUrl(): string }
+export type PasswordResetDeps = ChangeDeps & {
+  sessionPepper: KeyObject
+  passwordLogin: PasswordLogin
+  publicUrl(): string
+}
 
-export async function createPasswordReset(deps: Deps, viewer: Viewer, id: string): Promise<ResetLink> {
+export async function createPasswordReset(deps: PasswordResetDeps, viewer: Viewer, id: string): Promise<ResetLink> {
   authorize(viewer, 'users:write')
   requireSession(viewer)
   requireOwner(viewer)
   return deps.db.transaction(async (tx) => {
     requireOwner(await lockPeople(tx, viewer))
     const user = await lockUser(tx, viewer, id)
+    checkPasswordLogin(deps.passwordLogin, user.role)
     const making = { createdBy: viewer.id, createdAt: deps.clock.now(), publicUrl: deps.publicUrl() }
     const link = await storeResetLink(tx, user, { ...making, sessionPepper: deps.sessionPepper })
     await deps.recordAudit(tx, viewer, { action: 'password_reset.created', targetId: id })

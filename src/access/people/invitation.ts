@@ -1,12 +1,15 @@
 /** An invitation as callers see it, and how long it lasts. */
 import type { InvitationRow } from './invitationEntity.ts'
 
-/** `url` is shown once, in the response to the call that created it. */
-export type Invitation = Omit<InvitationRow, 'tokenHash' | 'endedAt' | 'keptUntil'> & { url: string | null }
+/** `url` and `emailed` are shown once, in the response to the call that created it. */
+export type Invitation = Omit<InvitationRow, 'tokenHash' | 'endedAt' | 'keptUntil'> & {
+  url: string | null
+  emailed: boolean | null
+}
 
 export function showInvitation(row: InvitationRow, url: string | null = null): Invitation {
   const { tokenHash: _, endedAt: __, keptUntil: ___, ...shown } = row
-  return { ...shown, url }
+  return { ...shown, url, emailed: null }
 }
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-/** The active API keys that users created: they keep working when the user is removed. */
+/** The active API keys that users created for the organisation: they keep working when the user is removed. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
@@ -30,6 +30,6 @@ type Row = { id: string; name: string; redacted_key: string; last_used_at: Date 
 const findKeys = statement<Row>(
   'keys_of_users',
   `select id, name, redacted_key, last_used_at, created_by from api_keys
-    where organization_id = $1 and created_by = any($2) and revoked_at is null and (expires_at is null or expires_at > $3)
+    where organization_id = $1 and created_by = any($2) and user_id is null and revoked_at is null and (expires_at is null or expires_at > $3)
     order by id desc`,
 )

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/database/database.ts'
 import { lockRow } from '../../platform/database/rowsById.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { intersectRights } from '../../viewer/intersectRights.ts'
-import { type Role, roleAuditAccess, roleScopes } from '../../viewer/roles.ts'
+import { type Role, roleRights } from '../../viewer/roles.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
 import { type User, userEntity } from '../userEntity.ts'
@@ -27,20 +27,26 @@ export async function lockOrganization(tx: Transaction, { organizationId }: Scop
 async function renewRole(tx: Transaction, viewer: Viewer): Promise<Viewer> {
   const [user]: { role: Role }[] = await tx.manager.query('select role from users where id = $1', [viewer.id])
   if (user === undefined) throw fail('invalid_credentials', { message: 'The credentials are no longer valid' })
-  const { role } = user
-  const rights = { scopes: roleScopes[role], auditAccess: roleAuditAccess(role), agentIds: null }
-  return { ...viewer, role, ...intersectRights(viewer, rights) }
+  return { ...viewer, role: user.role, ...intersectRights(viewer, roleRights(user.role)) }
 }
 
 export const lockUser = (tx: Transaction, viewer: Viewer, id: string): Promise<User> =>
   lockRow(tx.select(viewer, userEntity, 'user'), 'usr', id, () => fail('user_not_found'))
 
 /** Refuses to take the role of the only owner. Needs the lock. */
-export async function checkNotLastOwner(tx: Transaction, { organizationId, id, role }: User): Promise<void> {
-  if (role !== 'owner') return
+export async function checkNotLastOwner(tx: Transaction, user: User): Promise<void> {
+  if (await isLastOwner(tx, user)) throw fail('last_owner')
+}
+
+/** Needs the lock. */
+export async function isLastOwner(
+  tx: Transaction,
+  { organizationId, id, role }: Pick<User, 'organizationId' | 'id' | 'role'>,
+): Promise<boolean> {
+  if (role !== 'owner') return false
   const others: unknown[] = await tx.manager.query(
     `select 1 from users where organization_id = $1 and role = 'owner' and id <> $2 limit 1`,
     [organizationId, id],
   )
-  if (others.length === 0) throw fail('last_owner')
+  return others.length === 0
 }

@@ -7,6 +7,7 @@ import { hashLinkToken } from '../links/linkTokens.ts'
 import { passwordFault } from '../passwordFault.ts'
 import { findAccountById } from '../sessions/account.ts'
 import { type LoggedIn, openSession, type SessionDeps, type SessionOrigin } from '../sessions/openSession.ts'
+import { checkPasswordLogin } from '../sessions/passwordLogin.ts'
 
 type Deps = SessionDeps & { db: Database }
 
@@ -26,7 +27,9 @@ export async function resetPassword(deps: Deps, { token, password, ...from }: Pa
     if (used === 0) throw fail('invalid_token', { param: 'token' })
     await tx.manager.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
     const [, ended] = (await tx.manager.query('delete from sessions where user_id = $1', [userId])) as [unknown, number]
-    const loggedIn = await openSession(deps, tx, await findAccountById(tx, userId), from)
+    const account = await findAccountById(tx, userId)
+    checkPasswordLogin(deps.passwordLogin, account.role)
+    const loggedIn = await openSession(deps, tx, account, from)
     const details = { changed: ['password'], by: 'password_reset', sessions_ended: ended }
     await deps.recordAudit(tx, loggedIn.viewer, { action: 'user.updated', targetId: userId, details })
     return loggedIn

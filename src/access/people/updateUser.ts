@@ -1,9 +1,12 @@
 /** Changes the role or the name of a member. The new role applies to the member's open sessions immediately. */
+import type { KeyObject } from 'node:crypto'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
 import { failWith } from '../../platform/errors.ts'
 import type { Role } from '../../viewer/roles.ts'
 import { authorize, type Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../accessErrors.ts'
+import { isRoleManaged } from '../singleSignOn/managedRoles.ts'
+import type { SingleSignOnSettings } from '../singleSignOn/settings.ts'
 import { type User, userEntity } from '../userEntity.ts'
 import { checkNotLastOwner, lockPeople, lockUser } from './lockPeople.ts'
 import { checkManages } from './manageableRoles.ts'
@@ -11,6 +14,9 @@ import { type Member, showMember } from './member.ts'
 import { nameFault } from './personFaults.ts'
 
 export type ChangePeopleDeps = ChangeDeps & {
+  sessionPepper: KeyObject
+  /** Undefined if single sign-on is off. */
+  singleSignOn: SingleSignOnSettings | undefined
   /** Removes the sessions of a user from the cache of every process, and ends streams that lost their rights. */
   forgetSession(userId: string): void
 }
@@ -28,6 +34,8 @@ export async function updateUser(deps: ChangePeopleDeps, viewer: Viewer, input: 
     const changes = changesTo(user, input)
     if (Object.keys(changes).length === 0) return showMember(viewer, user)
     if (changes.role !== undefined && user.id === viewer.id) throw fail('own_role', { param: 'role' })
+    if (changes.role !== undefined && (await isRoleManaged(tx, deps.singleSignOn, user)))
+      throw fail('role_managed', { param: 'role' })
     if (changes.role !== undefined) await checkNotLastOwner(tx, user)
     await tx.manager.update(userEntity, { id: user.id }, changes)
     const details = {

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type UserRow, userColumns } from '../userViewer.ts'
 
-export type AccountRow = UserRow & { password_hash: string }
+export type AccountRow = UserRow & { password_hash: string | null }
 
 /** Of `users u` and `organizations o`. */
 export const selectAccount = `select ${userColumns}, u.password_hash

@@ -10,12 +10,14 @@ import { type AccountRow, selectAccount } from './account.ts'
 import type { LoginThrottle } from './loginThrottle.ts'
 import { type LoggedIn, openSession, type SessionDeps, type SessionOrigin, wrongCredentials } from './openSession.ts'
 import { maxPasswordCharacters } from './passwordCheck.ts'
+import { checkPasswordLogin, passwordsAreOff } from './passwordLogin.ts'
 
 export type LoginDeps = SessionDeps & { db: Database; log: Log; loginThrottle: LoginThrottle }
 
 export type LoginAttempt = SessionOrigin & { email: string; password: string }
 
 export async function logIn(deps: LoginDeps, attempt: LoginAttempt): Promise<LoggedIn> {
+  if (deps.passwordLogin === 'off') throw passwordsAreOff()
   checkAttempt(attempt)
   const { email, password, origin } = attempt
   const [account] = await deps.db.run(findAccount, [email])
@@ -25,6 +27,7 @@ export async function logIn(deps: LoginDeps, attempt: LoginAttempt): Promise<Log
     if (isCorrect) await counted.refund()
     return isCorrect
   })
+  if (account !== undefined && isCorrect) checkPasswordLogin(deps.passwordLogin, account.role) // no one else learns of the account
   if (account !== undefined && isCorrect) return deps.db.transaction((tx) => openSession(deps, tx, account, attempt))
   if (account !== undefined) void recordRefusal(deps, account, origin) // not awaited: its time would reveal the account
   throw wrongCredentials()

@@ -9,6 +9,7 @@ import { toUserViewer } from '../userViewer.ts'
 import type { AccountRow } from './account.ts'
 import { endSession } from './endSession.ts'
 import type { PasswordCheck } from './passwordCheck.ts'
+import type { PasswordLogin } from './passwordLogin.ts'
 import { hashOf, isSessionId, makeSessionId, sessionNameOf } from './sessionId.ts'
 import { sessionEnd } from './sessionLifetime.ts'
 import { insertSession } from './sessionStatements.ts'
@@ -18,6 +19,7 @@ export type SessionDeps = {
   recordAudit: RecordAudit
   sessionPepper: KeyObject
   passwords: PasswordCheck
+  passwordLogin: PasswordLogin
   /** Removes a session, or the sessions of a user, from the cache of every process. */
   forgetSession(nameOrUserId: string): void
 }
@@ -35,7 +37,7 @@ export type LoggedIn = { viewer: Viewer; id: string }
 
 /** Fails if the password is no longer the one in `account`. */
 export async function openSession(
-  deps: Omit<SessionDeps, 'passwords'>,
+  deps: Omit<SessionDeps, 'passwords' | 'passwordLogin'>,
   tx: Transaction,
   account: AccountRow,
   { earlierId, userAgent, origin }: SessionOrigin,

@@ -9,8 +9,8 @@ import { fail } from '../../platform/errors.ts'
 
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>
 
-/** `passwordHash` is undefined for an unknown account. */
-type IsCorrect = (passwordHash: string | undefined, password: string) => Promise<boolean>
+/** `passwordHash` is undefined for an unknown account, and null for one without a password. */
+type IsCorrect = (passwordHash: string | null | undefined, password: string) => Promise<boolean>
 
 export const maxPasswordCharacters = 1_024
 
@@ -25,7 +25,7 @@ export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = ver
   const dummyHash = hash(randomBytes(32).toString('base64url'))
   const isCorrect: IsCorrect = async (passwordHash, password) => {
     const verified = await verifyHash(passwordHash ?? (await dummyHash), password)
-    return verified && passwordHash !== undefined
+    return verified && passwordHash != null
   }
   return {
     /** Waits for a free slot, then calls `work` with the check. */

@@ -30,7 +30,7 @@ export const purgeSessions = statement<{ id_hash: Buffer }>(
  * which also deletes the user's sessions.
  */
 export const insertSession = `insert into sessions (id_hash, organization_id, user_id, created_at, last_seen_at, user_agent, address)
-  select $1, organization_id, id, $4, $4, $5, $6 from users where id = $2 and password_hash = $3 for share
+  select $1, organization_id, id, $4, $4, $5, $6 from users where id = $2 and password_hash is not distinct from $3 for share
   returning user_id`
 
 export const deleteSession = `delete from sessions where id_hash = $1 returning organization_id, user_id`

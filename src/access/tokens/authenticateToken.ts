@@ -20,7 +20,8 @@ export const createTokenAuthenticator = ({ sessionTokens, keys, sessions }: Deps
     if (sessionTokens === undefined) throw fail('invalid_credentials', { message: 'Session tokens are disabled' })
     const { id, parent, expiresAt, ...rights } = await sessionTokens.verify(token)
     const viewer = await (parent.startsWith('ses_') ? sessions.find(parent) : keys.find(parent))
-    const credential = { kind: 'session_token' as const, id, expiresAt, parent }
+    const { userId = null } = viewer.credential
+    const credential = { kind: 'session_token' as const, id, expiresAt, parent, userId }
     return { ...viewer, ...intersectRights(viewer, rights), expiresAt, credential }
   },
 })

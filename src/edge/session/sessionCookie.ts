@@ -19,6 +19,15 @@ export function readSessionCookie({ cookie }: IncomingHttpHeaders): string | und
   return values[0]
 }
 
+/** The session that a new one replaces. A malformed cookie does not prevent a login. */
+export function earlierSessionId(headers: IncomingHttpHeaders): string | undefined {
+  try {
+    return readSessionCookie(headers)
+  } catch {
+    return undefined
+  }
+}
+
 export const sessionCookie = (id: string, maxAgeSeconds: number): string =>
   `${sessionCookieName}=${id}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
 

@@ -18,7 +18,7 @@ import { toServiceError } from '../httpErrors.ts'
 import { readFields } from '../readFields.ts'
 import { type OriginRule, refuseForeignOrigin } from './ownOrigin.ts'
 import { toSessionBody } from './sessionBody.ts'
-import { endedSessionCookie, readSessionCookie, sessionCookie } from './sessionCookie.ts'
+import { earlierSessionId, endedSessionCookie, sessionCookie } from './sessionCookie.ts'
 
 type Deps = LoginDeps & {
   newId: NewId
@@ -74,7 +74,7 @@ async function handleOpening(
   reply: FastifyReply,
 ): Promise<JsonObject> {
   const origin = { address: deps.addressOf(request), requestId: request.id }
-  const from = { earlierId: earlierId(request), userAgent: request.headers['user-agent'], origin }
+  const from = { earlierId: earlierSessionId(request.headers), userAgent: request.headers['user-agent'], origin }
   try {
     const { viewer, id } = await open(deps, request, from)
     reply.header('set-cookie', sessionCookie(id, maxAgeSeconds))
@@ -90,13 +90,4 @@ async function handleLogout(deps: Deps, request: FastifyRequest, reply: FastifyR
   await logOut(deps, request.viewer)
   reply.header('set-cookie', endedSessionCookie)
   return { ...toSessionBody(request.viewer), expires_at: deps.clock.now().toISOString() }
-}
-
-/** A malformed cookie does not prevent a login. */
-function earlierId({ headers }: FastifyRequest): string | undefined {
-  try {
-    return readSessionCookie(headers)
-  } catch {
-    return undefined
-  }
 }

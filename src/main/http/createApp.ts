@@ -19,7 +19,9 @@ import { createCallTraces } from '../../edge/http/callTraces.ts'
 import { type Edge, openEdge } from '../../edge/openEdge.ts'
 import { registerAssets } from '../../edge/pages/assets.ts'
 import { registerAccountRoutes } from '../../edge/session/accountRoutes.ts'
+import { registerDeviceRoutes } from '../../edge/session/deviceRoutes.ts'
 import { registerSessionRoutes } from '../../edge/session/sessionRoutes.ts'
+import { registerSingleSignOnRoutes } from '../../edge/session/singleSignOnRoutes.ts'
 import type { Config } from '../../platform/config.ts'
 import type { DatabaseWatch } from '../../platform/database/databaseWatch.ts'
 import type { Log } from '../../platform/log.ts'
@@ -91,8 +93,21 @@ export function createApp(parts: Parts): Edge {
   const originRule = { publicUrl, corsOrigins }
   const opening = { newId, originRule, addressOf, countWrongCredentials, isDraining }
   registerSessionRoutes(app, { ...access.loginDeps, ...opening })
+  const { countSignIn } = limits
+  const { passwordLogin } = config
+  const { singleSignOn } = access
+  registerSingleSignOnRoutes(app, { singleSignOn, passwordLogin, publicUrl, addressOf, countSignIn, isDraining, log })
   registerCurrentViewer(app, deps, { ...guards, isDraining })
   registerAccountRoutes(app, access.loginDeps)
+  const { countDeviceRequest } = limits
+  registerDeviceRoutes(app, {
+    ...deps,
+    userCodes: access.userCodes,
+    countDeviceRequest,
+    countWrongCredentials,
+    addressOf,
+    isDraining,
+  })
   const assets = registerAssets(app)
   if (dashboard) registerDashboardAssets(assets, dashboard)
   registerReference(app, assets, () => openApiDocument(served, publicUrl()))

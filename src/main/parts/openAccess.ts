@@ -1,5 +1,6 @@
 /** Composes credentials: keys, browser sessions, and the tokens created from either. */
 import { createCredentialWatch, watchEveryMs } from '../../access/credentialWatch.ts'
+import { createUserCodeThrottle } from '../../access/devices/userCodeThrottle.ts'
 import { createKeyAuthenticator } from '../../access/keys/authenticateKey.ts'
 import { createKeyUses, writeEveryMs } from '../../access/keys/keyUses.ts'
 import type { Peppers } from '../../access/peppers.ts'
@@ -13,19 +14,25 @@ import { deriveTokenKey } from '../../access/tokens/tokenKey.ts'
 import type { Bus } from '../../cluster/bus.ts'
 import type { Limiter } from '../../limits/limiter.ts'
 import type { Config } from '../../platform/config.ts'
+import type { NewId } from '../../platform/ids.ts'
+import type { SingleSignOn } from './openSingleSignOn.ts'
 
 export type Access = ReturnType<typeof openAccess>
 
 type Deps = Pick<LoginDeps, 'db' | 'clock' | 'log' | 'recordAudit'> & {
-  config: Pick<Config, 'sessionTokens'>
+  config: Pick<Config, 'sessionTokens' | 'passwordLogin'>
   /** Signs session tokens, which become invalid when it is replaced. */
   masterKey: string
   peppers: Peppers
   logins: Limiter
+  newId: NewId
+  /** Undefined if it is off. */
+  singleSignOn: SingleSignOn | undefined
   bus: Pick<Bus, 'publish' | 'subscribe'>
 }
 
-export function openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus }: Deps) {
+export function openAccess(parts: Deps) {
+  const { config, masterKey, peppers, db, clock, newId, log, recordAudit, logins, bus, singleSignOn } = parts
   const keyUses = createKeyUses({ db, clock })
   const keys = createKeyAuthenticator({ db, clock, pepper: peppers.apiKeys, noteUse: keyUses.note })
   const sessions = createSessionAuthenticator({ db, clock, log, sessionPepper: peppers.sessions })
@@ -37,6 +44,7 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   }
   const forgetSession = (nameOrUserId: string) => {
     sessions.forget(nameOrUserId)
+    keys.forget(nameOrUserId) // those that belong to the user
     watch.changed(nameOrUserId)
   }
   const andNotifyOthers = (forget: (id: string) => void) => (id: string) => {
@@ -52,16 +60,28 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   const sessionTokens = tokenKey && createSessionTokens({ clock, key: tokenKey })
   const tokens = createTokenAuthenticator({ sessionTokens, keys, sessions })
   const [passwords, loginThrottle] = [createPasswordCheck(), createLoginThrottle(logins)]
-  const login = { db, clock, log, recordAudit, sessionPepper: peppers.sessions, passwords, loginThrottle }
+  const { passwordLogin } = config
+  const opening = {
+    db,
+    clock,
+    recordAudit,
+    sessionPepper: peppers.sessions,
+    forgetSession: andNotifyOthers(forgetSession),
+  }
   return {
     authenticators: { keys, sessions, tokens },
-    loginDeps: { ...login, forgetSession: andNotifyOthers(forgetSession) },
+    loginDeps: { ...opening, log, passwords, loginThrottle, passwordLogin },
+    /** Undefined if it is off. */
+    singleSignOn: singleSignOn && { ...opening, ...singleSignOn, newId },
+    userCodes: createUserCodeThrottle(logins),
     /** For the use cases. Session tokens are undefined if disabled. */
     deps: {
       keyUses,
       keyChanged: andNotifyOthers(forgetKey),
-      forgetSession: andNotifyOthers(forgetSession),
+      forgetSession: opening.forgetSession,
       sessionPepper: peppers.sessions,
+      passwordLogin,
+      singleSignOn: singleSignOn?.settings,
       watchCredentials: watch.watch,
       sessionTokens,
     },

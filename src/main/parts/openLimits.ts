@@ -47,6 +47,18 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
     ),
     countConnectorTest: createPointLimit(limiter, 30, 'connector tests', testedTooOften),
     takeIntrospections: createAddressLimit(addresses, 60, 'introspection', introspectedTooOften),
+    countDeviceRequest: createAddressLimit(
+      addresses,
+      30,
+      'device',
+      'Too many logins from this address; try again later',
+    ),
+    countSignIn: createAddressLimit(
+      addresses,
+      60,
+      'single sign-on',
+      'Too many sign-ins from this address; try again later',
+    ),
     /** Where failed logins are counted. */
     logins: shared ?? createMemoryLimiter(clock),
     /** Writes the counts and returns unused quota. */

@@ -1,4 +1,6 @@
 /** Jobs that one process of all runs, every minute or less often: deleting expired rows, and measuring old ones. */
+
+import { purgeDeviceCodes } from '../../access/devices/purgeDeviceCodes.ts'
 import { purgeInvitations } from '../../access/people/purgeInvitations.ts'
 import { purgeExpiredSessions } from '../../access/sessions/purgeExpiredSessions.ts'
 import { purgeSamples } from '../../alerts/store/purgeSamples.ts'
@@ -26,6 +28,7 @@ export const scheduledJobs = (deps: { db: Database; clock: Clock }): ScheduledJo
   { name: 'measure_pipeline_runs', cron: everyMinute, run: inBatches(() => measureBodies(deps, pipelineRunBodies)) },
   { name: 'purge_sessions', cron: everyTenMinutes, run: inBatches(() => purgeExpiredSessions(deps)) },
   { name: 'purge_invitations', cron: everyTenMinutes, run: inBatches(() => purgeInvitations(deps)) },
+  { name: 'purge_device_codes', cron: everyTenMinutes, run: inBatches(() => purgeDeviceCodes(deps)) },
   { name: 'purge_alert_samples', cron: everyTenMinutes, run: inBatches(() => purgeSamples(deps)) },
   { name: 'purge_call_counts', cron: everySixHours, run: inBatches(() => purgeCallCounts(deps)) },
 ]

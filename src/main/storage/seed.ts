@@ -75,7 +75,7 @@ async function seedKey(
   createdBy: string,
   mode: KeyMode,
 ): Promise<string> {
-  const limits = { agentIds: null, expiresAt: null }
+  const limits = { agentIds: null, expiresAt: null, userId: null }
   const wanted = { id: deps.newId('key'), organizationId, createdBy, mode, ...limits, ...seededKeys[mode] }
   const { row, key } = newApiKey(deps, wanted)
   await tx.insert(apiKeyEntity, row)

@@ -39,6 +39,7 @@ describe('201', () => {
         created_at: expect.any(String),
         expires_at: expect.any(String),
         url: expect.stringMatching(/^https:\/\/localhost:\d+\/invitation#[\w-]{43}$/),
+        emailed: null,
       },
     ])
     expect(Date.parse(String(json.expires_at)) - Date.parse(String(json.created_at))).toBe(7 * 86_400_000)

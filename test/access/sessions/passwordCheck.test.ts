@@ -50,6 +50,7 @@ describe('constant work', () => {
         clock,
         recordAudit,
         passwords,
+        passwordLogin: 'on',
         log: createLog('silent'),
         sessionPepper: deriveKey(testMasterKey, 'sessions'),
         loginThrottle: createLoginThrottle(createMemoryLimiter(clock)),

@@ -672,6 +672,11 @@ export interface ApiKey {
   created_at: string
   /** Id of the API key or user that created the key */
   created_by: string
+  /**
+   * Id of the user that the key belongs to, whose `ars login` created it: its rights are limited to the user's
+   * role, and it ends with the user. Null for a key of the organisation
+   */
+  user_id: string | null
   /** When the key was last used, up to 30 s late; null if never */
   last_used_at: string | null
   /** When the key expires; null if never */
@@ -736,6 +741,8 @@ export type AuditAction =
   | 'session.ended'
   | 'session.refused'
   | 'session_token.created'
+  | 'device.approved'
+  | 'device.denied'
   | 'agent.hired'
   | 'agent.created'
   | 'agent.updated'
@@ -1275,6 +1282,8 @@ export type ErrorCode =
   | 'too_many_invitations'
   | 'invalid_token'
   | 'last_owner'
+  | 'role_managed'
+  | 'password_login_off'
   | 'own_role'
   | 'agent_not_found'
   | 'agent_version_not_found'
@@ -1539,6 +1548,11 @@ export interface Invitation {
   expires_at: string
   /** The link; null except in the response to the call that created it */
   url: string | null
+  /**
+   * Whether the mail server accepted an e-mail with the link; null if the service sends no e-mail, and except in
+   * the response to the call that created it
+   */
+  emailed: boolean | null
 }
 
 /** The person to invite */
@@ -1800,6 +1814,11 @@ export interface NewApiKey {
   created_at: string
   /** Id of the API key or user that created the key */
   created_by: string
+  /**
+   * Id of the user that the key belongs to, whose `ars login` created it: its rights are limited to the user's
+   * role, and it ends with the user. Null for a key of the organisation
+   */
+  user_id: string | null
   /** When the key was last used, up to 30 s late; null if never */
   last_used_at: string | null
   /** When the key expires; null if never */

@@ -695,7 +695,7 @@ class AnalyticsPeriod(Model):
 class ApiKey(Model):
     """Long-lived credentials with scopes"""
 
-    __slots__ = ("id", "name", "redacted_key", "scopes", "agent_ids", "mode", "created_at", "created_by", "last_used_at", "expires_at", "rotated_at", "previous_key_expires_at", "previous_key_last_used_at", "revoked_at",)
+    __slots__ = ("id", "name", "redacted_key", "scopes", "agent_ids", "mode", "created_at", "created_by", "user_id", "last_used_at", "expires_at", "rotated_at", "previous_key_expires_at", "previous_key_last_used_at", "revoked_at",)
 
     id: str
     name: str
@@ -705,6 +705,7 @@ class ApiKey(Model):
     mode: ApiKeyMode
     created_at: datetime
     created_by: str
+    user_id: str | None
     last_used_at: datetime | None
     expires_at: datetime | None
     rotated_at: datetime | None
@@ -725,6 +726,7 @@ class ApiKey(Model):
         self.mode = get("mode")
         self.created_at = read_time(get("created_at"))
         self.created_by = get("created_by")
+        self.user_id = get("user_id")
         self.last_used_at = read_time(get("last_used_at"))
         self.expires_at = read_time(get("expires_at"))
         self.rotated_at = read_time(get("rotated_at"))
@@ -1485,7 +1487,7 @@ class IntervalTotals(Model):
 class Invitation(Model):
     """A link with which a person joins the organisation"""
 
-    __slots__ = ("id", "email", "role", "created_by", "created_at", "expires_at", "url",)
+    __slots__ = ("id", "email", "role", "created_by", "created_at", "expires_at", "url", "emailed",)
 
     id: str
     email: str
@@ -1494,6 +1496,7 @@ class Invitation(Model):
     created_at: datetime
     expires_at: datetime
     url: str | None
+    emailed: bool | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> Invitation:
@@ -1507,6 +1510,7 @@ class Invitation(Model):
         self.created_at = read_time(get("created_at"))
         self.expires_at = read_time(get("expires_at"))
         self.url = get("url")
+        self.emailed = get("emailed")
         return self
 
 
@@ -1743,7 +1747,7 @@ class MemberKey(Model):
 class NewApiKey(Model):
     """Long-lived credentials with scopes"""
 
-    __slots__ = ("id", "name", "redacted_key", "scopes", "agent_ids", "mode", "created_at", "created_by", "last_used_at", "expires_at", "rotated_at", "previous_key_expires_at", "previous_key_last_used_at", "revoked_at", "key",)
+    __slots__ = ("id", "name", "redacted_key", "scopes", "agent_ids", "mode", "created_at", "created_by", "user_id", "last_used_at", "expires_at", "rotated_at", "previous_key_expires_at", "previous_key_last_used_at", "revoked_at", "key",)
 
     _secret: ClassVar[str] = "key"
 
@@ -1755,6 +1759,7 @@ class NewApiKey(Model):
     mode: ApiKeyMode
     created_at: datetime
     created_by: str
+    user_id: str | None
     last_used_at: datetime | None
     expires_at: datetime | None
     rotated_at: datetime | None
@@ -1776,6 +1781,7 @@ class NewApiKey(Model):
         self.mode = get("mode")
         self.created_at = read_time(get("created_at"))
         self.created_by = get("created_by")
+        self.user_id = get("user_id")
         self.last_used_at = read_time(get("last_used_at"))
         self.expires_at = read_time(get("expires_at"))
         self.rotated_at = read_time(get("rotated_at"))
