@@ -146,7 +146,7 @@ export const topics: readonly Topic[] = [
     name: 'members',
     section: 'Organisation',
     brief: 'The people of the organisation, and invitations',
-    words: 'list|invite|update|remove|invitations|uninvite',
+    words: 'list|invite|update|remove|invitations|delete-invitation',
     load: async () => (await import('./commands/members/members.ts')).members,
   },
   {

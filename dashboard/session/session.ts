@@ -35,7 +35,7 @@ export async function readSession(): Promise<SessionViewer | null> {
 /** Reads the rights that the viewer has now: buttons and pages follow them. */
 export function renewRights(): Promise<void> {
   renewing ??= renew()
-    .catch(() => undefined) // the call that noticed the change has an error of its own
+    .catch(() => undefined) // the call that noticed the change shows its error
     .finally(() => {
       renewing = undefined
     })

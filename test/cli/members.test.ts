@@ -42,15 +42,15 @@ describe('members invite', () => {
   })
 })
 
-test('members invitations lists what uninvite deletes', async () => {
+test('members invitations lists what delete-invitation deletes', async () => {
   const email = newAddress()
   const { id, url } = await json(['members', 'invite', email])
   const listed = await json(['members', 'invitations'])
   expectSchema('InvitationPage', listed)
   expect((await ars(['members', 'invitations', '--all'])).stdout).toContain(`${id}\t${email}\tmember\t`)
-  expect((await ars(['members', 'uninvite', id])).stderr).toBe(`The invitation for ${email} is deleted.\n`)
+  expect((await ars(['members', 'delete-invitation', id])).stderr).toBe(`The invitation for ${email} is deleted.\n`)
   expect((await accept(tokenOf(url))).status).toBe(422)
-  expect((await ars(['members', 'uninvite', id])).code).toBe(3)
+  expect((await ars(['members', 'delete-invitation', id])).code).toBe(3)
 })
 
 test('members list, update and remove, by address or id', async () => {

@@ -97,6 +97,50 @@ describe('on a given database', () => {
     expect(await list()).toEqual([])
     const deeds = (await audited()).filter(({ target_id }) => target_id === made.json.id)
     expect(deeds.map(({ action }) => action)).toEqual(['user.created', 'user.updated', 'user.removed'])
+    expect(JSON.stringify(await audited())).not.toMatch(/@/) // people by id only
+  })
+
+  test('makes a link to reset a password, of which only a hash is stored', async () => {
+    const words = ['users', 'create', '--organization', organization, '--email', 'lost@acme.test', '--role', 'owner']
+    const { json } = await run(words)
+    const link = async (publicUrl?: string) => {
+      const given = publicUrl === undefined ? env : { ...env, PUBLIC_URL: publicUrl }
+      return (await adminHere(given, ['users', 'reset-link', 'Lost@acme.test'])).json
+    }
+    expect(await link()).toMatchObject({ id: json.id, url: expect.stringMatching(/^https:\/\/localhost:8443\/pass/) })
+    const { url, expires_at } = await link('https://runs.acme.test')
+    expect(url).toMatch(/^https:\/\/runs\.acme\.test\/password-reset#[\w-]{43}$/)
+    expect(Date.parse(String(expires_at)) - Date.now()).toBeLessThanOrEqual(3_600_000)
+    const { rows } = await client.query('select p::text as text, user_id from password_resets p')
+    expect(rows).toMatchObject([{ user_id: json.id }]) // the first one was replaced
+    expect(rows[0].text).not.toContain(String(url).split('#')[1])
+    const deeds = (await audited()).filter(({ target_id }) => target_id === json.id)
+    expect(deeds.map(({ action }) => action).slice(1)).toEqual(['password_reset.created', 'password_reset.created'])
+    expect(JSON.stringify(deeds)).not.toContain(String(url).split('#')[1])
+    await run(['users', 'remove', String(json.id)])
+    expect((await client.query('select 1 from password_resets')).rowCount).toBe(0)
+  })
+
+  test('ends the pending invitation of an address that it adds', async () => {
+    await client.query(
+      `insert into invitations
+         (organization_id, id, email, role, token_hash, created_by, created_at, expires_at, kept_until)
+       values ($1, 'inv_x', 'Invited@acme.test', 'viewer', 'x', 'usr_x', now(), now(), now())`,
+      [organization],
+    )
+    const words = [
+      'users',
+      'create',
+      '--organization',
+      organization,
+      '--email',
+      'invited@acme.test',
+      '--role',
+      'viewer',
+    ]
+    const { json } = await run(words)
+    expect((await client.query('select 1 from invitations where ended_at is null')).rowCount).toBe(0)
+    await run(['users', 'remove', String(json.id)])
   })
 
   test('creates a key, lists it without its secret, and revokes it once', async () => {
@@ -142,6 +186,7 @@ describe('on a given database', () => {
       [['organizations', 'list', 'x'], /Unexpected argument "x"/],
       [['users', 'create', '--organization', organization, '--email', 'nobody', '--role', 'owner'], /e-mail address/],
       [['users', 'remove'], /Missing argument/],
+      [['users', 'reset-link', 'who@acme.test'], /no user "who@acme.test"/],
       [['users', 'remove', 'who@acme.test'], /no user "who@acme.test"/],
       [['keys', 'revoke', 'key_x'], /no key "key_x"/],
       [['keys', 'list', '--organization', 'org_x'], /no organisation "org_x"/],

@@ -29,9 +29,9 @@ const invitations = listCommand({
   list: (ars, page, { flags: { order } }) => ars.invitations.list({ ...page, ...given({ order }) }),
 })
 
-const uninvite = itemCommand({
+const deleteInvitation = itemCommand({
   brief: 'Delete a pending invitation; its link stops working',
-  examples: [['ars members uninvite inv_…', 'the id is in `ars members invitations`']],
+  examples: [['ars members delete-invitation inv_…', 'the id is in `ars members invitations`']],
   args: { invitation: argument('Id of the invitation') },
   operation: 'invitations.delete',
   call: (ars, { args }) => ars.invitations.delete(args.invitation),
@@ -40,5 +40,12 @@ const uninvite = itemCommand({
 
 export const members = defineGroup({
   brief: 'The people of the organisation, and invitations',
-  commands: { list, invite: inviteMember, update: updateMember, remove: removeMember, invitations, uninvite },
+  commands: {
+    list,
+    invite: inviteMember,
+    update: updateMember,
+    remove: removeMember,
+    invitations,
+    'delete-invitation': deleteInvitation,
+  },
 })

@@ -152,7 +152,7 @@ export const printedCommands: Record<string, string[][]> = {
   'members update': [[ids.user, '--role', 'member', '--name', text]],
   'members remove': [[ids.user, '--yes']],
   'members invitations': [paging],
-  'members uninvite': [[ids.invitation]],
+  'members delete-invitation': [[ids.invitation]],
   'token create': [['--scopes', 'runs:read', '--expires-in', '600']],
   usage: [['--month', '2026-10']],
   analytics: [
