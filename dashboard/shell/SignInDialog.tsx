@@ -2,6 +2,7 @@ import { Dialog } from '../parts/dialog/Dialog.tsx'
 import { sessionViewer, signInWanted } from '../session/session.ts'
 import { useStore } from '../state/store.ts'
 import { SignInForm } from './SignInForm.tsx'
+import { SignInWays } from './SignInWays.tsx'
 
 /** Shown over the page when the session has ended: drafts are kept, and the rejected calls are repeated. */
 export function SignInDialog() {
@@ -15,7 +16,14 @@ export function SignInDialog() {
       title="Sign in again"
       description="Your session has ended. Your unsaved work is kept."
     >
-      <SignInForm email={viewer?.user?.email ?? ''} />
+      {isWanted && (
+        <SignInWays
+          next="/"
+          inNewTab
+          ownersLabel="Owners can use a password"
+          form={(isFirst) => <SignInForm email={viewer?.user?.email ?? ''} isFirst={isFirst} />}
+        />
+      )}
     </Dialog>
   )
 }

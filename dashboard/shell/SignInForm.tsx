@@ -9,9 +9,14 @@ import { clock } from '../parts/time/clock.ts'
 import { signIn } from '../session/session.ts'
 import { useStore } from '../state/store.ts'
 
-type SignInFormProps = { email?: string; onDone?: () => void }
+type SignInFormProps = {
+  email?: string
+  onDone?: () => void
+  /** There is no other way to sign in beside it. */
+  isFirst?: boolean
+}
 
-export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
+export function SignInForm({ email: known = '', onDone, isFirst = true }: SignInFormProps) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +40,7 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
       onSubmit={() => void submit()}
       actions={
         <Button
-          kind="primary"
+          kind={isFirst ? 'primary' : 'plain'}
           type="submit"
           busy={isBusy}
           off={isThrottled ? 'Too many attempts: please wait' : undefined}
@@ -50,7 +55,7 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
         value={email}
         onChange={setEmail}
         autoComplete="username"
-        autoFocus={!known}
+        autoFocus={isFirst && !known}
       />
       <TextField
         label="Password"
@@ -58,7 +63,7 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
-        autoFocus={known !== ''}
+        autoFocus={isFirst && known !== ''}
       />
       {refusal !== undefined && (
         <Note tone={refusal.until === undefined ? 'red' : 'amber'} role="alert">

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Route } from '../parts/navigation/pageUrls.ts'
 
 /** Those of people who are not signed in are outside the frame. */
-type Framed = Exclude<Route, '/login' | '/invitation' | '/password-reset'>
+type Framed = Exclude<Route, '/login' | '/invitation' | '/password-reset' | '/device'>
 
 export type Page = { path: Framed; needs?: string; load: () => Promise<ComponentType> }
 

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { UrlId, UrlSearch, type UrlState } from '../parts/navigation/PageUrl.tsx'
+import { takeDeviceCode } from '../session/deviceCode.ts'
 import { readSession, sessionViewer } from '../session/session.ts'
 import { NotFound } from './NotFound.tsx'
 import { PageFailure } from './PageFailure.tsx'
@@ -40,6 +41,17 @@ const passwordReset = createRoute({
   })),
 })
 
+const device = createRoute({
+  getParentRoute: () => root,
+  path: '/device',
+  component: lazy(async () => ({ default: (await import('../pages/device/DevicePage.tsx')).DevicePage })),
+  async beforeLoad() {
+    takeDeviceCode()
+    const viewer = sessionViewer.get() ?? (await readSession())
+    if (viewer === null) throw redirect({ to: '/login', search: { next: '/device' } })
+  },
+})
+
 /** Everything except these pages needs a signed-in user. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -70,7 +82,13 @@ const idIn = (params: { id?: string }): string | undefined => params.id
 const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, invitation, passwordReset, shell.addChildren([...pages.map(routeOf), anyOther])]),
+  routeTree: root.addChildren([
+    login,
+    invitation,
+    passwordReset,
+    device,
+    shell.addChildren([...pages.map(routeOf), anyOther]),
+  ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -16,6 +16,9 @@ const owners: Record<string, string[]> = {
   'src/access': [
     'organizations',
     'users',
+    'device_codes',
+    'identities',
+    'removed_people',
     'api_keys',
     'retired_api_keys',
     'sessions',

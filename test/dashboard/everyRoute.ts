@@ -8,6 +8,7 @@ export const everyRoute: readonly KnownRoute[] = [
   ['/login', 'Sign in', 'Password'],
   ['/invitation', 'Join your team', 'This link is incomplete'],
   ['/password-reset', 'Set a new password', 'This link is incomplete'],
+  ['/device', 'Confirm a login', 'Your tool shows it'],
   ['/', 'Home', 'out_of_stock'],
   ['/runs', 'Runs', 'out_of_stock'],
   ['/runs/compare', 'Compare runs', 'Choose two runs'],

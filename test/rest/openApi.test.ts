@@ -59,7 +59,9 @@ test('is OpenAPI 3.1 with paths relative to the base URL', () => {
 
 const sessionRoutes = [
   ...['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password'],
-  ...['POST /api/auth/invitation', 'POST /api/auth/password-reset'],
+  ...['POST /api/auth/invitation', 'POST /api/auth/password-reset', 'GET /api/auth/methods'],
+  ...['POST /api/auth/device', 'POST /api/auth/device/token'],
+  ...['POST /api/auth/device/lookup', 'POST /api/auth/device/confirm'],
   ...['GET /api/auth/session', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions/{id}'],
 ]
 

@@ -7,6 +7,7 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { useViewer } from '../../session/useCan.ts'
+import { useSignInMethods } from '../../session/useSignInMethods.ts'
 import { leave } from '../../shell/leave.ts'
 import { LookSettings } from './LookSettings.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -15,6 +16,8 @@ import { Sessions } from './Sessions.tsx'
 export function AccountPage() {
   const viewer = useViewer()
   const { user, organization } = viewer
+  const password = useSignInMethods()?.password
+  const mayUsePassword = password === 'on' || (password === 'owners' && user?.role === 'owner')
   return (
     <>
       <PageHeader
@@ -42,7 +45,7 @@ export function AccountPage() {
         />
       </Section>
       <LookSettings />
-      <PasswordForm />
+      {mayUsePassword && <PasswordForm />}
       <Sessions />
     </>
   )

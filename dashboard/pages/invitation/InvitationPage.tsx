@@ -5,9 +5,10 @@ import { Note } from '../../parts/feedback/Note.tsx'
 import { Form } from '../../parts/form/Form.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { readSession, sessionViewer } from '../../session/session.ts'
-import { useLinkToken } from '../../session/useLinkToken.ts'
+import { type LinkToken, useLinkToken } from '../../session/useLinkToken.ts'
 import { EntryPage } from '../../shell/EntryPage.tsx'
 import { isUseless, LinkProblem } from '../../shell/LinkProblem.tsx'
+import { SignInWays } from '../../shell/SignInWays.tsx'
 import { useStore } from '../../state/store.ts'
 
 /** Where the link of an invitation leads: the invited person makes an account. */
@@ -15,12 +16,22 @@ export function InvitationPage() {
   const link = useLinkToken('invitation')
   return (
     <EntryPage title="Join your team" subtitle="You were invited to Agent Run Service">
-      {isUseless(link.token, link.error) ? <LinkProblem token={link.token} /> : <AccountForm {...link} />}
+      {isUseless(link.token, link.error) ? (
+        <LinkProblem token={link.token} />
+      ) : (
+        <SignInWays
+          verb="Join"
+          ownersLabel="Owners can set a password"
+          form={(isFirst) => <AccountForm {...link} isFirst={isFirst} />}
+        />
+      )}
     </EntryPage>
   )
 }
 
-function AccountForm({ send, busy, error }: ReturnType<typeof useLinkToken>) {
+type AccountFormProps = LinkToken & { isFirst: boolean }
+
+function AccountForm({ send, busy, error, isFirst }: AccountFormProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const viewer = useStore(sessionViewer)
@@ -34,7 +45,7 @@ function AccountForm({ send, busy, error }: ReturnType<typeof useLinkToken>) {
       error={error}
       isErrorAtFields={error?.code === 'invalid_value'}
       actions={
-        <Button kind="primary" type="submit" busy={busy}>
+        <Button kind={isFirst ? 'primary' : 'plain'} type="submit" busy={busy}>
           Create account
         </Button>
       }
@@ -51,7 +62,7 @@ function AccountForm({ send, busy, error }: ReturnType<typeof useLinkToken>) {
         autoComplete="name"
         hint="Your colleagues see it"
         problem={problemOf(error, 'name')}
-        autoFocus
+        autoFocus={isFirst}
       />
       <TextField
         label="Password"

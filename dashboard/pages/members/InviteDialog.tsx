@@ -12,7 +12,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { CreateInvitationMutation, type Role } from './memberQueries.ts'
 import { roleOptions } from './roles.ts'
 
-type Invited = { email: string; url: string | null; expiresAt: string }
+type Invited = { email: string; url: string | null; emailed: boolean | null; expiresAt: string }
 type InviteDialogProps = {
   open: boolean
   /** What the form starts with, for inviting somebody again. */
@@ -42,8 +42,11 @@ export function InviteDialog({ open, start, onClose, onInvited }: InviteDialogPr
         />
       </Dialog>
       <LinkDialog url={invited?.url ?? undefined} title={`Invitation for ${invited?.email ?? ''}`} onClose={close}>
-        Send this link to {invited?.email}. It works once, until <Time at={invited?.expiresAt} />, and is not shown
-        again. To get a new link, invite the address again.
+        {invited?.emailed === true && `This link was e-mailed to ${invited.email}. `}
+        {invited?.emailed === false && 'The e-mail could not be sent. '}
+        {invited?.emailed !== true && `Send this link to ${invited?.email}. `}
+        It works once, until <Time at={invited?.expiresAt} />, and is not shown again. To get a new link, invite the
+        address again.
       </LinkDialog>
     </>
   )

@@ -45,7 +45,7 @@ export const InvitationsQuery = graphql(
 )
 
 export const CreateInvitationMutation = graphql(`mutation CreateInvitation($input: CreateInvitationInput!) {
-  createInvitation(input: $input) { invitation { id email expiresAt url } }
+  createInvitation(input: $input) { invitation { id email expiresAt url emailed } }
 }`)
 
 export const DeleteInvitationMutation = graphql(`mutation DeleteInvitation($id: ID!) {

@@ -11,6 +11,7 @@ const parameters = {
   '/login': ['next', 'reason'],
   '/invitation': [],
   '/password-reset': [],
+  '/device': [],
   '/': period,
   '/runs': [
     ...(['tab', 'status', 'agent', 'error', 'version', 'min_latency_ms', 'metadata', 'created_by'] as const),
