@@ -45,12 +45,17 @@ async function measureCpu(bench: Bench, env: Record<string, string>): Promise<Cp
   return { each: profiled.meantMicrosecondsEach, all: profiled.microsecondsEach }
 }
 
-/** What these two call is not theirs: they wrap the work that a span measures. */
-const wrappers = ['inSpan', 'endWith']
+/** The first two wrap the work that a span measures; the third loads the packages, once. */
+const notTheirs = ['inSpan', 'endWith', 'openTracing']
 
-const isMeant = ({ url, functionName }: Frame): boolean =>
+const isMeant = ({ url, functionName, lineNumber }: Frame): boolean =>
   /\/platform\/tracing\/|\/@opentelemetry\/|\/(callTraces|executionSpan|traceGuard|batchSpans)\.ts/.test(url) &&
-  !wrappers.includes(functionName)
+  !notTheirs.includes(functionName) &&
+  !isModule({ functionName, lineNumber })
+
+/** Its top level, which is also executed once. */
+const isModule = ({ functionName, lineNumber }: Pick<Frame, 'functionName' | 'lineNumber'>): boolean =>
+  functionName === '' && lineNumber === 0
 
 function cpuRow(against: string, { each, all }: Cpu, bound: number): Row {
   const share = `${((100 * each) / all).toFixed(1)} %`

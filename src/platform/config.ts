@@ -101,7 +101,7 @@ export function readConfig(env: Environment) {
     accessLog: read('ACCESS_LOG', parseSwitch, false),
     metricsToken: optional('METRICS_TOKEN', parseToken),
     /** Undefined: traces are off. */
-    traces: readTraces(optional('OTEL_EXPORTER_OTLP_ENDPOINT', parseCollector), {
+    traces: readTraces(optional('OTEL_EXPORTER_OTLP_ENDPOINT', parseCollector), () => ({
       headers: read('OTEL_EXPORTER_OTLP_HEADERS', parsePairs, {}),
       serviceName: optional('OTEL_SERVICE_NAME', String),
       resourceAttributes: read('OTEL_RESOURCE_ATTRIBUTES', parsePairs, {}),
@@ -109,7 +109,7 @@ export function readConfig(env: Environment) {
       ratio: read('OTEL_TRACES_SAMPLER_ARG', parseRatio, 1),
       /** Whether spans may contain inputs, outputs and messages. */
       recordsContent: read('OTEL_CONTENT', parseSwitch, false),
-    }),
+    })),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   }
   if (
@@ -207,9 +207,9 @@ function parsePairs(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
   return Object.fromEntries(
     pairs.map((pair) => {
-      const [name, value] = [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]
-      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw 'must look like name=value,name=value'
-      return [name, decode(value)]
+      const [name = '', ...rest] = pair.split('=').map((part) => part.trim())
+      if (rest.length === 0 || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw 'must look like name=value,name=value'
+      return [name, decode(rest.join('='))]
     }),
   )
 }
@@ -228,8 +228,9 @@ function parseRatio(text: string): number {
   return ratio
 }
 
-function readTraces<Options>(endpoint: string | undefined, options: Options) {
-  return endpoint === undefined ? undefined : { endpoint, ...options }
+/** Without an endpoint, the others are not read: they may be meant for other programs. */
+function readTraces<Options>(endpoint: string | undefined, readOptions: () => Options) {
+  return endpoint === undefined ? undefined : { endpoint, ...readOptions() }
 }
 
 function parseIssuer(text: string): string {

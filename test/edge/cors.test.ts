@@ -91,7 +91,9 @@ describe('a preflight', () => {
         'access-control-allow-origin': allowedOrigin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': expect.stringMatching(/Authorization.*Content-Type.*Idempotency-Key.*Prefer/),
+        'access-control-allow-headers': expect.stringMatching(
+          /Authorization.*Content-Type.*Idempotency-Key.*Prefer.*Traceparent, Tracestate/,
+        ),
         'access-control-max-age': '600',
         'x-request-id': expect.any(String),
         vary: 'Origin',

@@ -322,9 +322,9 @@ describe('with OTEL_CONTENT=on, at a ratio of 0.1', () => {
   })
   afterAll(() => other.dispose())
 
-  /** By the algorithm of the SDKs, which depends on the id alone. */
-  const inside = () => newTrace({ traceId: `${'0'.repeat(31)}${1 + Math.floor(Math.random() * 8)}` })
-  const outside = () => newTrace({ traceId: `${'f'.repeat(8)}${'0'.repeat(23)}${1 + Math.floor(Math.random() * 8)}` })
+  /** The second half of the id decides. */
+  const inside = () => newTrace({ traceId: `${randomBytes(8).toString('hex')}00${randomBytes(7).toString('hex')}` })
+  const outside = () => newTrace({ traceId: `${randomBytes(8).toString('hex')}1a${randomBytes(7).toString('hex')}` })
 
   async function spansOf(about: string, direction: 'input' | 'both'): Promise<ReceivedSpan[]> {
     const agent_id = await makeAgent(other, about, direction)

@@ -38,7 +38,7 @@ async function start(env: Environment): Promise<{ instance: Instance; modules():
 
 /** Not those of the API, which the package for metrics loads. */
 const ofTraces = (modules: string[]): string[] =>
-  modules.filter((url) => /@opentelemetry\/(?!api\/)|sdkTracing/.test(url))
+  modules.filter((url) => /@opentelemetry\/(?!api\/)|otlpExport/.test(url))
 
 /** A call, and immediately the signal. */
 async function callAndStop({ rest, disconnect, process: { stop } }: Instance): Promise<number | null> {

@@ -6,6 +6,7 @@ import { ConfigError, type Environment, readConfig } from '../../src/platform/co
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
 const masterKey = 'm'.repeat(32)
+const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -74,6 +75,37 @@ describe('accepts a valid value', () => {
     [{}, { drainDelayMs: 0, accessLog: false }],
     [{ ACCESS_LOG: 'on' }, { accessLog: true }],
     [{ DRAIN_DELAY_SECONDS: '600' }, { drainDelayMs: 600_000 }],
+    [{ OTEL_CONTENT: 'on', OTEL_TRACES_SAMPLER_ARG: 'for others' }, { traces: undefined }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
+      {
+        traces: {
+          endpoint: 'http://collector:4318',
+          headers: {},
+          serviceName: undefined,
+          resourceAttributes: {},
+          ratio: 1,
+          recordsContent: false,
+        },
+      },
+    ],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example.com/v1',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-tenant = a=b ,',
+        OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+        OTEL_CONTENT: 'on',
+      },
+      {
+        traces: {
+          headers: { authorization: 'Basic YTpi', 'x-tenant': 'a=b' },
+          resourceAttributes: { 'deployment.environment.name': 'test' },
+          ratio: 0.25,
+          recordsContent: true,
+        },
+      },
+    ],
     [{ METRICS_TOKEN: 't'.repeat(16) }, { metricsToken: 't'.repeat(16) }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j', (env, expected) => expect(readConfig(env)).toMatchObject(expected))
@@ -134,6 +166,13 @@ describe('rejects an invalid value with one line that names the variable', () =>
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '::1/129' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/9' }],
     ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'yes' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:secret@otel.example.com' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { ...traced, OTEL_EXPORTER_OTLP_HEADERS: 'authorization' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { ...traced, OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=%' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { ...traced, OTEL_TRACES_SAMPLER_ARG: '10' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { ...traced, OTEL_TRACES_SAMPLER_ARG: 'a tenth' }],
+    ['OTEL_CONTENT', { ...traced, OTEL_CONTENT: 'yes' }],
     ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: '0' }],
     ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: '11' }],
     ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: '2.5' }],

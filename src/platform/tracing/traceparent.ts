@@ -18,8 +18,8 @@ export function parseTraceparent(text: unknown): TraceContext | undefined {
 export const toTraceparent = ({ traceId, spanId, isSampled }: TraceContext): string =>
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
 
-/** Of a span of our own that is not recorded: its parts need no span either. */
-export const isUnrecorded = (own: string): boolean => own.endsWith('-00')
+/** Whether one that we made is of a trace that is not recorded: its parts need no span either. */
+export const isUnrecorded = (made: string): boolean => made.endsWith('-00')
 
 const maxCharacters = 512
 const sampledFlag = 1

@@ -1,4 +1,4 @@
-/** A receiver of traces over OTLP/HTTP, as a process of its own. It prints its port; `/spans` returns what it received. */
+/** A receiver of traces over OTLP/HTTP, as a separate process. It prints its port; `/spans` returns what it received. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeTraces, type ReceivedSpan } from './decodeTraces.ts'
