@@ -96,7 +96,9 @@ const TokensType = builder.objectRef<Progress['tokensUsed']>('ReplayTokens').imp
 const ErrorType = builder.objectRef<ReplayError>('ReplayError').implement({
   description: 'Why a replay ended early',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Machine-readable code: quota_exceeded or agent_archived' }),
+    code: t.exposeString('code', {
+      description: 'Machine-readable code: quota_exceeded, agent_archived or internal_error',
+    }),
     message: t.exposeString('message', { description: 'Human-readable message; may change' }),
   }),
 })

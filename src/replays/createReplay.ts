@@ -82,7 +82,7 @@ export async function createReplay(
       runIds = await findCohort(deps, viewer, agentId, input.runs)
     },
     async make(tx) {
-      const active = await countLocked(tx, viewer, `from replays where status = 'running'`)
+      const active = await countLocked(tx, viewer, `from replays where not is_settled and status = 'running'`)
       if (active >= maxActive) throw fail('too_many_replays', { message: tooMany })
       const now = deps.clock.now()
       const replay: Replay = {

@@ -35,9 +35,12 @@ export type DriverDeps = CreateSilentRunDeps &
     replayChanged(id: string): void
   }
 
+/** A replay that can't be continued must not stay active. */
+const maxFailingMs = 300_000
 /** Pairs can have megabytes. */
 const judgedAtOnce = 4
 
+type JudgedItems = { done: DoneItem[]; wanted: Wanted[]; problem: unknown }
 type Ready = { item: ReplayItem; own: Link[]; outcome: Outcome }
 
 type Wanted = { place: number; part: number; start(): Promise<SilentStart>; refuse(start: SilentStart): void }
@@ -47,17 +50,20 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
   const { checks } = claimed
   const creator = creatorOf(claimed)
   const key = { organizationId: claimed.organizationId, id: claimed.id }
-  const onError = (error: unknown) =>
-    log[isDatabaseAway(error) ? 'debug' : 'warn'](
-      { err: error, replayId: key.id },
-      'could not advance a replay; will retry',
-    )
   const passes = createClaimLoop(pass, onError)
   const known = new Map<number, Known>()
   let { revision } = claimed
   let items: ReplayItem[] | undefined
+  /** When passes began to fail, for another reason than an unavailable database. */
+  let failingSinceMs: number | undefined
   /** Live runs go first, or there is no room: something must end before more can start. */
   let isBlocked = false
+
+  function onError(error: unknown): void {
+    const isAway = isDatabaseAway(error)
+    if (!isAway) failingSinceMs ??= clock.now().getTime()
+    log[isAway ? 'debug' : 'warn']({ err: error, replayId: key.id }, 'could not advance a replay; will retry')
+  }
 
   async function pass(): Promise<boolean> {
     const head = await readHead(db, key)
@@ -66,17 +72,24 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
     if (head.revision !== revision) items = undefined // the reply to a write was lost
     revision = head.revision
     items ??= await readItems(db, key)
+    if (clock.now().getTime() - (failingSinceMs ?? Infinity) > maxFailingMs)
+      return (await store(items, [], stuck)) ? end() : true
     const links = await readLinks(db, key)
-    const { done, wanted } = await judgeEnded(items, links)
+    const { done, wanted, problem } = await judgeEnded(items, links)
     const isOver = await store(items, done, null)
     if (isOver) return end()
     const [started, error] = await startMore([...wanted, ...unstarted(items, links)], links)
+    if (problem !== undefined && started === 0 && done.length === 0) throw problem
+    failingSinceMs = undefined
     if (error === undefined) return started > 0 || done.length > 0
     return (await store(items, [], error)) ? end() : true
   }
 
-  /** Judges the pairs whose runs have ended; returns those that are done, and the judging runs that others need. */
-  async function judgeEnded(all: ReplayItem[], links: Link[]): Promise<{ done: DoneItem[]; wanted: Wanted[] }> {
+  /**
+   * Judges the pairs whose runs have ended; returns those that are done, the judging runs that others need, and why one could not
+   * be judged now.
+   */
+  async function judgeEnded(all: ReplayItem[], links: Link[]): Promise<JudgedItems> {
     const linked = Map.groupBy(links, ({ place }) => place)
     const ready = all.flatMap((item): Ready[] => {
       if (item.result !== null) return []
@@ -88,8 +101,9 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
     })
     const done: DoneItem[] = []
     const wanted: Wanted[] = []
+    let problem: unknown
     for (let from = 0; from < ready.length; from += judgedAtOnce) {
-      await Promise.all(
+      const judged = await Promise.allSettled(
         ready.slice(from, from + judgedAtOnce).map(async ({ item, own, outcome }) => {
           const of = knownOf(item.place)
           const pair = await readPair(deps.runStore, key, item, outcome)
@@ -99,8 +113,9 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
           for (const index of missing) wanted.push(judgingRun(item, index, outcome))
         }),
       )
+      for (const each of judged) if (each.status === 'rejected') problem ??= each.reason
     }
-    return { done, wanted }
+    return { done, wanted, problem }
   }
 
   function knownOf(place: number): Known {
@@ -229,4 +244,5 @@ const isDone = (item: ReplayItem): item is DoneItem => item.result !== null
 
 const tooLarge = tooLargeToJudge.reason ?? ''
 const quotaUsedUp = { code: 'quota_exceeded', message: "The organisation's calls for this month are used up" }
+const stuck = { code: 'internal_error', message: 'The replay could not be continued; it has been reported' }
 const archived = { code: 'agent_archived', message: 'An agent of the replay was archived' }
