@@ -280,7 +280,7 @@ describe('deployments list', () => {
 
 describe('agents replay', () => {
   test('shows the progress with --watch, and exits with 1 unless the replay passed', async () => {
-    const made = await cli.json(['agents', 'create', '--name', 'Doubler', '--expression', '{"n": n * 2}'])
+    const made = await cli.json<Agent>(['agents', 'create', '--name', 'Doubler', '--expression', '{"n": n * 2}'])
     for (const n of [1, 2]) await cli.ars(['run', made.id, '-f', `n=${n}`])
     await cli.ars(['agents', 'versions', 'create', made.id, '--expression', '{"n": n = 2 ? 0 : n * 2}'])
     const passed = await cli.ars(['agents', 'replay', made.id, '2', '--watch'])
