@@ -3194,7 +3194,7 @@ func (o ReplayCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey
 
 // ReplayError says why a replay ended early.
 type ReplayError struct {
-	// Machine-readable code: quota_exceeded or agent_archived.
+	// Machine-readable code: quota_exceeded, agent_archived or internal_error.
 	Code string `json:"code"`
 
 	// Human-readable message; may change.

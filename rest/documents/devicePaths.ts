@@ -118,7 +118,7 @@ const deviceRequestSchema = (components: Components): JsonObject =>
     object(
       'What a tool asks for',
       {
-        client_id: { type: 'string', enum: ['ars'], description: 'Always `ars`' },
+        client_id: { type: 'string', const: 'ars', description: 'Always `ars`' },
         scope: text('Scopes of the key, separated by spaces'),
         name: { ...text('Name of the key, and of the tool on the page; default `ars`'), maxLength: 200 },
       },
@@ -143,10 +143,10 @@ const devicePollSchema = (components: Components): JsonObject =>
     object('A poll', {
       grant_type: {
         type: 'string',
-        enum: ['urn:ietf:params:oauth:grant-type:device_code'],
+        const: 'urn:ietf:params:oauth:grant-type:device_code',
         description: 'The grant of RFC 8628',
       },
-      client_id: { type: 'string', enum: ['ars'], description: 'Always `ars`' },
+      client_id: { type: 'string', const: 'ars', description: 'Always `ars`' },
       device_code: text('The code of the tool'),
     }),
   )
@@ -155,7 +155,7 @@ const deviceKeySchema = (components: Components): JsonObject =>
   components.refer('schemas', 'DeviceKey', () =>
     object('The key of a login', {
       access_token: text('API key; not shown again'),
-      token_type: { type: 'string', enum: ['Bearer'], description: 'How to send it' },
+      token_type: { type: 'string', const: 'Bearer', description: 'How to send it' },
       scope: text('Scopes of the key, separated by spaces: those that were asked for and that the person has'),
     }),
   )

@@ -5,13 +5,19 @@ import { prepareRoute } from '../prepareRoute.ts'
 import type { Route } from '../route.ts'
 import { type Components, createComponents } from './components.ts'
 import { devicePaths } from './devicePaths.ts'
+import { methodsPath } from './methodsPath.ts'
 import { operationOf, tagOf } from './operation.ts'
 import { sessionPaths } from './sessionPaths.ts'
 import { webhooksSection } from './webhooksSection.ts'
 
 export function openApiDocument(routes: Route[], publicUrl: string): JsonObject {
   const components = createComponents()
-  const paths = { ...pathsOf(components, routes), ...sessionPaths(components), ...devicePaths(components) }
+  const paths = {
+    ...pathsOf(components, routes),
+    ...sessionPaths(components),
+    ...devicePaths(components),
+    ...methodsPath(components),
+  }
   const webhooks = webhooksSection(components)
   return {
     openapi: '3.1.0',

@@ -78,18 +78,6 @@ export const sessionPaths = (components: Components): JsonObject => ({
       retry: 'once',
     }),
   },
-  '/api/auth/methods': {
-    get: openOperation(components, {
-      operationId: 'auth.methods',
-      summary: 'Get how people can sign in',
-      description:
-        'For sign-in pages. If `single_sign_on` is not null, `/api/auth/sso?next=<path>` leads a browser to the issuer and back.',
-      success: 'What the service accepts',
-      response: methodsSchema(components),
-      codes: ['unknown_field', 'invalid_header', 'internal_error'],
-      retry: 'safe',
-    }),
-  },
   '/api/auth/session': {
     get: openOperation(components, {
       operationId: 'auth.session',
@@ -158,7 +146,7 @@ type Operation = {
 }
 
 /** For everybody. */
-const openOperation = (components: Components, its: Operation): JsonObject =>
+export const openOperation = (components: Components, its: Operation): JsonObject =>
   operation(components, its, { security: [], headers: commonHeaders })
 
 /** For the person of a session. */
@@ -199,21 +187,6 @@ function operation(
     'x-error-codes': Object.values(codes).flat(),
   }
 }
-
-const methodsSchema = (components: Components): JsonObject =>
-  components.refer('schemas', 'SignInMethods', () =>
-    object('How people can sign in', {
-      password: {
-        type: 'string',
-        enum: ['on', 'owners', 'off'],
-        description: 'Whether passwords are accepted: of everybody, of owners, or of nobody',
-      },
-      single_sign_on: {
-        ...nullable(object('Single sign-on', { name: text('What the button says') })),
-        description: 'Null if it is off',
-      },
-    }),
-  )
 
 const currentViewerSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'CurrentViewer', () =>

@@ -85,8 +85,9 @@ describe('open and closed', () => {
     ...bodies(webhook),
   ])
 
-  test('objects of bodies reject unknown fields', () => {
+  test("objects of bodies reject unknown fields, except OAuth's forms", () => {
     for (const name of inBodies) {
+      if (['DeviceRequest', 'DevicePoll'].includes(name)) continue
       if (schemas[name]?.properties) expect([name, schemas[name].additionalProperties]).toEqual([name, false])
     }
   })

@@ -1,6 +1,6 @@
 /*
- * The tool polls for its key. The key is made when the tool fetches it, so that its text is never stored; whoever asks again with
- * the same code gets nothing.
+ * The tool polls for its key. The key is made when the tool fetches it, so that its text is never stored; a second call with the
+ * same code gets nothing.
  */
 
 import type { Database } from '../../platform/database/database.ts'

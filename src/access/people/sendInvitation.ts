@@ -23,7 +23,7 @@ Open this link within 7 days to accept:
 
 ${url}
 
-The link works once, and whoever has it can use it. If you did not expect this e-mail, ignore it.
+The link works once. Do not pass it on. If you did not expect this e-mail, ignore it.
 `
   try {
     await sendMail({ to: email, subject: `Invitation to ${organization.name} on Agent Run Service`, text })

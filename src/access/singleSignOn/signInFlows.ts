@@ -1,5 +1,5 @@
 /*
- * A sign-in that is under way: kept encrypted by the browser that began it, in a cookie of its own, so that sign-ins in two tabs
+ * A sign-in that is under way: kept encrypted by the browser that began it, in a separate cookie, so that sign-ins in two tabs
  * don't disturb each other and nobody can finish a sign-in that another browser began.
  */
 import type { Clock } from '../../platform/clock.ts'

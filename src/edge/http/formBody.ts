@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const maxFormBytes = 16_384
 
-/** `app` is a scope of its own: everywhere else, forms are refused. */
+/** `app` is a separate scope: everywhere else, forms are refused. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -79,7 +79,7 @@ async function finish(deps: Configured, request: FastifyRequest, reply: FastifyR
   return next
 }
 
-/** A failure leads to the sign-in page, which explains it: whoever comes here is a browser. */
+/** A failure leads to the sign-in page, which explains it, since every caller is a browser. */
 async function redirect(
   deps: Deps,
   request: FastifyRequest,

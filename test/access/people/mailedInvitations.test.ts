@@ -1,4 +1,4 @@
-/** With SMTP_URL, invitations are also e-mailed: against a real SMTP server in a process of its own. */
+/** With SMTP_URL, invitations are also e-mailed: against a real SMTP server in a separate process. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { cookieOf, ownOrigin, withCookie } from '../../helpers/browser.ts'

@@ -69,7 +69,7 @@ describe('owners', () => {
   })
 })
 
-test('off lets nobody in, says so to everybody, and keeps open sessions', async () => {
+test('off lets nobody in, whatever the password, and keeps open sessions', async () => {
   const issuer = await startIssuer()
   disposing.push(issuer.stop)
   const service = await startWith({ ...issuer.env(on.credentials.organization_id), PASSWORD_LOGIN: 'off' })

@@ -1,4 +1,4 @@
-/** Single sign-on against a real provider in a process of its own. */
+/** Single sign-on against a real provider in a separate process. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, makeUser, ownOrigin, withCookie } from '../../helpers/browser.ts'
 import { errorOf, graphql, type HttpResponse, request, rest } from '../../helpers/httpClient.ts'

@@ -1,5 +1,5 @@
 /*
- * A real OpenID provider over TLS, in a process of its own. Commands arrive as messages: which accounts there are, who signs in
+ * A real OpenID provider over TLS, in a separate process. Commands arrive as messages: which accounts there are, who signs in
  * (without, a form asks), and new signing keys.
  */
 import { createServer } from 'node:https'

@@ -1,4 +1,4 @@
-/** A real SMTP server with TLS and a password, in a process of its own. It reports each mail that it accepts. */
+/** A real SMTP server with TLS and a password, in a separate process. It reports each mail that it accepts. */
 import { SMTPServer } from 'smtp-server'
 
 const settings = JSON.parse(process.env.SMTP ?? '{}')

@@ -2840,7 +2840,7 @@ export interface ReplayCreateParams {
 
 /** Why a replay ended early */
 export interface ReplayError {
-  /** Machine-readable code: quota_exceeded or agent_archived */
+  /** Machine-readable code: quota_exceeded, agent_archived or internal_error */
   code: string
   /** Human-readable message; may change */
   message: string
