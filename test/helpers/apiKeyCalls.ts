@@ -30,5 +30,5 @@ export const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 export const apiKeyFields = [
   ...['agent_ids', 'created_at', 'created_by', 'expires_at', 'id', 'last_used_at', 'mode', 'name'],
-  ...['previous_key_expires_at', 'previous_key_last_used_at', 'redacted_key', 'revoked_at', 'rotated_at', 'scopes'],
+  ...['previous_key_expires_at', 'previous_key_last_used_at', 'redacted_key', 'revoked_at', 'rotated_at', 'scopes', 'user_id'],
 ]
