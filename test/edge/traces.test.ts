@@ -1,5 +1,6 @@
 /** Traces at the doors: what continues them, what they show, and what they never contain. */
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:http2'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { parseTraceparent } from '../../src/platform/tracing/traceparent.ts'
@@ -10,6 +11,7 @@ import type { ReceivedSpan } from '../helpers/otlp/decodeTraces.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../helpers/otlp/startOtlpReceiver.ts'
 import { traceTree } from '../helpers/otlp/traceTree.ts'
 import type { Receiver } from '../helpers/receiver.ts'
+import { openStream } from '../helpers/sse.ts'
 
 /** In every text that callers, models and tools write. */
 const canary = 'kanarienvogel-7c41'
@@ -291,8 +293,8 @@ test('a pipeline run and its runs are one trace', async () => {
   expect(traceTree(spans, spanId)).toEqual({ [root]: { invoke_workflow: workflow, POST: {} } })
 })
 
-describe('a call that fails', () => {
-  test('has a failed execution, with the kind of its error and not its text', async () => {
+describe('a call', () => {
+  test('whose model fails has a failed execution, with the kind of its error and not its text', async () => {
     service.provider.answers('will fail', { error: { message: canary, type: 'x' }, status: 400 })
     const agentId = await service.agent()
     const { traceId, headers } = newTrace()
@@ -304,6 +306,28 @@ describe('a call that fails', () => {
       ['chat gpt-test', 'provider_error'],
       ['invoke_agent', 'agent_error'],
     ])
+  })
+
+  test('over HTTP/2 is not failed', async () => {
+    const { traceId, headers } = newTrace()
+    const session = connect(`https://127.0.0.1:${service.port}`, { ca: service.ca, servername: 'localhost' })
+    const authorization = `Bearer ${service.credentials.api_key}`
+    await session.request({ ':path': '/v2/agents', authorization, ...headers }).toArray()
+    session.close()
+    const spans = await collector.trace('the call', traceId, ({ length }) => length > 0)
+    expect(spans).toMatchObject([
+      { name: 'GET /v2/agents', status: 0, attributes: { 'network.protocol.version': '2' } },
+    ])
+  })
+
+  test('is failed if its caller leaves a stream', async () => {
+    const { traceId, headers } = newTrace()
+    const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 2, delay_ms: 30_000 } }
+    const response = await openStream(service, 'POST', '/v2/runs/stream', { body, headers })
+    response.destroy()
+    const isThere = (all: ReceivedSpan[]) => named(all, 'POST /v2/runs/stream').length > 0
+    const [call] = named(await collector.trace('the call', traceId, isThere), 'POST /v2/runs/stream')
+    expect(call).toMatchObject({ status: 2, attributes: { 'error.type': 'disconnected' } })
   })
 
   test('is not failed by a refusal, and names no path', async () => {

@@ -47,6 +47,24 @@ describe('concurrent runs, of which the first is written alone and the others in
     expect(rows).toEqual([{ counted: 4 }])
   })
 
+  test('keep the trace of each in its row and in its event, with and without a key', async () => {
+    const traceOf = (place: number) => (place === 2 ? null : `00-${String(place).repeat(32)}-${'b'.repeat(16)}-01`)
+    for (const isKeyed of [false, true]) {
+      const runs = (await makeRuns(4, true)).map((run, place) => ({ ...run, traceparent: traceOf(place + 1) }))
+      const keyOf = (run: Run) => (isKeyed ? { text: run.id, hash: Buffer.from('hash') } : undefined)
+      await Promise.all(
+        runs.map((run) => service.deps.runStore.insert({ run, key: keyOf(run), guardrails: undefined })),
+      )
+      await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
+      const { rows } = await service.deps.db.pool.query(
+        `select r.traceparent, e.traceparent as of_event from runs r join events e on e.subject_id = r.id
+          where r.id = any($1) order by array_position($1, r.id)`,
+        [runs.map(({ id }) => id)],
+      )
+      expect(rows).toEqual(runs.map(({ traceparent }) => ({ traceparent, of_event: traceparent })))
+    }
+  })
+
   test.each([1, 64, 150])('have the same rows while they run, with %i entries each', async (count) => {
     const runs = await makeRuns(4, true)
     await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))

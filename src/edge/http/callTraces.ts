@@ -24,15 +24,19 @@ export function createCallTraces(tracing: Tracing): TraceCall {
       'network.protocol.version': request.raw.httpVersionMajor === 2 ? '2' : request.raw.httpVersion,
       'ars.request.id': request.id,
     })
-    reply.raw.once('close', () => end(request, reply))
+    let isSent = false
+    reply.raw.once('finish', () => {
+      isSent = true
+    })
+    reply.raw.once('close', () => end(request, reply, isSent))
   }
 }
 
 const server = { kind: 'server' } as const
 
-function end({ span, viewer }: FastifyRequest, { raw }: FastifyReply): void {
+function end({ span, viewer }: FastifyRequest, { raw }: FastifyReply, isSent: boolean): void {
   span?.set({ 'http.response.status_code': raw.statusCode, 'ars.organization.id': viewer?.organizationId })
   if (raw.statusCode >= 500) span?.fail(String(raw.statusCode))
-  else if (!raw.writableFinished) span?.fail('disconnected')
+  else if (!isSent) span?.fail('disconnected')
   span?.end()
 }
