@@ -47,7 +47,7 @@ export async function judgePair(
 /** The part of a pair that the judging run of a check is: 0 is the run itself. */
 export const partOf = (index: number): number => index + 1
 
-export function resultOf({ before, after }: Pair, checks: readonly Check[], known: Known): ItemResult {
+export async function resultOf({ before, after }: Pair, checks: readonly Check[], known: Known): Promise<ItemResult> {
   const { status, latencyMs, tokensUsed } = after
   const hasBoth = before.output !== null && after.output !== null
   return {
@@ -59,6 +59,6 @@ export function resultOf({ before, after }: Pair, checks: readonly Check[], know
       const judged = known.judged.get(index)
       return judged === undefined ? [] : [{ name, ...judged }]
     }),
-    changed: hasBoth ? changedOutput(before.output, after.output) : [],
+    changed: hasBoth ? await changedOutput(before.output, after.output) : [],
   }
 }

@@ -108,7 +108,7 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
           const of = knownOf(item.place)
           const pair = await readPair(deps.runStore, key, item, outcome)
           const open = await judgePair(deps, pair, checks, of, own)
-          if (open.length === 0) done.push({ ...item, result: resultOf(pair, checks, of) })
+          if (open.length === 0) done.push({ ...item, result: await resultOf(pair, checks, of) })
           const missing = open.filter((index) => !own.some(({ part }) => part === partOf(index)))
           for (const index of missing) wanted.push(judgingRun(item, index, outcome))
         }),
