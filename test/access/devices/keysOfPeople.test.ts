@@ -48,7 +48,7 @@ describe('the rights of a key', () => {
     ])
     await setRole(user, 'viewer')
     expect(await statusOf(key)).toEqual([200, 403])
-    await waitUntil('the other process', 5_000, async () => (await statusOf(key, beside))[1] === 403)
+    await waitUntil('the other process', 30_000, async () => (await statusOf(key, beside))[1] === 403)
     const { json } = await graphql(service, '{ viewer { scopes } }', {}, { key })
     expect(json).toEqual({ data: { viewer: { scopes: ['runs:read'] } } })
     await setRole(user, 'member')
