@@ -2,8 +2,8 @@
  * Decides who may use the processor for untrusted work. There are fewer places for jobs than the machine has cores, so that
  * the service always finds one. A job keeps its place for a slice of time. A job that has not ended by then is long, and is
  * paused while others go first: short ones of organisations whose long ones have used little time, then those of
- * organisations that have used less. So a short job waits only for short ones, however many long ones there are, and an
- * organisation's long jobs take time only from itself.
+ * organisations that have used less. So an organisation's long jobs take time only from itself, and short jobs wait for at
+ * most one slice of a long one in every six: otherwise an organisation whose short jobs never end would stop all long ones.
  */
 import { availableParallelism } from 'node:os'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -34,7 +34,13 @@ export type Work = {
 
 export type Turns = ReturnType<typeof createTurns>
 
-type Running = { sinceMs: number; isSliceOver: boolean; cancelTimer(): void }
+type Running = {
+  sinceMs: number
+  isSliceOver: boolean
+  /** A long job that is not paused before its slice is over. */
+  isKept: boolean
+  cancelTimer(): void
+}
 
 export function createTurns({ clock, places }: { clock: Clock; places: number }) {
   const { sliceMs } = sandboxLimits
@@ -46,6 +52,9 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   const slicesUsed = (organizationId: string) => Math.floor(use.of(organizationId) / sliceMs)
   /** Whether an organisation's long jobs have used much time lately. */
   const isHeavy = (organizationId: string) => longUse.of(organizationId) >= heavySlices * sliceMs
+  let longSliceAtMs = 0
+  /** Whether short jobs have kept the long ones waiting for long enough. */
+  const isLongDue = () => nowMs() - longSliceAtMs >= longestWaitMs
   const isUrgent = ({ organizationId, lane }: Work) => !lane.isLong && !isHeavy(organizationId)
 
   /** Some job may have become ready. */
@@ -73,6 +82,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   }
 
   function isBefore(one: Work, other: Work): boolean {
+    if (one.lane.isLong !== other.lane.isLong && isLongDue()) return one.lane.isLong
     if (isUrgent(one) !== isUrgent(other)) return isUrgent(one)
     const less = slicesUsed(one.organizationId) - slicesUsed(other.organizationId)
     return less < 0 || (less === 0 && one.lane.rank < other.lane.rank)
@@ -81,8 +91,8 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   /** The running job that `next` replaces: a short one replaces a long one immediately, a long one at the end of its slice. */
   function findLast(next: Work): Work | undefined {
     let last: Work | undefined
-    for (const [work, { isSliceOver }] of running) {
-      if (!work.lane.isLong || !(isSliceOver || !next.lane.isLong) || !isBefore(next, work)) continue
+    for (const [work, { isSliceOver, isKept }] of running) {
+      if (!work.lane.isLong || (isKept && !isSliceOver) || !(isSliceOver || !next.lane.isLong) || !isBefore(next, work)) continue
       if (last === undefined || isBefore(last, work)) last = work
     }
     return last
@@ -90,7 +100,9 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
 
   function start(work: Work): void {
     leaveQueue(work)
-    const run: Running = { sinceMs: nowMs(), isSliceOver: false, cancelTimer: () => undefined }
+    const isKept = work.lane.isLong && isLongDue()
+    const run: Running = { sinceMs: nowMs(), isSliceOver: false, isKept, cancelTimer: () => undefined }
+    if (isKept) longSliceAtMs = nowMs()
     running.set(work, run)
     run.cancelTimer = clock.after(sliceMs, () => endSlice(work, run))
     work.resume()
@@ -98,6 +110,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
 
   function endSlice(work: Work, run: Running): void {
     run.isSliceOver = true
+    longSliceAtMs = nowMs()
     charge(work, run)
     run.cancelTimer = clock.after(sliceMs, () => endSlice(work, run))
     if (!work.lane.isLong) work.becomeLong()
@@ -165,6 +178,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
 }
 
 const heavySlices = 10
+const longestWaitMs = 5 * sandboxLimits.sliceMs
 
 /** Of all sandboxes of this process. */
 export const sandboxTurns = createTurns({ clock: systemClock, places: Math.max(1, availableParallelism() - 1) })

@@ -20,7 +20,7 @@ export default async function globalSetup(): Promise<void> {
     : prepareService(process.env.TEST_COMPILE_CACHE ?? join(dataDir, 'compiled'))
   // Otherwise every service of the suites would build it. If it can't be built, the suites that use it report why.
   const built = spawnBuild(new AbortController().signal).catch(() => {})
-  const server = await startEmbeddedPostgres({ dataDir, settings: notDurable })
+  const server = await startEmbeddedPostgres({ dataDir, settings })
   Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
   process.env.TEST_DATA_DIR = dataDir
   process.env.TEST_MISSING_PROGRAMS = join(dataDir, 'missing-programs')
@@ -53,6 +53,6 @@ async function trustSocket(client: Client): Promise<void> {
 
 /**
  * Faster: these databases need not survive a crash of the machine, and few grow large enough for statistics and vacuum to pay
- * off. Without them, plans do not depend on when they last ran.
+ * off. Without them, plans do not depend on when they last ran. Each service of a suite may open ten connections.
  */
-const notDurable = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '400' }

@@ -113,6 +113,7 @@ describe('an expression that is hostile', () => {
       const begun = performance.now()
       await run('items.price', 'org_quiet')
       quietMs.push(performance.now() - begun)
+      await setTimeout(1)
     }
     await crowd
     delay.disable()

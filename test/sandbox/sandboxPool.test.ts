@@ -60,6 +60,27 @@ describe('a pool', () => {
     expect([jobs(), paused()]).toEqual([['long'], []])
   })
 
+  it('gives a long job a slice now and then, although short ones never end', async () => {
+    const { submit, answer, running, pass } = makePool({ places: 1 })
+    void submit('a', 'long')
+    await settled()
+    await pass(sliceMs)
+    let short = 0
+    let longMs = 0
+    void submit('b', 'short 0')
+    await settled()
+    for (let passedMs = 0; passedMs < 60 * sliceMs; passedMs += sliceMs / 4) {
+      if (running()[0] === 'long') longMs += sliceMs / 4
+      await pass(sliceMs / 4)
+      void submit('b', `short ${++short}`)
+      const [job] = running()
+      if (job !== 'long') await answer(job)
+      await settled()
+    }
+    expect(longMs).toBeGreaterThanOrEqual(8 * sliceMs)
+    expect(longMs).toBeLessThanOrEqual(12 * sliceMs)
+  })
+
   it('does not pause a job before it is long', async () => {
     const { submit, jobs, pass } = makePool({ places: 1 })
     void submit('a', 'first')

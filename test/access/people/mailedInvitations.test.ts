@@ -1,5 +1,5 @@
 /** With SMTP_URL, invitations are also e-mailed: against a real SMTP server in a separate process. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { cookieOf, ownOrigin, withCookie } from '../../helpers/browser.ts'
 import { graphql, rest } from '../../helpers/httpClient.ts'
@@ -16,9 +16,13 @@ beforeAll(async () => {
   plain = await startOwnService({ clock })
 })
 afterAll(async () => {
-  for (const dispose of disposing.reverse()) await dispose()
+  await disposeStarted()
   await plain.dispose()
 })
+
+async function disposeStarted(): Promise<void> {
+  for (const dispose of disposing.splice(0).reverse()) await dispose()
+}
 
 async function startWith(url: string, env: Record<string, string> = {}): Promise<TestService> {
   const { caFile } = await receiverAuthority()
@@ -58,6 +62,7 @@ describe.each([
     server = await startServer({ ...options, password })
     service = await startWith(`${protocol}://${account}@localhost:${server.port}`)
   })
+  afterAll(disposeStarted)
 
   test('sends the link, encrypted, to the invited address alone', async () => {
     const { status, json } = await invite(service, 'ann@acme.example')
@@ -93,6 +98,8 @@ describe.each([
 })
 
 describe('the invitation is made, and says that no mail was sent,', () => {
+  afterEach(disposeStarted)
+
   const failing = async (service: TestService, email = 'fay@acme.example') => {
     service.logged.length = 0
     const { status, json } = await invite(service, email)
