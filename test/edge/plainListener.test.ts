@@ -3,16 +3,17 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 type HttpResponse = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
-type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string; agent?: http.Agent }
 
 /** A call over plain HTTP, optionally from another address of this machine. */
 function plain(
   service: TestService,
-  { method = 'GET', path = '/v2/agents', headers = {}, body }: Call,
+  { method = 'GET', path = '/v2/agents', headers = {}, body, agent }: Call,
   localAddress = '127.0.0.1',
   host = '127.0.0.1',
 ): Promise<HttpResponse> {
@@ -21,7 +22,7 @@ function plain(
       host,
       port: service.plainPort,
       localAddress,
-      agent: false,
+      agent: agent ?? false,
       method,
       path,
       headers,
@@ -215,3 +216,26 @@ describe('a trusted proxy that sends X-Forwarded-Proto: https', () => {
     expect(status).toBe(401)
   })
 })
+
+test('a service that stops answers calls on idle connections, of which a proxy does not know that they end', async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { ...withKey(proxied), ...overHttps }
+  expect((await plain(proxied, { headers, agent })).status).toBe(200)
+  const [idle] = Object.values(agent.freeSockets).flat()
+  const stopped = proxied.stop()
+  await waitUntil('new connections are refused', 5_000, async () => !(await accepts(proxied.plainPort ?? 0)))
+  expect(idle?.destroyed).toBe(false)
+  const refused = await plain(proxied, { method: 'POST', path: '/v2/runs', headers, agent })
+  expect([refused.status, refused.headers.connection]).toEqual([503, 'close'])
+  await stopped
+})
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })

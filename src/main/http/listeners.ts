@@ -1,5 +1,8 @@
 /** Opens and closes the sockets; an error names the variable to change. */
+import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createPlainListener } from '../../edge/http/plainListener.ts'
 import type { Config } from '../../platform/config.ts'
@@ -47,10 +50,21 @@ export async function closeListeners(app: FastifyInstance, plain: Server | undef
   const cut = setTimeout(() => {
     for (const socket of socketsOf(app, plain)) socket.destroy()
   }, graceMs)
-  plain?.close()
-  plain?.closeIdleConnections()
+  if (plain !== undefined) await closeToProxies(plain)
   await app.close()
   clearTimeout(cut)
+}
+
+/**
+ * A proxy may be about to send a call over an idle connection. If the connection is closed at that moment, the proxy can't know
+ * whether the call was executed, and a POST fails. So idle connections stay open for a while: every call gets 503 and closes
+ * its connection, and the proxy goes to another process.
+ */
+async function closeToProxies(plain: Server): Promise<void> {
+  const closed = once(plain, 'close')
+  TcpServer.prototype.close.call(plain) // that of an HTTP server also closes idle connections
+  await Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
+  plain.close()
 }
 
 export const countConnections = (app: FastifyInstance, plain: Server | undefined): number =>
@@ -60,6 +74,7 @@ const socketsOf = (app: FastifyInstance, plain: Server | undefined): { destroy()
   [app.server, ...(plain ? [plain] : [])].flatMap((server) => [...(sockets.get(server) ?? [])])
 
 const graceMs = 3_000
+const idleMs = 1_000
 const sockets = new WeakMap<object, Set<{ destroy(): void }>>()
 
 function trackSockets(server: {
