@@ -92,7 +92,8 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   function findLast(next: Work): Work | undefined {
     let last: Work | undefined
     for (const [work, { isSliceOver, isKept }] of running) {
-      if (!work.lane.isLong || (isKept && !isSliceOver) || !(isSliceOver || !next.lane.isLong) || !isBefore(next, work)) continue
+      const mayYield = work.lane.isLong && (isSliceOver || !(isKept || next.lane.isLong))
+      if (!mayYield || !isBefore(next, work)) continue
       if (last === undefined || isBefore(last, work)) last = work
     }
     return last

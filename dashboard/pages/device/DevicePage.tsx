@@ -23,7 +23,7 @@ export function DevicePage() {
     setStep({ name: 'done', device, isApproved })
   }
   return (
-    <EntryPage title="Confirm a login" subtitle="of a tool, to Agent Run Service">
+    <EntryPage title="Confirm a login" subtitle="A tool asks to use Agent Run Service as you">
       {step.name === 'code' && <CodeForm onFound={(code, device) => setStep({ name: 'review', code, device })} />}
       {step.name === 'review' && <DeviceReview {...step} onDecided={end} />}
       {step.name === 'done' && (

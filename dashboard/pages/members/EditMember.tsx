@@ -9,7 +9,7 @@ import { SelectField } from '../../parts/form/SelectField.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { useViewer } from '../../session/useCan.ts'
 import { type MemberRow, type Role, UpdateUserMutation } from './memberQueries.ts'
-import { roleOptions } from './roles.ts'
+import { roleOptions, roleRights } from './roles.ts'
 
 type EditMemberProps = { member: MemberRow | undefined; onClose(): void; onChanged(): Promise<void> }
 
@@ -61,7 +61,11 @@ function EditForm({ member, onClose, onChanged }: EditMemberProps & { member: Me
         options={roleOptions(viewer)}
         onChange={(chosen) => setRole(chosen as Role)}
         disabled={isSelf}
-        hint={isSelf ? 'Nobody can change their own role.' : 'It applies to their open pages immediately.'}
+        hint={
+          isSelf
+            ? 'Nobody can change their own role.'
+            : `${roleRights[role]}. It applies to their open pages immediately.`
+        }
         problem={problemOf(update.error, 'role')}
       />
     </Form>

@@ -10,7 +10,7 @@ import { Time } from '../../parts/time/Time.tsx'
 import { useViewer } from '../../session/useCan.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { CreateInvitationMutation, type Role } from './memberQueries.ts'
-import { roleOptions } from './roles.ts'
+import { roleOptions, roleRights } from './roles.ts'
 
 type Invited = { email: string; url: string | null; emailed: boolean | null; expiresAt: string }
 type InviteDialogProps = {
@@ -88,6 +88,7 @@ function InviteForm({ start, onClose, onInvited }: InviteFormProps) {
         value={role}
         options={roleOptions(useViewer())}
         onChange={(chosen) => setRole(chosen as Role)}
+        hint={roleRights[role]}
       />
     </Form>
   )

@@ -17,10 +17,6 @@ export const manageableRoles = ({ user }: SessionViewer): readonly Role[] =>
   user?.role === 'owner' ? roles : roles.filter((role) => role !== 'owner')
 
 export const roleOptions = (viewer: SessionViewer): Option[] =>
-  manageableRoles(viewer).map((role) => ({
-    value: role,
-    label: `${capitalized(role)}: ${lowerFirst(roleRights[role])}`,
-  }))
+  manageableRoles(viewer).map((role) => ({ value: role, label: capitalized(role) }))
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

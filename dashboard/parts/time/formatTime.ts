@@ -6,19 +6,19 @@ export function formatTime(at: string | number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** "12 s ago", "in 3 h". */
+/** "12 s ago", "in 3 h". A time of seven days from now stays "in 7 d" while its page is read. */
 export function formatAgo(at: number, now: number): string {
   const seconds = Math.round((now - at) / 1000)
   if (Math.abs(seconds) < 1) return 'now'
-  const text = formatSpan(Math.abs(seconds))
+  const text = formatSpan(Math.abs(seconds), seconds > 0 ? Math.floor : Math.round)
   return seconds > 0 ? `${text} ago` : `in ${text}`
 }
 
-function formatSpan(seconds: number): string {
+function formatSpan(seconds: number, whole: (value: number) => number): string {
   if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
-  if (seconds < 86_400 * 2) return `${Math.floor(seconds / 3600)} h`
-  return `${Math.floor(seconds / 86_400)} d`
+  if (seconds < 3600) return `${whole(seconds / 60)} min`
+  if (seconds < 86_400 * 2) return `${whole(seconds / 3600)} h`
+  return `${whole(seconds / 86_400)} d`
 }
 
 /** A duration of any length: 12 ms, 3.4 s, 2 min 05 s, 3 h 12 min, 9 d 4 h; whole ones without the remainder: 10 min. */
