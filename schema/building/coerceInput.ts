@@ -18,8 +18,8 @@ import { isFull, type Problem } from '../../src/platform/errors.ts'
 import { hasNumberOutOfRange, isExactNumber } from '../../src/platform/exactNumbers.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 
-/** How the caller spells the schema's field names; undefined for a field that the caller can't set. */
-export type Spelling = (fieldName: string) => string | undefined
+/** How the caller spells the schema's field names; undefined for a field that the caller can't set. `path`: of its object. */
+export type Spelling = (fieldName: string, path: string) => string | undefined
 
 /** How a single value is treated where a list is expected. GraphQL's specification makes it a list of one. */
 export type SingleValues = 'refused' | 'wrapped'
@@ -82,7 +82,7 @@ function coerceObject(
   const coerced: JsonObject = {}
   const known = new Set<string>()
   for (const field of Object.values(type.getFields())) {
-    const name = spell(field.name)
+    const name = spell(field.name, path)
     if (name === undefined) continue
     known.add(name)
     const given = Object.hasOwn(value, name) ? value[name] : undefined
