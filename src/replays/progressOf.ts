@@ -1,7 +1,8 @@
 /** The figures of a replay, over the recorded runs that are done; and its verdict, when all of them are. */
 import type { Check } from './checks/check.ts'
 import { checkKinds } from './checks/checkKinds.ts'
-import type { CheckCounts, Percentiles, Progress, Verdict } from './replay.ts'
+import type { CheckCounts, Percentiles, Progress } from './progress.ts'
+import type { Verdict } from './replay.ts'
 import type { DoneItem } from './replayItem.ts'
 
 export function progressOf(checks: readonly Check[], done: readonly DoneItem[]): Progress {

@@ -3,6 +3,7 @@ import { boolean, ids, integer, json, nullable, text, time } from '../platform/d
 import type { EntityWith } from '../platform/database/defineEntity.ts'
 import type { KeyMode } from '../viewer/viewer.ts'
 import type { Check } from './checks/check.ts'
+import type { Progress } from './progress.ts'
 
 export type ReplayStatus = 'running' | 'completed' | 'cancelled' | 'failed'
 export type Verdict = 'passed' | 'failed'
@@ -37,18 +38,3 @@ export const replayTable = {
   /** Nothing is left to do for it: it has ended, and none of its runs has to be cancelled. */
   isSettled: boolean(),
 }
-
-/** Figures over the recorded runs that are done: repeated and judged. */
-export type Progress = {
-  done: number
-  /** By the status of the repeated run. */
-  completed: number
-  failed: number
-  /** In the order of the checks; null for those that judge all runs together. */
-  checks: (CheckCounts | null)[]
-  latencyMs: { before: Percentiles; after: Percentiles }
-  tokensUsed: { before: number; after: number }
-}
-
-export type CheckCounts = { passed: number; failed: number }
-export type Percentiles = { p50: number | null; p95: number | null }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { replayFragment, replayResultFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { expression } from '../helpers/agentCalls.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { camelCase } from '../helpers/camelCase.ts'
@@ -227,6 +228,10 @@ describe('a replay', () => {
     await rest(service, 'POST', '/runs', { body: run })
     const body = { version: 1, runs: {} }
     const { json } = await rest(service, 'POST', `/agents/${simulator}/replays`, { body })
+    await waitUntil('its run is active, and charged', 10_000, async () => {
+      const runs = await rest(service, 'GET', `/runs?replay_id=${json.id}`)
+      return (runs.json.data as JsonObject[]).length === 1
+    })
     const { json: cancelled } = await rest(service, 'DELETE', `/replays/${json.id}`)
     expect(cancelled).toMatchObject({ status: 'cancelled', verdict: null })
     expect(await cancel(String(json.id))).toMatchObject({ code: 'ok', result: { status: 'cancelled' }, effect: {} })

@@ -50,7 +50,7 @@ describe('the runs of a replay', () => {
     expect(run).toMatchObject({ agent_version: version, input: { n: 3 }, metadata: { user: 'u' }, output: { n: 9 } })
     expect(run).toMatchObject({ replay_id: made.id, replay_of: recorded.id, attempt: 1 })
     expect(await service.call('GET', `/runs/${run?.id}/events`)).toMatchObject({
-      data: [{ type: 'run.created' }, { type: 'run.started' }, { type: 'run.completed' }],
+      data: [{ type: 'run.completed' }, { type: 'run.started' }, { type: 'run.created' }],
     })
     expect(await resultsOf(made)).toMatchObject([{ verdict: 'failed', changed: ['n'], run_id: run?.id }])
   })
@@ -129,7 +129,7 @@ describe('an input that the version refuses', () => {
   test("makes no run: the version's own policy blocks it", async () => {
     const agent = await custom('{"v": 1}')
     await service.run(agent, { text: 'please say abracadabra' })
-    const guardrails = [{ check: 'terms', on: 'input', action: 'block', terms: ['abracadabra'] }]
+    const guardrails = [{ check: 'blocked_terms', on: 'input', action: 'block', terms: ['abracadabra'] }]
     const policy = await service.call('POST', '/policies', { name: 'magic', guardrails })
     const version = await candidate(agent, { policy: String(policy.id) })
     const made = await replay(agent, { version, checks: [{ check: 'guardrails' }] })

@@ -6,7 +6,7 @@ import type { RunError } from '../../runs/run.ts'
 import type { RunStatus } from '../../runs/runStatus.ts'
 import type { Evaluate } from '../../runtimes/expression/evaluate.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
-import type { Progress } from '../replay.ts'
+import type { Progress } from '../progress.ts'
 
 export type CheckWord =
   | 'completes'

@@ -114,7 +114,7 @@ const advanceStatement = statement<object>(
    select 1 from moved`,
 )
 
-/** Index: replays_pkey. Waits for inserts of its runs, so that whoever cancels these finds all of them. */
+/** Index: replays_pkey. Waits for inserts of its runs, so that a cancellation finds all of them. */
 const cancelStatement = statement<Row>(
   'cancel_replay',
   `update replays set status = 'cancelled', finished_at = $3::timestamptz, changed_at = $3::timestamptz, revision = revision + 1

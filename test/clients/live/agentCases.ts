@@ -34,7 +34,7 @@ export const agentCases: LiveCase[] = [
       step('replays.list', { call: byId, check: (result) => (hasItems(result) ? [] : ['the replay is missing']) }),
       step('replays.cancel', {
         call: ({ replay = '' }) => ({ path: [replay] }),
-        result: { json: { status: 'completed' } },
+        error: { class: 'UnprocessableError', code: 'replay_not_active' },
       }),
       step('agents.deployVersion', {
         call: (kept) => ({ ...byId(kept), body: { version: 2, reason: 'It passed' } }),
