@@ -34,11 +34,11 @@ export const CheckWordType = describedEnum<CheckWord>('ReplayCheckType', 'What a
   completes: 'The run completed, or the recorded one did not complete either',
   same_output: 'The outputs are equal as JSON, without the paths in `ignore`',
   output_schema: 'The output matches `schema`',
-  expression: 'The JSONata `expression` returns true, or at least `minScore`',
-  agent: 'The agent `agentId` returns a `score` of at least `minScore`',
+  expression: 'The JSONata expression returns true, or at least the minimum score',
+  agent: 'Another agent returns at least the minimum score',
   guardrails: 'No guardrail was triggered that was not triggered in the recorded run',
-  latency: 'p95 of the latencies is at most `maxRatio` times as high, over all runs',
-  tokens: 'At most `maxRatio` times as many tokens were used, over all runs',
+  latency: 'p95 of the latencies of all runs, after ÷ before, is at most the maximum ratio',
+  tokens: 'The tokens of all runs, after ÷ before, are at most the maximum ratio',
 })
 
 const RunsType = builder.objectRef<Replay>('ReplayRuns').implement({

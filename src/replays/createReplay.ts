@@ -10,7 +10,6 @@ import { failWith, type Problem } from '../platform/errors.ts'
 import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
 import type { NewId } from '../platform/ids.ts'
 import { findInvokedAgent, type InvokedAgentDeps } from '../runs/invokedAgent.ts'
-import type { RunStore } from '../runs/store/runStore.ts'
 import { waitMsOf, waitProblems } from '../runs/waitTime.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { type AwaitDeps, awaitReplay } from './awaitReplay.ts'
@@ -27,7 +26,6 @@ import { replayEntity } from './store/replayEntity.ts'
 export type CreateReplayDeps = AwaitDeps &
   InvokedAgentDeps & {
     db: Pick<Database, 'run' | 'select' | 'transaction'>
-    runStore: RunStore
     clock: Clock
     newId: NewId
     checkExpression: SettingsDeps['checkExpression']

@@ -3,14 +3,15 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
+import { isId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { CreatedBetween } from '../platform/paging/createdBetween.ts'
 import { hasEnded, type RunStatus } from '../runs/runStatus.ts'
 import { queryRuns } from '../runs/store/reads/queryRuns.ts'
 import { scanRuns } from '../runs/store/reads/scanRuns.ts'
-import type { RunStore } from '../runs/store/runStore.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { fail } from './replayErrors.ts'
+import { findRecorded } from './store/itemStatements.ts'
 
 export type RecordedRuns = CreatedBetween & {
   runIds?: readonly string[] | null | undefined
@@ -19,7 +20,7 @@ export type RecordedRuns = CreatedBetween & {
   limit?: number | null | undefined
 }
 
-type Deps = { db: Pick<Database, 'select' | 'run'>; runStore: RunStore; clock: Clock }
+type Deps = { db: Pick<Database, 'select' | 'run'>; clock: Clock }
 
 const maxRuns = 1_000
 const defaultRuns = 100
@@ -55,17 +56,12 @@ async function findMatching(deps: Deps, viewer: Viewer, agentId: string, runs: R
   return rows.filter(({ matches }) => matches).map(({ id }) => id)
 }
 
-async function named({ runStore }: Deps, viewer: Viewer, agentId: string, ids: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(ids)]
-  const runs = await Promise.all(wanted.map((id) => runStore.read(viewer.organizationId, id, 'brief')))
-  const problems = wanted.flatMap((id, index): Problem[] => {
-    const run = runs[index]
-    const isUsable = run?.agentId === agentId && hasEnded(run.status) && run.replayId === null
-    const param = `runs.runIds.${ids.indexOf(id)}`
-    return isUsable
-      ? []
-      : [{ param, code: 'invalid_value', message: 'must be an ended run of this agent, and not of a replay' }]
-  })
+async function named({ db }: Deps, viewer: Viewer, agentId: string, ids: readonly string[]): Promise<string[]> {
+  const usable = new Set(await findRecorded(db, viewer, agentId, [...new Set(ids.filter((id) => isId('run', id)))]))
+  const problems: Problem[] = []
+  const refuse = refuseInto(problems)
+  for (const [index, id] of ids.entries())
+    if (!usable.has(id)) refuse(`runs.runIds.${index}`, 'must be an ended run of this agent, and not of a replay')
   if (problems.length > 0) throw failWith(problems)
-  return wanted
+  return [...usable]
 }

@@ -199,7 +199,7 @@ test('every $ref resolves', () => {
 /** `x-scope` is one scope; a description names the others. */
 function scopesOf({ 'x-scope': scope, description }: Operation): string[] {
   if (scope == null) return []
-  const others = description.match(/Also needs the scopes? (.+?)\./)?.[1] ?? ''
+  const others = description?.match(/Also needs the scopes? (.+?)\./)?.[1] ?? ''
   return [scope, ...[...others.matchAll(/`(.+?)`/g)].map(([, other = '']) => other)].sort()
 }
 

@@ -189,6 +189,32 @@ describe('checks', () => {
   })
 })
 
+describe('outputs with unusual names', () => {
+  const agentWith = async (before: string, after: string) => {
+    const agent = await custom(before)
+    await service.run(agent, {})
+    await candidate(agent, { runtime: expression(after) })
+    return agent
+  }
+
+  test('with NUL characters and halves of surrogate pairs are compared, and stored', async () => {
+    const agent = await agentWith('{"a\\u0000b": 1, "\\ud83d": 1}', '{"a\\u0000b": 2, "\\ud83d": 2}')
+    const made = await replay(agent, { version: 2, checks: [{ check: 'same_output' }] })
+    expect(made).toMatchObject({ status: 'completed', verdict: 'failed' })
+    expect((await resultsOf(made))[0]?.changed).toHaveLength(2)
+  })
+
+  test('are cut in the paths and reasons of results', async () => {
+    const of = (value: number) => `{$join([1..9000].("name")): {"a": ${value}, "b": ${value}}}`
+    const checks = [{ check: 'same_output' }, { check: 'output_schema', schema: { additionalProperties: false } }]
+    const made = await replay(await agentWith(of(1), of(2)), { version: 2, checks })
+    const [result] = await resultsOf(made)
+    expect(result?.changed).toEqual([expect.stringMatching(/^[name]+…$/)])
+    expect(result?.changed[0]).toHaveLength(200)
+    for (const { reason } of result?.checks ?? []) expect(String(reason).length).toBeLessThanOrEqual(2_000)
+  })
+})
+
 describe('a replay', () => {
   test('waits until it has ended, or until the time is up', async () => {
     const { simulator } = service.credentials.agents

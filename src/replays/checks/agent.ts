@@ -2,7 +2,15 @@
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { jsonLength } from '../../platform/jsonLength.ts'
 import type { Run } from '../../runs/run.ts'
-import { type Check, type CheckKind, failedBecause, type Judged, type Pair, toData } from './check.ts'
+import {
+  type Check,
+  type CheckKind,
+  failedBecause,
+  type Judged,
+  maxReasonCharacters,
+  type Pair,
+  toData,
+} from './check.ts'
 import { scored } from './scored.ts'
 
 export const agent: CheckKind = {
@@ -17,7 +25,6 @@ export const agent: CheckKind = {
 
 /** The limit for bodies of `POST /runs`. */
 const maxInputBytes = 1_048_576
-const maxReasonCharacters = 2_000
 
 /** The input of the judging run; undefined if it would be too large. */
 export function judgeInput({ input, before, after }: Pair): JsonObject | undefined {

@@ -83,7 +83,13 @@ type OfAllRuns = Settings & { of: 'all'; holds(progress: Progress, check: Check)
 export type CheckKind = OfEachRun | OfEachRunByAgent | OfAllRuns
 
 export const passed: Judged = { passed: true, score: null, reason: null }
-export const failedBecause = (reason: string): Judged => ({ passed: false, score: null, reason })
+export const failedBecause = (reason: string): Judged => ({
+  passed: false,
+  score: null,
+  reason: reason.slice(0, maxReasonCharacters),
+})
+/** Messages name parts of outputs, and agents return any text. */
+export const maxReasonCharacters = 2_000
 
 /** The same names as in the API: expressions and agents read it. */
 export const toData = ({ status, output, error, latencyMs, tokensUsed }: Side): JsonObject => ({

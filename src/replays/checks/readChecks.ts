@@ -26,8 +26,11 @@ export async function readChecks(
   agentId: string,
   given: readonly GivenCheck[] | null | undefined,
 ): Promise<Check[]> {
-  const checks = (given ?? [{ check: 'completes' as const }]).map(toCheck)
-  const problems: Problem[] = [...countProblems(checks), ...checks.flatMap(plainProblems)]
+  const wanted = given ?? [{ check: 'completes' as const }]
+  if (wanted.length < 1 || wanted.length > maxChecks)
+    throw failWith([invalid('checks', `must be 1 to ${maxChecks} checks`)])
+  const checks = wanted.map(toCheck)
+  const problems: Problem[] = checks.flatMap(plainProblems)
   if (problems.length > 0) throw failWith(problems)
   for (const [index, check] of checks.entries()) {
     const found = (await checkKinds[check.check].problems?.(deps, viewer, check, agentId)) ?? []
@@ -40,10 +43,6 @@ export async function readChecks(
 function toCheck({ check, name, minShare, ...settings }: GivenCheck): Check {
   const own = Object.entries(settings).filter(([, value]) => value != null)
   return { check, name: name ?? check, minShare: minShare ?? 1, ...Object.fromEntries(own) }
-}
-
-function countProblems({ length }: Check[]): Problem[] {
-  return length >= 1 && length <= maxChecks ? [] : [invalid('checks', `must be 1 to ${maxChecks} checks`)]
 }
 
 function plainProblems(check: Check, index: number, checks: Check[]): Problem[] {

@@ -13,7 +13,7 @@ import { judgeInput, tooLargeToJudge } from '../checks/agent.ts'
 import { failedBecause } from '../checks/check.ts'
 import { progressOf, verdictOf } from '../progressOf.ts'
 import type { Replay, ReplayError } from '../replay.ts'
-import type { DoneItem, ReplayItem } from '../replayItem.ts'
+import { type DoneItem, type ReplayItem, withoutTexts } from '../replayItem.ts'
 import { findActiveRuns, type Link, readItems, readLinks } from '../store/itemStatements.ts'
 import { type Advance, advanceReplay, readHead, settleReplay } from '../store/replayStatements.ts'
 import { creatorOf } from './creatorOf.ts'
@@ -71,7 +71,7 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
     if (head.status !== 'running') return endCancelled()
     if (head.revision !== revision) items = undefined // the reply to a write was lost
     revision = head.revision
-    items ??= await readItems(db, key)
+    items ??= (await readItems(db, key)).map(withoutTexts)
     if (clock.now().getTime() - (failingSinceMs ?? Infinity) > maxFailingMs)
       return (await store(items, [], stuck)) ? end() : true
     const links = await readLinks(db, key)
@@ -143,7 +143,7 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
       return false
     }
     revision++
-    items = next
+    items = next.map(withoutTexts)
     for (const { place } of done) known.delete(place)
     deps.replayChanged(key.id)
     return advance.status !== 'running'

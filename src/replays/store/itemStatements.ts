@@ -1,11 +1,21 @@
 /** The recorded runs of a replay, and the runs made for them. */
-import { type Database, statement } from '../../platform/database/database.ts'
+import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { RunStatus } from '../../runs/runStatus.ts'
 import type { ItemResult, ReplayItem } from '../replayItem.ts'
 import type { ReplayKey } from './replayStatements.ts'
 
 type Db = Pick<Database, 'run'>
+
+/** Those of these runs that a replay of the agent can repeat. */
+export async function findRecorded(
+  db: Db,
+  { organizationId }: Scope,
+  agentId: string,
+  ids: string[],
+): Promise<string[]> {
+  return (await db.run(recordedStatement, [organizationId, agentId, ids])).map(({ id }) => id)
+}
 
 /** In the order of the ids, which are sorted. */
 export async function insertItems(tx: Transaction, { organizationId, id }: ReplayKey, runIds: string[]): Promise<void> {
@@ -34,6 +44,13 @@ export async function readLinks(db: Db, { organizationId, id }: ReplayKey): Prom
 export async function findActiveRuns(db: Db, { organizationId, id }: ReplayKey): Promise<string[]> {
   return (await db.run(activeStatement, [organizationId, id])).map((row) => row.run_id)
 }
+
+/** Index: runs_pkey, once per run. */
+const recordedStatement = statement<{ id: string }>(
+  'find_recorded_runs',
+  `select id from runs
+    where organization_id = $1 and id = any($3) and agent_id = $2 and finished_at is not null and replay_id is null`,
+)
 
 /** Index: runs_pkey, once per run. */
 const insertItemsSql = `

@@ -44,7 +44,6 @@ export async function advanceReplay(
   { status, verdict, progress, error, done }: Advance,
   now: Date,
 ): Promise<boolean> {
-  const items = done.map((item) => ({ place: item.place, verdict: itemVerdict(item.result), result: item.result }))
   const rows = await db.run(advanceStatement, [
     organizationId,
     id,
@@ -55,7 +54,9 @@ export async function advanceReplay(
     JSON.stringify(progress),
     error && JSON.stringify(error),
     now.toISOString(),
-    JSON.stringify(items),
+    done.map(({ place }) => place),
+    done.map(({ result }) => itemVerdict(result)),
+    done.map(({ result }) => JSON.stringify(result)),
   ])
   return rows.length > 0
 }
@@ -96,7 +97,10 @@ const sideEffectsStatement = statement<{ allow_side_effects: boolean }>(
   'select allow_side_effects from replays where organization_id = $1 and id = $2',
 )
 
-/** Index: replays_pkey, replay_items_pkey. The revision is the compare-and-set. */
+/**
+ * Index: replays_pkey, replay_items_pkey. The revision is the compare-and-set. Results are texts: PostgreSQL would refuse to read
+ * the escapes that names in outputs can have.
+ */
 const advanceStatement = statement<object>(
   'advance_replay',
   `with moved as (
@@ -107,8 +111,8 @@ const advanceStatement = statement<object>(
       where organization_id = $1 and id = $2 and revision = $3 and owner = $4 and status = 'running'
      returning 1
    ), stored as (
-     update replay_items i set verdict = g.verdict, result = g.result
-       from json_to_recordset($10::json) as g (place int, verdict text, result json)
+     update replay_items i set verdict = g.verdict, result = g.result::json
+       from unnest($10::int[], $11::text[], $12::text[]) as g (place, verdict, result)
       where i.organization_id = $1 and i.replay_id = $2 and i.place = g.place and exists (select 1 from moved)
    )
    select 1 from moved`,
