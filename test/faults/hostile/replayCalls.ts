@@ -1,11 +1,13 @@
 /** Replays whose inputs are large, or whose checks are expensive, of runs with large outputs. */
 import { json } from '../../helpers/httpAgents.ts'
-import { type Attacker, type HostileCall, many } from './attacker.ts'
+import { type HostileCall, many } from './attacker.ts'
 
-/** The response must come soon; the work of an accepted replay counts as the call's own. */
 const replay = (name: string, body: object): HostileCall => ({
   name: `replay of ${name}`,
-  run: ({ send, simulatorId }) => send('POST', `/v2/agents/${simulatorId}/replays`, { version: 1, runs: {}, ...body }),
+  async run({ make, send, simulatorId }) {
+    await make('/v2/runs', { agent_id: simulatorId, input: {} })
+    return send('POST', `/v2/agents/${simulatorId}/replays`, { version: 1, runs: { limit: 1 }, ...body })
+  },
 })
 
 const check = (name: string, settings: object): HostileCall => replay(name, { checks: [settings] })
@@ -13,21 +15,19 @@ const check = (name: string, settings: object): HostileCall => replay(name, { ch
 /** The recorded run has this output, and the run that repeats it the other one. */
 const compared = (name: string, before: object, after: object, checks: object[]): HostileCall => ({
   name: `replay comparing ${name}`,
-  async run(attacker) {
-    const { json: run } = await attacker.runEndpoint(json({ output: before }))
-    attacker.receiver.answer(json({ output: after }))
+  async run({ runEndpoint, receiver, send }) {
+    const { json: run } = await runEndpoint(json({ output: before }))
+    receiver.answer(json({ output: after }))
     const body = { version: 1, runs: { run_ids: [run.id] }, allow_side_effects: true, checks }
-    return await ended(attacker, `/v2/agents/${run.agent_id}/replays`, body)
+    return send('POST', `/v2/agents/${run.agent_id}/replays`, body)
   },
 })
-
-const ended = ({ send }: Attacker, path: string, body: object) => send('POST', path, body, { prefer: 'wait=20' })
 
 const longName = 'n'.repeat(5_000_000)
 const numbers = (first: number) => ({ list: many(200_000, (index) => first + index) })
 
 export const replayCalls: HostileCall[] = [
-  replay('30,000 checks', { checks: many(30_000, (index) => ({ check: 'completes', name: `${index}` })) }),
+  replay('20,000 checks', { checks: many(20_000, (index) => ({ check: 'completes', name: `${index}` })) }),
   replay('80,000 statuses', { runs: { status: many(80_000, () => 'running') } }),
   replay('30,000 ids', { runs: { run_ids: many(30_000, (index) => `run_${index}`) } }),
   replay('1,000 ids of nothing', {
@@ -53,7 +53,6 @@ export const replayCalls: HostileCall[] = [
   check('an expression of 900 KB', { check: 'expression', expression: '1+'.repeat(450_000) }),
   check('nested brackets', { check: 'expression', expression: '['.repeat(60_000) }),
   replay('10 endless expressions', {
-    runs: { limit: 1 },
     checks: many(10, (index) => ({
       check: 'expression',
       name: `${index}`,
