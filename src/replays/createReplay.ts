@@ -14,7 +14,7 @@ import { waitMsOf, waitProblems } from '../runs/waitTime.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { type AwaitDeps, awaitReplay } from './awaitReplay.ts'
 import type { Check, SettingsDeps } from './checks/check.ts'
-import { type GivenCheck, readChecks } from './checks/readChecks.ts'
+import { type GivenCheck, maxChecks, readChecks } from './checks/readChecks.ts'
 import { checkRecordedRuns, findCohort, type RecordedRuns } from './findCohort.ts'
 import { progressOf } from './progressOf.ts'
 import { findReplay } from './readReplay.ts'
@@ -117,9 +117,12 @@ export async function createReplay(
 
 const tooMany = `An organisation can have ${maxActive} active replays; cancel one, or wait until one ends`
 
-function checkInput({ runs, maxParallel, waitSeconds }: CreateReplayInput): void {
+function checkInput({ runs, checks, maxParallel, waitSeconds }: CreateReplayInput): void {
   const problems: Problem[] = waitProblems(waitSeconds)
-  if (maxParallel != null) checkRange(refuseInto(problems), 'maxParallel', maxParallel, 1, maxParallelRuns)
+  const refuse = refuseInto(problems)
+  if (maxParallel != null) checkRange(refuse, 'maxParallel', maxParallel, 1, maxParallelRuns)
+  if (checks != null && (checks.length < 1 || checks.length > maxChecks))
+    refuse('checks', `must be 1 to ${maxChecks} checks`)
   if (problems.length > 0) throw failWith(problems)
   checkRecordedRuns(runs)
 }

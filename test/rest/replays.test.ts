@@ -60,18 +60,29 @@ describe('the runs of a replay', () => {
     await service.register(receiver.url())
     const agent = await custom('{"v": 1}')
     await service.run(agent, {})
+    const failures = { metric: 'failed_runs', comparator: 'gte', threshold: 1, window_seconds: 3_600 }
+    const slowness = { metric: 'p95_latency_ms', comparator: 'gte', threshold: 0, window_seconds: 3_600 }
+    const rules = await Promise.all(
+      [failures, slowness].map((rule) =>
+        service.call('POST', '/alert-rules', { name: 'a', agent_id: agent, active: false, ...rule }),
+      ),
+    )
     const shown = async () => {
       const query = `query ($id: ID!) {
         runs(filter: { agentId: $id }) { count edges { node { id } } } agent(id: $id) { runs(first: 9) { edges { node { id } } } }
         analytics(agentId: $id) { totals { runs tokensUsed } } usage { usage { runs } } all: runs(first: 100) { count }
+        events(first: 100) { edges { node { id } } }
       }`
+      const judged = rules.map(({ id }) => service.call('POST', `/alert-rules/${id}/test`))
+      const samples = (await Promise.all(judged)).map(({ snapshot }) => (snapshot as JsonObject).sample_count)
       const { rows } = await service.deps.db.pool.query(
         `select count(*)::int as deliveries from deliveries where organization_id = $1`,
         [service.credentials.organization_id],
       )
-      return { ...rows[0], data: (await graphql(service, query, { id: agent })).json.data }
+      return { ...rows[0], samples, data: (await graphql(service, query, { id: agent })).json.data }
     }
     const before = await shown()
+    expect(before).toMatchObject({ samples: [1, 1], data: { runs: { count: 1 } } })
     const updates = await followUpdates(service, 'subscription { runUpdates { run { id } } }')
     const ok = await replay(agent, { version: 1 })
     const failing = await candidate(agent, { runtime: expression('$error("no")') })
