@@ -83,8 +83,15 @@ export const topics: readonly Topic[] = [
     name: 'agents',
     section: 'Agents',
     brief: 'The agents of the organisation, and their versions',
-    words: 'list|get|create|update|edit|archive|versions|versions create|deploy|diff|rollback',
+    words: 'list|get|create|update|edit|archive|versions|versions create|replay|replays|deploy|diff|rollback',
     load: async () => (await import('./commands/agents/agents.ts')).agents,
+  },
+  {
+    name: 'replays',
+    section: 'Agents',
+    brief: 'Versions tried on recorded runs',
+    words: 'get|watch|results|cancel',
+    load: async () => (await import('./commands/replays/replays.ts')).replays,
   },
   {
     name: 'deployments',

@@ -40,6 +40,7 @@ import { DeviceCodes1700000000038 } from './0038-device-codes.ts'
 import { Identities1700000000039 } from './0039-identities.ts'
 import { Traceparents1700000000040 } from './0040-traceparents.ts'
 import { Candidates1700000000046 } from './0046-candidates.ts'
+import { Replays1700000000047 } from './0047-replays.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -83,4 +84,5 @@ export const migrations = [
   Identities1700000000039,
   Traceparents1700000000040,
   Candidates1700000000046,
+  Replays1700000000047,
 ]

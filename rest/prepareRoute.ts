@@ -66,9 +66,11 @@ function variableTypes(operation: OperationDefinitionNode): Map<string, GraphQLI
 
 /** REST's names for the fields of a route's body, cached. Hidden fields have none: they are not part of the body. */
 function spellingOf(hidden: readonly string[] = []): Spelling {
-  const known = new Map<string, string | undefined>(hidden.map((name) => [name, undefined]))
-  return (name) => {
-    if (!known.has(name)) known.set(name, toSnakeCase(name))
-    return known.get(name)
+  const known = new Map<string, string>()
+  return (name, path) => {
+    if (path === '' && hidden.includes(name)) return undefined
+    const spelled = known.get(name) ?? toSnakeCase(name)
+    known.set(name, spelled)
+    return spelled
   }
 }

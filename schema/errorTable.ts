@@ -11,6 +11,7 @@ import { pipelineErrors } from '../src/pipelines/pipelineErrors.ts'
 import { pipelineRunErrors } from '../src/pipelines/runs/pipelineRunErrors.ts'
 import { platformErrors } from '../src/platform/errors.ts'
 import { policyErrors } from '../src/policies/policyErrors.ts'
+import { replayErrors } from '../src/replays/replayErrors.ts'
 import { runErrors } from '../src/runs/runErrors.ts'
 import { streamErrors } from '../src/streaming/streamErrors.ts'
 import { webhookErrors } from '../src/webhooks/webhookErrors.ts'
@@ -29,6 +30,7 @@ export const errorTable = {
   ...alertErrors,
   ...pipelineErrors,
   ...pipelineRunErrors,
+  ...replayErrors,
   ...idempotencyErrors,
   ...limitErrors,
   ...doorErrors,

@@ -11,6 +11,7 @@ import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
 import { isTemplate } from '../src/policies/policy.ts'
 import { readPolicy } from '../src/policies/readPolicy.ts'
+import { readReplay } from '../src/replays/readReplay.ts'
 import { readRun } from '../src/runs/readRun.ts'
 import type { Viewer } from '../src/viewer/viewer.ts'
 import { readDelivery } from '../src/webhooks/readDelivery.ts'
@@ -45,6 +46,7 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   pol: { typeName: 'Policy', read: readPolicy },
   pipe: { typeName: 'Pipeline', read: readPipeline },
   prun: { typeName: 'PipelineRun', read: readPipelineRun },
+  rpl: { typeName: 'Replay', read: readReplay },
   wh: { typeName: 'Webhook', read: readWebhook },
   conn: { typeName: 'Connector', read: readConnector },
   dlv: { typeName: 'Delivery', read: readDelivery },

@@ -14,6 +14,7 @@ import { longLog } from './longLog.ts'
 import { overhead } from './overhead.ts'
 import { pipelines } from './pipelines.ts'
 import { readRun } from './readRun.ts'
+import { replays } from './replays.ts'
 import type { Scenario } from './scenario.ts'
 import { soak } from './soak.ts'
 import { streams } from './streams.ts'
@@ -33,6 +34,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   alerts,
   webhooks,
   pipelines,
+  replays,
   gateway,
   disk,
   guardrails,

@@ -42,7 +42,7 @@ export type Operation = {
   /** The call counts as `once` if this header is sent. */
   onceWithHeader: string | null
   paging: Paging | null
-  /** How long the call may wait for a run: a query parameter or the header `Prefer`. */
+  /** How long the call may wait for a run or a replay: a query parameter or the header `Prefer`. */
   wait: 'query' | 'prefer' | null
   stream: Stream | null
   /** Null if any credentials suffice. */

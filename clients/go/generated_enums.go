@@ -357,6 +357,11 @@ const (
 	ErrorCodeInvalidPipeline            ErrorCode = "invalid_pipeline"
 	ErrorCodePipelineArchived           ErrorCode = "pipeline_archived"
 	ErrorCodePipelineRunNotFound        ErrorCode = "pipeline_run_not_found"
+	ErrorCodeReplayNotFound             ErrorCode = "replay_not_found"
+	ErrorCodeNoRuns                     ErrorCode = "no_runs"
+	ErrorCodeSideEffects                ErrorCode = "side_effects"
+	ErrorCodeTooManyReplays             ErrorCode = "too_many_replays"
+	ErrorCodeReplayNotActive            ErrorCode = "replay_not_active"
 	ErrorCodeIdempotencyMismatch        ErrorCode = "idempotency_mismatch"
 	ErrorCodeTooManyOpenStreams         ErrorCode = "too_many_open_streams"
 	ErrorCodeQuotaExceeded              ErrorCode = "quota_exceeded"
@@ -528,6 +533,58 @@ type PolicyKind string
 const (
 	PolicyKindTemplate PolicyKind = "template"
 	PolicyKindCustom   PolicyKind = "custom"
+)
+
+// ReplayCheckType says what a check asks:
+//
+// - `completes`: The run completed, or the recorded one did not complete either
+// - `same_output`: The outputs are equal as JSON, without the paths in `ignore`
+// - `output_schema`: The output matches `schema`
+// - `expression`: The JSONata expression returns true, or at least the minimum score
+// - `agent`: Another agent returns at least the minimum score
+// - `guardrails`: No guardrail was triggered that was not triggered in the recorded run
+// - `latency`: p95 of the latencies of all runs, after ÷ before, is at most the maximum ratio
+// - `tokens`: The tokens of all runs, after ÷ before, are at most the maximum ratio
+type ReplayCheckType string
+
+// Values of [ReplayCheckType].
+const (
+	ReplayCheckTypeCompletes    ReplayCheckType = "completes"
+	ReplayCheckTypeSameOutput   ReplayCheckType = "same_output"
+	ReplayCheckTypeOutputSchema ReplayCheckType = "output_schema"
+	ReplayCheckTypeExpression   ReplayCheckType = "expression"
+	ReplayCheckTypeAgent        ReplayCheckType = "agent"
+	ReplayCheckTypeGuardrails   ReplayCheckType = "guardrails"
+	ReplayCheckTypeLatency      ReplayCheckType = "latency"
+	ReplayCheckTypeTokens       ReplayCheckType = "tokens"
+)
+
+// ReplayStatus is the state of a replay; all but running are final:
+//
+// - `running`: Repeats recorded runs, or waits until it may
+// - `completed`: Every recorded run was repeated and judged
+// - `cancelled`: Cancelled by a caller
+// - `failed`: Ended early, with an error
+type ReplayStatus string
+
+// Values of [ReplayStatus].
+const (
+	ReplayStatusRunning   ReplayStatus = "running"
+	ReplayStatusCompleted ReplayStatus = "completed"
+	ReplayStatusCancelled ReplayStatus = "cancelled"
+	ReplayStatusFailed    ReplayStatus = "failed"
+)
+
+// ReplayVerdict says whether checks passed:
+//
+// - `passed`: Every check held, or the run passed each of them
+// - `failed`: A check did not hold, or the run failed one of them
+type ReplayVerdict string
+
+// Values of [ReplayVerdict].
+const (
+	ReplayVerdictPassed ReplayVerdict = "passed"
+	ReplayVerdictFailed ReplayVerdict = "failed"
 )
 
 // RequiredActionType says what a run asks for. More may be added.

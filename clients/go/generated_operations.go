@@ -31,6 +31,11 @@ var (
 	operationRunsSendAction             = Operation{ID: "runs.sendAction", Method: "POST", Path: "/runs/{id}/action", Retry: RetryKeyed, Scope: "runs:write"}
 	operationRunsGet                    = Operation{ID: "runs.get", Method: "GET", Path: "/runs/{id}", Retry: RetrySafe, Wait: WaitByQuery, Scope: "runs:read"}
 	operationRunsCancel                 = Operation{ID: "runs.cancel", Method: "DELETE", Path: "/runs/{id}", Retry: RetrySafe, Scope: "runs:write"}
+	operationReplaysCreate              = Operation{ID: "replays.create", Method: "POST", Path: "/agents/{id}/replays", Retry: RetryKeyed, Wait: WaitByHeader, Scope: "runs:write"}
+	operationReplaysList                = Operation{ID: "replays.list", Method: "GET", Path: "/agents/{id}/replays", Retry: RetrySafe, IsPaged: true, Scope: "runs:read"}
+	operationReplaysGet                 = Operation{ID: "replays.get", Method: "GET", Path: "/replays/{id}", Retry: RetrySafe, Wait: WaitByQuery, Scope: "runs:read"}
+	operationReplaysCancel              = Operation{ID: "replays.cancel", Method: "DELETE", Path: "/replays/{id}", Retry: RetrySafe, Scope: "runs:write"}
+	operationReplaysListResults         = Operation{ID: "replays.listResults", Method: "GET", Path: "/replays/{id}/results", Retry: RetrySafe, IsPaged: true, Scope: "runs:read"}
 	operationAPIKeysList                = Operation{ID: "apiKeys.list", Method: "GET", Path: "/api-keys", Retry: RetrySafe, IsPaged: true, Scope: "api_keys:read"}
 	operationAPIKeysCreate              = Operation{ID: "apiKeys.create", Method: "POST", Path: "/api-keys", Retry: RetryKeyed, Scope: "api_keys:write"}
 	operationAPIKeysGet                 = Operation{ID: "apiKeys.get", Method: "GET", Path: "/api-keys/{id}", Retry: RetrySafe, Scope: "api_keys:read"}
@@ -127,6 +132,11 @@ func Operations() []Operation {
 		operationRunsSendAction,
 		operationRunsGet,
 		operationRunsCancel,
+		operationReplaysCreate,
+		operationReplaysList,
+		operationReplaysGet,
+		operationReplaysCancel,
+		operationReplaysListResults,
 		operationAPIKeysList,
 		operationAPIKeysCreate,
 		operationAPIKeysGet,

@@ -131,6 +131,9 @@ type RunListParams struct {
 	// Runs that the steps of this pipeline run created.
 	PipelineRunID string `query:"pipeline_run_id"`
 
+	// Runs that this replay made; without it, no run of a replay is found.
+	ReplayID string `query:"replay_id"`
+
 	// Runs that this API key or user created. Scans at most 10,000 runs per page, which may then have fewer items.
 	CreatedBy string `query:"created_by"`
 
@@ -158,6 +161,7 @@ func (p RunListParams) query() url.Values {
 	addTime(query, "created_before", p.CreatedBefore)
 	addText(query, "error_code", p.ErrorCode)
 	addText(query, "pipeline_run_id", p.PipelineRunID)
+	addText(query, "replay_id", p.ReplayID)
 	addText(query, "created_by", p.CreatedBy)
 	addNumber(query, "min_latency_ms", p.MinLatencyMS)
 	addText(query, "idempotency_key", p.IdempotencyKey)
@@ -185,6 +189,50 @@ type RunListEventsParams struct {
 
 func (p RunListEventsParams) query() url.Values {
 	query := url.Values{}
+	addNumber(query, "limit", p.Limit)
+	addText(query, "cursor", p.Cursor)
+	addText(query, "order", p.Order)
+	return query
+}
+
+// ReplayListParams has the parameters of replays.list.
+type ReplayListParams struct {
+	// Maximum number of items in a page.
+	Limit int `query:"limit"`
+
+	// The `next_cursor` of the previous page; omit it for the first page.
+	Cursor string `query:"cursor"`
+
+	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
+	Order SortOrder `query:"order"`
+}
+
+func (p ReplayListParams) query() url.Values {
+	query := url.Values{}
+	addNumber(query, "limit", p.Limit)
+	addText(query, "cursor", p.Cursor)
+	addText(query, "order", p.Order)
+	return query
+}
+
+// ReplayListResultsParams has the parameters of replays.listResults.
+type ReplayListResultsParams struct {
+	// Only results with this verdict.
+	Verdict ReplayVerdict `query:"verdict"`
+
+	// Maximum number of items in a page.
+	Limit int `query:"limit"`
+
+	// The `next_cursor` of the previous page; omit it for the first page.
+	Cursor string `query:"cursor"`
+
+	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
+	Order SortOrder `query:"order"`
+}
+
+func (p ReplayListResultsParams) query() url.Values {
+	query := url.Values{}
+	addText(query, "verdict", p.Verdict)
 	addNumber(query, "limit", p.Limit)
 	addText(query, "cursor", p.Cursor)
 	addText(query, "order", p.Order)

@@ -14,6 +14,7 @@ type Client struct {
 	Catalog      *CatalogResource
 	Expressions  *ExpressionsResource
 	Runs         *RunsResource
+	Replays      *ReplaysResource
 	APIKeys      *APIKeysResource
 	AuditLog     *AuditLogResource
 	Auth         *AuthResource
@@ -40,6 +41,7 @@ func newClient(c *core) *Client {
 		Catalog:      &CatalogResource{c},
 		Expressions:  &ExpressionsResource{c},
 		Runs:         &RunsResource{c},
+		Replays:      &ReplaysResource{c},
 		APIKeys:      &APIKeysResource{c},
 		AuditLog:     &AuditLogResource{c},
 		Auth:         &AuthResource{c},
@@ -289,6 +291,59 @@ func (r *RunsResource) Get(ctx context.Context, id string, options ...CallOption
 // DELETE /runs/{id} requires the scope runs:write.
 func (r *RunsResource) Cancel(ctx context.Context, id string, options ...CallOption) (*Run, error) {
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsCancel, path: []string{id}}, options)
+}
+
+// ReplaysResource has the calls of [Client].Replays.
+type ReplaysResource struct{ core *core }
+
+// Create replays recorded runs with a version. Repeats ended runs of the agent with any of its versions, and judges each
+// by checks. The runs are real, and each costs a call; but no event, list or figure shows them. Returns immediately, or
+// waits as long as `Prefer` specifies. Also needs the scopes `runs:read` and `agents:write`.
+//
+// POST /agents/{id}/replays requires the scope runs:write.
+func (r *ReplaysResource) Create(ctx context.Context, id string, params ReplayCreateParams, options ...CallOption) (*Replay, error) {
+	return getOne[Replay](ctx, r.core, call{operation: &operationReplaysCreate, path: []string{id}, body: params}, options)
+}
+
+// List returns an agent's replays. Replays of all its versions.
+//
+// GET /agents/{id}/replays requires the scope runs:read.
+func (r *ReplaysResource) List(ctx context.Context, id string, params ReplayListParams, options ...CallOption) (*Page[*Replay], error) {
+	return getPage(ctx, r.core, call{operation: &operationReplaysList, path: []string{id}, query: params.query()}, options, decodeOne[Replay])
+}
+
+// ListAll iterates over the items of all pages of [ReplaysResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
+func (r *ReplaysResource) ListAll(ctx context.Context, id string, params ReplayListParams, options ...CallOption) iter.Seq2[*Replay, error] {
+	return listAll(ctx, func() (*Page[*Replay], error) { return r.List(ctx, id, params, options...) })
+}
+
+// Get returns a replay. Returns immediately or, with `wait`, once the replay has ended.
+//
+// GET /replays/{id} requires the scope runs:read.
+func (r *ReplaysResource) Get(ctx context.Context, id string, options ...CallOption) (*Replay, error) {
+	return getOne[Replay](ctx, r.core, call{operation: &operationReplaysGet, path: []string{id}}, options)
+}
+
+// Cancel cancels a replay. Stops a replay and its active runs. Cancelling a cancelled replay again returns 200.
+//
+// DELETE /replays/{id} requires the scope runs:write.
+func (r *ReplaysResource) Cancel(ctx context.Context, id string, options ...CallOption) (*Replay, error) {
+	return getOne[Replay](ctx, r.core, call{operation: &operationReplaysCancel, path: []string{id}}, options)
+}
+
+// ListResults returns the results of a replay. Each recorded run with the run that repeated it, once it was judged. A
+// page may have fewer than `limit` results if they are large: rely on `has_more`.
+//
+// GET /replays/{id}/results requires the scope runs:read.
+func (r *ReplaysResource) ListResults(ctx context.Context, id string, params ReplayListResultsParams, options ...CallOption) (*Page[*ReplayResult], error) {
+	return getPage(ctx, r.core, call{operation: &operationReplaysListResults, path: []string{id}, query: params.query()}, options, decodeOne[ReplayResult])
+}
+
+// ListAllResults iterates over the items of all pages of [ReplaysResource.ListResults], and fetches a page when its
+// first item is needed. An error ends the iteration.
+func (r *ReplaysResource) ListAllResults(ctx context.Context, id string, params ReplayListResultsParams, options ...CallOption) iter.Seq2[*ReplayResult, error] {
+	return listAll(ctx, func() (*Page[*ReplayResult], error) { return r.ListResults(ctx, id, params, options...) })
 }
 
 // APIKeysResource has the calls of [Client].APIKeys.

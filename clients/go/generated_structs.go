@@ -1773,6 +1773,10 @@ type LLMRuntime struct {
 	// For each answer of the model; default: the provider's own.
 	MaxOutputTokens *int `json:"max_output_tokens"`
 
+	// Whether a run's log gets the arguments and the result of each tool call, up to 64 KiB each, so that replays can use
+	// them; default false.
+	RecordTools *bool `json:"record_tools"`
+
 	// HTTP tools that the model may call.
 	Tools []LLMTool `json:"tools"`
 
@@ -1801,6 +1805,10 @@ type LLMRuntimeParams struct {
 
 	// For each answer of the model; default: the provider's own.
 	MaxOutputTokens int `json:"max_output_tokens,omitzero"`
+
+	// Whether a run's log gets the arguments and the result of each tool call, up to 64 KiB each, so that replays can use
+	// them; default false.
+	RecordTools *bool `json:"record_tools,omitzero"`
 
 	// HTTP tools that the model may call.
 	Tools []LLMToolParams `json:"tools,omitzero"`
@@ -3056,6 +3064,271 @@ func (o *RemovedMember) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RemovedMember) String() string { return textOf(o.Raw, o) }
 
+// Replay is a version of an agent tried on recorded runs.
+type Replay struct {
+	// Unique id, starts with rpl_.
+	ID string `json:"id"`
+
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// The version that is tried.
+	Version int `json:"version"`
+
+	// The current state.
+	Status ReplayStatus `json:"status"`
+
+	// Whether every check held; null unless the replay completed.
+	Verdict ReplayVerdict `json:"verdict"`
+
+	// How many recorded runs it repeats.
+	Runs ReplayRuns `json:"runs"`
+
+	// Its checks, in their order.
+	Checks []ReplayCheck `json:"checks"`
+
+	// Latencies of both sides.
+	LatencyMS ReplayLatency `json:"latency_ms"`
+
+	// Tokens of both sides.
+	TokensUsed ReplayTokens `json:"tokens_used"`
+
+	// Id of the API key or user that created it.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it ended; null while it is running.
+	FinishedAt time.Time `json:"finished_at"`
+
+	// Why it ended early; null unless it failed.
+	Error *ReplayError `json:"error"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Replay) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Replay) String() string { return textOf(o.Raw, o) }
+
+// ReplayCheck is a check of a replay, with its result so far.
+type ReplayCheck struct {
+	// Its name; default: its type.
+	Name string `json:"name"`
+
+	// What it asks.
+	Check ReplayCheckType `json:"check"`
+
+	// Runs that passed; null if it judges all runs together.
+	Passed *int `json:"passed"`
+
+	// Runs that failed; null if it judges all runs together.
+	Failed *int `json:"failed"`
+
+	// Share of judged runs that passed; null before the first.
+	Share *float64 `json:"share"`
+
+	// The share that must pass.
+	MinShare float64 `json:"min_share"`
+
+	// Whether it held; null unless the replay completed.
+	Holds *bool `json:"holds"`
+}
+
+// ReplayCheckParams holds a check of a replay. Which settings it has depends on its type.
+type ReplayCheckParams struct {
+	// What it asks.
+	Check ReplayCheckType `json:"check"`
+
+	// 1 to 100 characters, unique in the replay; default: the type.
+	Name string `json:"name,omitzero"`
+
+	// The share of runs that must pass, 0 to 1; default 1. Not for latency and tokens.
+	MinShare *float64 `json:"min_share,omitzero"`
+
+	// For same_output: paths within the output that may differ, such as `a.b.0`; at most 50.
+	Ignore []string `json:"ignore,omitzero"`
+
+	// For output_schema: JSON Schema 2020-12.
+	Schema Object `json:"schema,omitzero"`
+
+	// For expression: JSONata over `input`, `metadata`, `before` and `after`, both with `status`, `output`, `error`,
+	// `latency_ms` and `tokens_used`.
+	Expression string `json:"expression,omitzero"`
+
+	// For agent: another agent. Its input has `input`, `before` and `after`; its output has `score`, and may have `reason`.
+	AgentID string `json:"agent_id,omitzero"`
+
+	// For expression and agent: the least score that passes, 0 to 1; default 0.5.
+	MinScore *float64 `json:"min_score,omitzero"`
+
+	// For latency and tokens: the most that after ÷ before may be.
+	MaxRatio *float64 `json:"max_ratio,omitzero"`
+}
+
+// ReplayCreateParams holds the version to try, on which runs, and the checks.
+type ReplayCreateParams struct {
+	// The version to try, live or not.
+	Version int `json:"version"`
+
+	// The recorded runs to repeat.
+	Runs ReplayRunsParams `json:"runs"`
+
+	// Up to 10 checks; default: completes.
+	Checks []ReplayCheckParams `json:"checks,omitzero"`
+
+	// How many of its runs are executed at once, 1 to 50; default 5.
+	MaxParallel int `json:"max_parallel,omitzero"`
+
+	// Whether your endpoint may be called, and tools whose answers were not recorded; default: false.
+	AllowSideEffects *bool `json:"allow_side_effects,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one replay.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o ReplayCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// ReplayError says why a replay ended early.
+type ReplayError struct {
+	// Machine-readable code: quota_exceeded, agent_archived or internal_error.
+	Code string `json:"code"`
+
+	// Human-readable message; may change.
+	Message string `json:"message"`
+}
+
+// ReplayJudgement is the judgement of a check about one run.
+type ReplayJudgement struct {
+	// Name of the check.
+	Name string `json:"name"`
+
+	// Whether the run passed.
+	Passed bool `json:"passed"`
+
+	// The score of an expression or an agent; null without one.
+	Score *float64 `json:"score"`
+
+	// Why it did not pass, or what the judging agent said; null without a reason.
+	Reason string `json:"reason"`
+}
+
+// ReplayLatency holds the latencies of the runs that are done.
+type ReplayLatency struct {
+	// Of the recorded runs.
+	Before ReplayPercentiles `json:"before"`
+
+	// Of the runs that repeat them.
+	After ReplayPercentiles `json:"after"`
+}
+
+// ReplayPercentiles holds the percentiles of latencies in milliseconds.
+type ReplayPercentiles struct {
+	// Half of the runs took at most this long; null without runs.
+	P50 *int `json:"p50"`
+
+	// 95% of the runs took at most this long; null without runs.
+	P95 *int `json:"p95"`
+}
+
+// ReplayResult is a recorded run, and the run that repeated it.
+type ReplayResult struct {
+	// Id of the run that repeated it; null if the version refused the input, so that there is none.
+	RunID string `json:"run_id"`
+
+	// Id of the recorded run.
+	ReplayOf string `json:"replay_of"`
+
+	// Whether it passed each check of single runs.
+	Verdict ReplayVerdict `json:"verdict"`
+
+	// The judgements of the checks of single runs.
+	Checks []ReplayJudgement `json:"checks"`
+
+	// Paths within the output, such as `a.b`, of values that differ; at most 100.
+	Changed []string `json:"changed"`
+
+	// The recorded run.
+	Before ReplaySide `json:"before"`
+
+	// The run that repeated it.
+	After ReplaySide `json:"after"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *ReplayResult) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *ReplayResult) String() string { return textOf(o.Raw, o) }
+
+// ReplayRuns says how many recorded runs a replay repeats.
+type ReplayRuns struct {
+	// All of them; fixed when the replay was created.
+	Total int `json:"total"`
+
+	// Those that were repeated and judged.
+	Done int `json:"done"`
+
+	// Of those that are done: whose repetition completed.
+	Completed int `json:"completed"`
+
+	// Of those that are done: whose repetition failed, or was refused.
+	Failed int `json:"failed"`
+}
+
+// ReplayRunsParams holds the recorded runs to repeat: ended runs of the agent, by their ids or by a filter.
+type ReplayRunsParams struct {
+	// Ids of 1 to 1,000 runs; without a filter.
+	RunIDs []string `json:"run_ids,omitzero"`
+
+	// Runs that ended with any of these statuses.
+	Status []RunStatus `json:"status,omitzero"`
+
+	// Created after this time, exclusive.
+	CreatedAfter time.Time `json:"created_after,omitzero"`
+
+	// Created before this time, exclusive.
+	CreatedBefore time.Time `json:"created_before,omitzero"`
+
+	// Up to 50 key-value pairs that their metadata must contain.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// Takes the newest runs that match: 1 to 1,000, default 100. At most 10,000 runs are scanned for matches.
+	Limit int `json:"limit,omitzero"`
+}
+
+// ReplaySide says how a run ended.
+type ReplaySide struct {
+	// Its final status.
+	Status RunStatus `json:"status"`
+
+	// What the agent returned; null unless the run completed.
+	Output Object `json:"output"`
+
+	// Why the run failed, or why the version refused the input; else null.
+	Error *RunError `json:"error"`
+
+	// Milliseconds from start to finish; null if it never started.
+	LatencyMS *int `json:"latency_ms"`
+
+	// Tokens that the agent used.
+	TokensUsed int `json:"tokens_used"`
+}
+
+// ReplayTokens holds the tokens of the runs that are done.
+type ReplayTokens struct {
+	// Used by the recorded runs.
+	Before int64 `json:"before"`
+
+	// Used by the runs that repeat them.
+	After int64 `json:"after"`
+}
+
 // RequiredAction is the action that a run waits for.
 type RequiredAction struct {
 	// Unique id, starts with act_; send it with the answer so that repeating the call is safe.
@@ -3177,6 +3450,12 @@ type Run struct {
 
 	// Name of the pipeline step that created it; null for other runs.
 	PipelineStep string `json:"pipeline_step"`
+
+	// Id of the replay that made it; null for all other runs.
+	ReplayID string `json:"replay_id"`
+
+	// Id of the recorded run that it repeats; null for other runs, and for one that judges another run.
+	ReplayOf string `json:"replay_of"`
 
 	// Id of the API key or user that created it; null for runs created before this was recorded.
 	CreatedBy string `json:"created_by"`

@@ -26,6 +26,19 @@ func (r *PipelineRunsResource) CreateAndWait(
 	return createAndWait[PipelineRun](ctx, r.core, create, &operationPipelineRunsGet, options, settled)
 }
 
+// CreateAndWait creates a replay and returns it when it has ended, however long that takes: set a limit with the context.
+// Verdict is nil unless the replay completed.
+func (r *ReplaysResource) CreateAndWait(
+	ctx context.Context, id string, params ReplayCreateParams, options ...CallOption,
+) (*Replay, error) {
+	create := call{operation: &operationReplaysCreate, path: []string{id}, body: params}
+	settled := func(replay *Replay) (string, bool) { return replay.ID, replay.IsEnded() }
+	return createAndWait[Replay](ctx, r.core, create, &operationReplaysGet, options, settled)
+}
+
+// IsEnded reports whether the replay is completed, failed or cancelled: its state never changes again.
+func (r *Replay) IsEnded() bool { return r.Status != ReplayStatusRunning }
+
 // createAndWait polls with the longest wait that the service allows. settled returns the id of the run, and true when
 // there is nothing to wait for.
 func createAndWait[T any, P received[T]](

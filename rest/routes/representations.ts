@@ -10,7 +10,30 @@ export const runFragment =
   fragment(
     'Run',
     `id agentId agentVersion status input output error { ...RunError } requiredAction { ...RequiredAction }
-    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep createdBy createdAt startedAt finishedAt`,
+    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep replayId replayOf createdBy createdAt
+    startedAt finishedAt`,
+  )
+
+export const replayFragment =
+  fragment('ReplayRuns', 'total done completed failed') +
+  fragment('ReplayCheck', 'name check passed failed share minShare holds') +
+  fragment('ReplayPercentiles', 'p50 p95') +
+  fragment('ReplayLatency', 'before { ...ReplayPercentiles } after { ...ReplayPercentiles }') +
+  fragment('ReplayTokens', 'before after') +
+  fragment('ReplayError', 'code message') +
+  fragment(
+    'Replay',
+    `id agentId version status verdict runs { ...ReplayRuns } checks { ...ReplayCheck } latencyMs { ...ReplayLatency }
+    tokensUsed { ...ReplayTokens } createdBy createdAt finishedAt error { ...ReplayError }`,
+  )
+
+export const replayResultFragment =
+  runErrorFragment +
+  fragment('ReplayJudgement', 'name passed score reason') +
+  fragment('ReplaySide', 'status output error { ...RunError } latencyMs tokensUsed') +
+  fragment(
+    'ReplayResult',
+    `runId replayOf verdict checks { ...ReplayJudgement } changed before { ...ReplaySide } after { ...ReplaySide }`,
   )
 
 export const deploymentFragment = fragment(

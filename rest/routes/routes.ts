@@ -14,6 +14,7 @@ import { expressionRoutes } from './expressionRoutes.ts'
 import { pipelineRoutes } from './pipelineRoutes.ts'
 import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
+import { replayRoutes } from './replayRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
 import { invitationRoutes, userRoutes } from './userRoutes.ts'
@@ -25,6 +26,7 @@ export const routes: Route[] = [
   ...catalogRoutes,
   ...expressionRoutes,
   ...runRoutes,
+  ...replayRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,
   ...authRoutes,

@@ -146,6 +146,7 @@ export const runRoutes: Route[] = [
       created_before: 'filter.createdBefore',
       error_code: 'filter.errorCode',
       pipeline_run_id: 'filter.pipelineRunId',
+      replay_id: 'filter.replayId',
       created_by: 'filter.createdBy',
       min_latency_ms: 'filter.minLatencyMs',
       idempotency_key: 'filter.idempotencyKey',

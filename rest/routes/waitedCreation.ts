@@ -4,10 +4,9 @@ import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempo
 import { readPreference } from '../prefer.ts'
 import type { Route } from '../route.ts'
 
-export const waitedCreation = (mutation: string, path: string): WaitedCreation => ({
+export const waitedCreation = (mutation: string, path: string, defaultSeconds = 50): WaitedCreation => ({
   headerParameters: {
-    Prefer:
-      '`wait=N` waits up to N seconds (default 50; values above 60 count as 60); `respond-async` returns immediately.',
+    Prefer: `\`wait=N\` waits up to N seconds (default ${defaultSeconds}; values above 60 count as 60); \`respond-async\` returns immediately.`,
     ...idempotencyHeader,
   },
   headers: (headers, body) => ({

@@ -11,6 +11,7 @@ import type { EventHead } from '../../src/events/findEvents.ts'
 import type { Pipeline, PipelineVersion } from '../../src/pipelines/pipeline.ts'
 import type { PipelineRun } from '../../src/pipelines/runs/pipelineRun.ts'
 import type { Policy } from '../../src/policies/policy.ts'
+import type { Replay } from '../../src/replays/replay.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
 import type { Webhook } from '../../src/webhooks/webhook.ts'
@@ -28,6 +29,7 @@ export function refsOf<Node>(name: string) {
 export const [AgentRef, AgentConnection] = refsOf<Agent>('Agent')
 export const [AgentVersionRef, AgentVersionConnection] = refsOf<DeployedVersion>('AgentVersion')
 export const [RunRef, RunConnection] = refsOf<Run>('Run')
+export const [ReplayRef, ReplayConnection] = refsOf<Replay>('Replay')
 export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
 export const [ApiKeyRef, ApiKeyConnection] = refsOf<PublicApiKey>('ApiKey')
 export const [MemberRef, MemberConnection] = refsOf<Member>('Member')

@@ -27,6 +27,8 @@ import type { LocalServers } from '../../src/platform/outgoing/localServers.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { SecretBox } from '../../src/platform/secrets/secretBox.ts'
 import type { FindAgentUsingPolicy } from '../../src/policies/deletePolicy.ts'
+import type { CreateReplayDeps } from '../../src/replays/createReplay.ts'
+import type { LiveReplays } from '../../src/replays/liveReplays.ts'
 import type { CreatedRun, CreateRunDeps } from '../../src/runs/createRun.ts'
 import type { LiveRuns } from '../../src/runs/log/liveRuns.ts'
 import type { SendRunActionDeps } from '../../src/runs/sendRunAction.ts'
@@ -42,6 +44,7 @@ export type Deps = CreateRunDeps &
   CreatePipelineRunDeps &
   CancelPipelineRunDeps &
   FollowPipelineRunDeps &
+  CreateReplayDeps &
   HireDeps &
   InsertKeyDeps &
   ChangeKeyDeps &
@@ -79,6 +82,8 @@ export type Deps = CreateRunDeps &
     eventTypes: readonly EventTypeInfo[]
     liveDeliveries: LiveDeliveries
     liveAlerts: LiveAlerts
+    liveReplays: LiveReplays
+    cancelSilentRun(organizationId: string, id: string): Promise<void>
     unreadResponses: UnreadResponses
   }
 

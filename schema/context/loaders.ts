@@ -32,6 +32,8 @@ import type { ServiceError } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
+import { listResults, type ReplayResult, type ResultPage, resultCursor } from '../../src/replays/listResults.ts'
+import type { Replay } from '../../src/replays/replay.ts'
 import { countRuns } from '../../src/runs/countRuns.ts'
 import { listRunsOfAgents } from '../../src/runs/listRunsOfAgents.ts'
 import { eventCursor, listRunEvents } from '../../src/runs/log/listRunEvents.ts'
@@ -172,6 +174,9 @@ export const loaders = {
     versions: pagesOf<Pipeline, PageArguments, PipelineVersion>(listPipelineVersions, (page) =>
       toConnection(page, pipelineVersionCursor),
     ),
+  },
+  Replay: {
+    results: pagesOf<Replay, ResultPage, ReplayResult>(listResults, (page) => toConnection(page, resultCursor)),
   },
   PipelineRun: {
     pipeline: oneOf(({ pipelineId }: PipelineRun) => pipelineId, readPipelines),

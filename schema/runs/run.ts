@@ -111,6 +111,11 @@ RunRef.implement({
       'pipelineStep',
       orNull('Name of the pipeline step that created it; null for other runs'),
     ),
+    replayId: t.exposeID('replayId', orNull('Id of the replay that made it; null for all other runs')),
+    replayOf: t.exposeID(
+      'replayOf',
+      orNull('Id of the recorded run that it repeats; null for other runs, and for one that judges another run'),
+    ),
     createdBy: t.exposeID(
       'createdBy',
       orNull('Id of the API key or user that created it; null for runs created before this was recorded'),
@@ -146,6 +151,7 @@ export const RunFilterType = builder.inputType('RunFilter', {
     createdBefore: t.field(filterFields.createdBefore),
     errorCode: t.string({ description: `Runs that failed with this error code. ${lookedAt}` }),
     pipelineRunId: t.id({ description: 'Runs that the steps of this pipeline run created' }),
+    replayId: t.id({ description: 'Runs that this replay made; without it, no run of a replay is found' }),
     createdBy: t.id({ description: `Runs that this API key or user created. ${lookedAt}` }),
     minLatencyMs: t.int({ description: `Ended runs that took at least this many milliseconds. ${lookedAt}` }),
     idempotencyKey: t.string({ description: 'The run that was created with this key within the last 24 hours' }),

@@ -81,6 +81,8 @@ function runDataText(id: string, row: BodyRow): string {
     metadata: row.run_metadata,
     pipeline_run_id: row.run_pipeline_run_id,
     pipeline_step: row.run_pipeline_step,
+    replay_id: null, // runs of replays have no events
+    replay_of: null,
     created_by: row.run_created_by && unpackId(row.run_created_by),
     created_at: row.run_created_at.toISOString(),
     started_at: row.run_started_at?.toISOString() ?? null,

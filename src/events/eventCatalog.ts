@@ -58,6 +58,8 @@ export type RunData = {
   timeout_ms: number
   attempt: number
   metadata: JsonObject
+  replay_id: string | null
+  replay_of: string | null
   pipeline_run_id: string | null
   pipeline_step: string | null
   created_by: string | null

@@ -34,6 +34,8 @@ import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { openTracing } from '../platform/tracing/openTracing.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
+import { createTakeCall } from '../replays/engine/takeCall.ts'
+import { allowsSideEffects, releaseReplays } from '../replays/store/replayStatements.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { evaluate } from '../runtimes/expression/evaluate.ts'
@@ -57,6 +59,7 @@ import { scheduledJobs } from './parts/scheduledJobs.ts'
 import { startBackground } from './parts/startBackground.ts'
 import { startEventFlow } from './parts/startEventFlow.ts'
 import { startPipelines } from './parts/startPipelines.ts'
+import { startReplays } from './parts/startReplays.ts'
 import { startRunEngine } from './parts/startRunEngine.ts'
 import { reportDrain, type WaitingFor } from './process/drainReport.ts'
 import { createErrorReports } from './process/errorReports.ts'
@@ -208,10 +211,20 @@ async function startOn(
   const recordEvent = createOutbox({ clock, newId, ...outbox })
   const judge = givenJudge ?? createJudge(guardrailPool)
   const shared = { ...core, recordEvent, recordAudit, livePolicies, judge }
-  const engine = startRunEngine({ ...shared, ...outbox, cluster, runtimes, drainMs, takesQueued: works, onExecuted })
+  const engine = startRunEngine({
+    ...shared,
+    ...outbox,
+    cluster,
+    runtimes,
+    drainMs,
+    takesQueued: works,
+    onExecuted,
+    allowsSideEffects: (scope, replayId) => allowsSideEffects(db, scope, replayId),
+  })
   const takeOverRest: TakeOver = async (tx, owners) => {
     await releaseDeliveriesOf(tx, owners)
     await tx.manager.query(releasePipelineRuns, [owners])
+    await tx.manager.query(releaseReplays, [owners])
     tx.afterCommit(announceDeliveries)
   }
   const closing = createClosing()
@@ -234,9 +247,12 @@ async function startOn(
   }
   const invoking = { publish, processId, liveAgents, evaluate, closing }
   const pipelines = startPipelines({ ...engine, ...shared, ...invoking, subscribe, works })
+  const takeCallOf = createTakeCall({ db, plans, clock, takeMonthlyCall: limits.takeMonthlyCall })
+  const replays = startReplays({ ...engine, ...shared, ...invoking, takeCallOf, subscribe, works })
   const deps: Deps = {
     ...engine,
     ...pipelines.deps,
+    ...replays.deps,
     ...eventFlow,
     ...limits,
     ...access.deps,
@@ -270,6 +286,7 @@ async function startOn(
       cluster.takeOverTask([engine.takeOver, takeOverRest]),
       ...engine.tasks,
       ...pipelines.tasks,
+      ...replays.tasks,
       ...limits.tasks,
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
@@ -292,6 +309,7 @@ async function startOn(
     await access.close()
     await limits.close()
     await pipelines.close()
+    await replays.close()
     await engine.close()
     await cluster.close()
     eventFlow.close()
@@ -311,7 +329,7 @@ async function startOn(
       connections: countConnections(app, plain),
     })
     const stop = async () => {
-      await Promise.all([pipelines.drain(), engine.drain(), eventFlow.drain()])
+      await Promise.all([pipelines.drain(), replays.drain(), engine.drain(), eventFlow.drain()])
       closing.close()
       await closeListeners(app, plain)
       await outgoing.close()

@@ -12,7 +12,7 @@ import { findRun } from './readRun.ts'
 import type { Run } from './run.ts'
 import { fail } from './runErrors.ts'
 import { statesBefore } from './runStatus.ts'
-import { insertFacts } from './store/changes/runFacts.ts'
+import { insertFacts, insertSilentFacts, isLive, isSilent } from './store/changes/runFacts.ts'
 import { type RunRow, toRun } from './store/runRow.ts'
 import type { RunStore } from './store/runStore.ts'
 
@@ -74,7 +74,9 @@ const cancelStatement = statement<RunRow>(
       where organization_id = $1 and id = $2 and status = any($3)
      returning *
    ), counted as (
-     ${insertFacts('cancelled')}
+     ${insertFacts(`cancelled where ${isLive}`)}
+   ), silent as (
+     ${insertSilentFacts(`cancelled where ${isSilent}`)}
    )
    select * from cancelled`,
 )

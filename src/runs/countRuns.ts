@@ -6,6 +6,7 @@ import { storable } from '../platform/database/searchableJson.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
+import { isLive } from './store/changes/runFacts.ts'
 import { queryRuns, type RunFilter, type RunQuery } from './store/reads/queryRuns.ts'
 import { scanRuns } from './store/reads/scanRuns.ts'
 
@@ -70,5 +71,5 @@ const agentsStatement = statement<{ agent_id: string; count: number }>(
      from (select distinct * from unnest($2::text[]) as agent_id) a
     cross join lateral (
       select count(*)::int as count
-        from (select 1 from runs where organization_id = $1 and agent_id = a.agent_id limit $3) counted) c`,
+        from (select 1 from runs where organization_id = $1 and agent_id = a.agent_id and ${isLive} limit $3) counted) c`,
 )

@@ -7,6 +7,7 @@ import { type Order, type Page, type PageArguments, readPageRequest } from '../p
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
 import { authorize, mayUseAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Run } from './run.ts'
+import { isLive } from './store/changes/runFacts.ts'
 import { largeRunColumns, runBodies, runBytes, runColumns, type SizedRun, toRun } from './store/runRow.ts'
 
 export async function listRunsOfAgents(
@@ -41,7 +42,7 @@ const inOrder = (order: Order, shown: readonly string[]) =>
        from unnest($2::text[]) as a (agent)
       cross join lateral (
         select r.*, (${runBytes(shown)})::float8 as own_bytes from runs r
-         where organization_id = $1 and agent_id = a.agent
+         where organization_id = $1 and agent_id = a.agent and ${isLive}
            and ($3::text is null or id > $3) and ($4::text is null or id < $4)
          order by id ${order} limit $5
       ) listed

@@ -61,6 +61,10 @@ export const runTable = {
   pipelineRunId: nullable(text()),
   /** The name of that step. */
   pipelineStep: nullable(text()),
+  /** The replay that made it: then it is silent. Null for all other runs. */
+  replayId: nullable(text()),
+  /** The recorded run that it repeats. Also null for a run that judges another one. */
+  replayOf: nullable(text()),
   /** Continues the trace of the call that created it, in every process. Null if that is not traced. */
   traceparent: nullable(text()),
   createdAt: time(),

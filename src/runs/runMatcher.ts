@@ -8,13 +8,17 @@ import type { RunFilter } from './store/reads/queryRuns.ts'
 export type FollowedFilter = Omit<RunFilter, 'idempotencyKey'>
 
 export function runMatcher(filter: FollowedFilter): (run: RunState) => boolean {
-  const tests = Object.keys(conditions).flatMap((name) => testOf(filter, name as keyof FollowedFilter) ?? [])
+  const { replayId = null } = filter
+  const isWanted: Test = (run) => run.replayId === replayId // silent runs are only shown to those who ask for their replay
+  const tests = [isWanted, ...Object.keys(conditions).flatMap((name) => testOf(filter, name as keyof Conditions) ?? [])]
   return (run) => tests.every((test) => test(run))
 }
 
 type Test = (run: RunState) => boolean
 /** Exhaustive, so that a new condition of lists is also added here. */
-type Conditions = { [Name in keyof Required<FollowedFilter>]: (wanted: NonNullable<FollowedFilter[Name]>) => Test }
+type Conditions = {
+  [Name in Exclude<keyof Required<FollowedFilter>, 'replayId'>]: (wanted: NonNullable<FollowedFilter[Name]>) => Test
+}
 
 const conditions: Conditions = {
   agentId: (wanted) => (run) => run.agentId === wanted,
@@ -32,7 +36,7 @@ const conditions: Conditions = {
   },
 }
 
-function testOf<Name extends keyof FollowedFilter>(filter: FollowedFilter, name: Name): Test | undefined {
+function testOf<Name extends keyof Conditions>(filter: FollowedFilter, name: Name): Test | undefined {
   const wanted = filter[name]
   const condition: Conditions[Name] = conditions[name]
   return wanted == null ? undefined : condition(wanted as NonNullable<FollowedFilter[Name]>)

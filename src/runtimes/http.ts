@@ -10,6 +10,7 @@ import type { OpenConnector, OpenedConnector } from './connector.ts'
 import { explainCall } from './http/explainCall.ts'
 import { readResponse } from './http/readResponse.ts'
 import { signRequest } from './http/signRequest.ts'
+import { replayHeaders } from './replayHeaders.ts'
 import { AgentFailure, type Runtime, type RuntimeCall } from './runtime.ts'
 
 type Deps = { outgoing: Outgoing; openConnector: OpenConnector; clock: Clock }
@@ -31,7 +32,7 @@ export const createHttpRuntime = ({ outgoing, openConnector, clock }: Deps): Run
       attributes: { 'http.request.method': 'POST', ...serverAttributes(url) },
     })
     const signed = signRequest({ runId: call.runId, body, secret, now: clock.now() })
-    const sent = { ...headers, ...signed, ...traceHeaders(span) }
+    const sent = { ...headers, ...signed, ...replayHeaders(call), ...traceHeaders(span) }
     const request = { method: 'POST', url, headers: sent, body, deadlineMs, signal: call.signal } as const
     const explain = explainCall(call.signal, secret)
     let response: OpenedResponse | undefined

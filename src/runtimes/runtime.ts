@@ -26,6 +26,8 @@ export type RuntimeCall = {
   noteTokens(used: number): void
   /** The time left until the run's timeout. */
   remainingMs(): number
+  /** Of a run that a replay made; null for all others. */
+  replay: Replaying | null
   /** Waits on the service's clock; rejects when the signal is aborted. */
   sleep(delayMs: number): Promise<void>
   /** Starts a part of the run's trace. */
@@ -33,6 +35,17 @@ export type RuntimeCall = {
   /** Whether spans may contain messages, arguments and results. */
   recordsContent: boolean
 }
+
+/** How a run of a replay differs from others. */
+export type Replaying = {
+  id: string
+  /** What a tool answered to an equal call of the recorded run, each once and in their order; undefined if it was not recorded. */
+  recallTool(name: string, input: unknown): Promise<RecordedResult | undefined>
+  /** Whether tools may be called whose answers were not recorded. */
+  allowsSideEffects(): Promise<boolean>
+}
+
+export type RecordedResult = { ok: boolean; text: string; status?: number }
 
 export type Answer = { type: 'approve' | 'reject' | 'respond'; payload: unknown; reason: string | null }
 

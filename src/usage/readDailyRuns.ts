@@ -1,11 +1,12 @@
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import type { Period } from './interval.ts'
+import { silentTokensSql } from './rollUpSilentRuns.ts'
 import { unrolledRunsSql } from './unrolledRunsSql.ts'
 
 export type DailyRuns = { startMs: number; runs: number; tokensUsed: number }
 
-/** Runs created on each day and the tokens they used, not delayed by rollups. Omits days without runs. */
+/** Runs created on each day, and the tokens that these and silent runs used, not delayed by rollups. Omits days without runs. */
 export async function readDailyRuns(
   db: Pick<Database, 'run'>,
   organizationId: string,
@@ -22,7 +23,7 @@ export async function readDailyRuns(
 
 const allowed = '($4::text[] is null or agent_id = any($4))'
 
-/** Index: run_rollups_pkey. */
+/** Index: run_rollups_pkey, and those of the unrolled and the silent runs. */
 const dailyStatement = statement<{ start: Date; runs: string; tokens_used: string }>(
   'read_daily_runs',
   `select start, sum(runs) as runs, sum(tokens_used) as tokens_used
@@ -32,6 +33,8 @@ const dailyStatement = statement<{ start: Date; runs: string; tokens_used: strin
        union all
        select date_trunc('day', created_at, 'UTC'), 1, tokens_used from (${unrolledRunsSql}) u
         where created_at >= $2 and created_at < $3 and ${allowed}
+       union all
+       select day, 0, tokens_used from (${silentTokensSql}) s where ${allowed}
      ) d
     group by start`,
 )

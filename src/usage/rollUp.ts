@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { grains } from './recent/grains.ts'
 import { rollUpRuns } from './rollUpRuns.ts'
+import { rollUpSilentRuns } from './rollUpSilentRuns.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
 
@@ -17,7 +18,8 @@ export const rollUp = ({ db, clock }: Deps, batchSize = 5_000): Promise<boolean>
     if (!(await tryLock(tx, 'rollUp'))) return false
     const runs = await rollUpRuns(tx, batchSize, clock.now())
     const deliveries = await rollUpDeliveries(tx, batchSize)
-    return runs === batchSize || deliveries === batchSize
+    const silent = await rollUpSilentRuns(tx, batchSize, clock.now())
+    return [runs, deliveries, silent].includes(batchSize)
   })
 
 /** Returns how many facts were counted. */

@@ -20,6 +20,7 @@ let agent: string
 let run: string
 let pipeline: string
 let pipelineRun: string
+let replay: string
 let createdKey: string
 /** All scopes, and all but `users:read`. */
 let naming: MadeKey
@@ -36,6 +37,7 @@ beforeAll(async () => {
   }
   agent = await made('/agents/echo/deploy', { name: 'Own' })
   run = await made('/runs', { agent_id: agent, input: { query: 'x' } })
+  replay = await made(`/agents/${agent}/replays`, { version: 1, runs: { run_ids: [run] } })
   pipeline = await made('/pipelines', { name: 'p', steps: [{ name: 'only', agent_id: agent }] })
   pipelineRun = await made(`/pipelines/${pipeline}/runs`, { input: {} })
   createdKey = await makeKeyOf(member.id)
@@ -85,6 +87,7 @@ const deeds: Record<string, () => string> = {
   Invitation: () => `{ invitations(first: 1) { edges { node { creator ${actor} } } } }`,
   PipelineRun: () => `{ pipelineRun(id: "${pipelineRun}") { creator ${actor} } }`,
   PipelineVersion: () => `{ pipelineVersion(pipelineId: "${pipeline}", version: 1) { creator ${actor} } }`,
+  Replay: () => `{ replay(id: "${replay}") { creator ${actor} } }`,
   Run: () => `{ run(id: "${run}") { creator ${actor} } }`,
 }
 

@@ -45,8 +45,16 @@ const owners: Record<string, string[]> = {
   ],
   'src/platform/database': ['migrations', 'migration_marks'],
   'src/policies': ['policies'],
+  'src/replays': ['replays', 'replay_items', 'replay_runs'],
   'src/runs': ['runs', 'run_events', 'run_answers'],
-  'src/usage': ['run_facts', 'run_rollups', 'delivery_facts', 'delivery_rollups'],
+  'src/usage': [
+    'run_facts',
+    'run_rollups',
+    'delivery_facts',
+    'delivery_rollups',
+    'silent_run_facts',
+    'silent_run_rollups',
+  ],
   'src/usage/recent': ['recent_run_rollups', 'recent_delivery_rollups'],
   'src/webhooks': ['webhooks', 'deliveries', 'delivery_attempts', 'webhook_rollups'],
 }
@@ -86,12 +94,26 @@ const exceptions: Exception[] = [
     reason: 'the statement that ends runs stores their events and facts',
     named: {
       'src/runs/store/changes/advanceRuns.ts': ['events'],
-      'src/runs/store/changes/runFacts.ts': ['run_facts'],
+      'src/runs/store/changes/runFacts.ts': ['run_facts', 'silent_run_facts'],
     },
   },
   {
-    reason: 'runs that ended lately are found by their events, since runs have no index by time (ways-to-follow.md)',
-    named: { 'src/runs/store/reads/findChangedRuns.ts': ['events'] },
+    reason:
+      'runs that ended lately are found by their events or facts, since runs have no index by time (ways-to-follow.md)',
+    named: { 'src/runs/store/reads/findChangedRuns.ts': ['events', 'silent_run_facts'] },
+  },
+  {
+    reason:
+      'a run of a replay is stored and linked to its place in it in one statement, so that no place gets two runs',
+    named: { 'src/runs/store/changes/insertSilentRun.ts': ['agents', 'agent_versions', 'replays', 'replay_runs'] },
+  },
+  {
+    reason: 'recorded runs and those that repeat them are read with their places in a replay',
+    named: {
+      'src/runs/store/reads/queryRuns.ts': ['replay_runs'],
+      'src/replays/listResults.ts': ['runs'],
+      'src/replays/store/itemStatements.ts': ['runs'],
+    },
   },
   {
     reason: 'a claim of deliveries returns their events, with the bodies that are small',

@@ -278,6 +278,30 @@ describe('deployments list', () => {
   })
 })
 
+describe('agents replay', () => {
+  test('shows the progress with --watch, and exits with 1 unless the replay passed', async () => {
+    const made = await cli.json<Agent>(['agents', 'create', '--name', 'Doubler', '--expression', '{"n": n * 2}'])
+    for (const n of [1, 2]) await cli.ars(['run', made.id, '-f', `n=${n}`])
+    await cli.ars(['agents', 'versions', 'create', made.id, '--expression', '{"n": n = 2 ? 0 : n * 2}'])
+    const passed = await cli.ars(['agents', 'replay', made.id, '2', '--watch'])
+    expect(passed).toMatchObject({ code: 0, stdout: expect.stringContaining('passed') })
+    const failed = await cli.ars(['agents', 'replay', made.id, '2', '--check', 'same_output', '--watch', '--quiet'])
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('did not pass') })
+    const replay = failed.stdout.trim()
+    const results = await cli.json(['replays', 'results', replay, '--verdict', 'failed'])
+    expect(results).toMatchObject({
+      data: [{ changed: ['n'], before: { output: { n: 4 } }, after: { output: { n: 0 } } }],
+    })
+    expect((await cli.ars(['agents', 'replays', made.id])).stdout.trim().split('\n')).toHaveLength(2)
+    expect((await cli.ars(['replays', 'watch', replay])).code).toBe(1)
+    expect(await cli.ars(['replays', 'cancel', replay])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already completed'),
+    })
+    expect(await cli.json(['get', replay])).toMatchObject({ id: replay, verdict: 'failed' })
+  })
+})
+
 describe('agents archive', () => {
   test('needs --yes in a pipe, and archives with it', async () => {
     expect(await cli.ars(['agents', 'archive', agent.id])).toMatchObject({ code: 2, stdout: '' })

@@ -176,6 +176,40 @@ dashboardTest('compares versions, and rolls back with a reason', async () => {
     .waitFor()
 })
 
+dashboardTest(
+  'replays recent runs with a candidate, shows both outputs, and makes it live when it passed',
+  async () => {
+    const id = await makeAgent('Careful doubler', '{ "n": n * 2 }')
+    const { service } = dashboard
+    for (const n of [1, 2]) await rest(service, 'POST', '/runs', { body: { agent_id: id, input: { n } } })
+    const wrong = { runtime: expression('{ "n": n = 2 ? 5 : n * 2 }') }
+    await rest(service, 'POST', `/agents/${id}/versions`, { body: wrong })
+    const page = await dashboard.go(`/agents/${id}?tab=candidate`)
+    await page.getByRole('region', { name: 'Lines of runtime.expression' }).waitFor()
+    const form = page.getByRole('form', { name: 'Replay on recent runs' })
+    await form.getByText('2 ended runs match: costs 3 calls').waitFor()
+    await form.getByLabel('Same output').check()
+    await expectEveryLook(page, 'candidate')
+    await button(form, 'Replay').click()
+    await page.getByText('not passed', { exact: true }).waitFor()
+    await page.getByText('2 of 2').waitFor()
+    await page.getByText('same_output: The outputs differ: n').click()
+    const pair = dialog(page, 'Before and after')
+    await pair.getByRole('region', { name: 'Output before' }).getByText('"n": 4').waitFor()
+    await pair.getByRole('region', { name: 'Output after' }).getByText('"n": 5').waitFor()
+    await expectEveryLook(page, 'replay-pair')
+    await page.keyboard.press('Escape')
+    expect(await button(page, 'Go live').count()).toBe(0)
+    await form.getByLabel('Runs that must pass, %').fill('50')
+    await form.getByLabel('Same output').check()
+    await button(form, 'Replay').click()
+    await button(page, 'Go live').click()
+    await button(dialog(page, 'Deploy version 2 of Careful doubler'), 'Deploy').click()
+    await page.getByText('There is no candidate').waitFor()
+    expect((await rest(service, 'GET', `/agents/${id}`)).json).toMatchObject({ version: 2 })
+  },
+)
+
 dashboardTest('saves a change as a candidate, and deploys it with a reason', async () => {
   const id = await makeAgent('Careful')
   const page = await dashboard.go(`/agents/${id}?tab=edit`)

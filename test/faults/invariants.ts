@@ -123,6 +123,26 @@ const violations: Record<string, string> = {
     union all
     select min(key), resource_id from idempotency_keys where operation <> 'send_run_action'
      group by organization_id, operation, resource_id having count(*) > 1`,
+  'no run of a replay has an event or a delivery': `
+    select r.id from runs r join events e on e.organization_id = r.organization_id and e.subject_id = r.id
+     where r.replay_id is not null`,
+  'the tokens of every ended run of a replay are counted exactly once': `
+    select ended.tokens, counted.tokens as counted
+      from (select coalesce(sum(tokens_used), 0) as tokens from runs where status in ${ended} and replay_id is not null) ended,
+           (select coalesce(sum(tokens), 0) as tokens
+              from (select tokens_used as tokens from silent_run_facts
+                    union all select tokens_used from silent_run_rollups) parts) counted
+     where ended.tokens <> counted.tokens`,
+  'every run of a replay has its own place in it': `
+    select r.id from runs r
+      left join replay_runs l on l.organization_id = r.organization_id and l.replay_id = r.replay_id and l.run_id = r.id
+     where r.replay_id is not null and l.run_id is null`,
+  'an ended replay is settled, and a completed one has a result for each recorded run': `
+    select p.id from replays p
+     where (p.status <> 'running' and not p.is_settled)
+        or (p.status = 'completed' and exists (
+              select 1 from replay_items i
+               where i.organization_id = p.organization_id and i.replay_id = p.id and i.verdict is null))`,
   'only waiting runs have a pending action': `
     select id, status from runs
      where (pending_action_id is not null) <> (status = 'requires_action')
@@ -138,7 +158,7 @@ const violations: Record<string, string> = {
   'every ended run is counted exactly once, with its tokens, by the hour and by the day': `
     with ended as (
       select organization_id, agent_id, agent_version, status, count(*) as runs, sum(tokens_used) as tokens
-        from runs where status in ${ended} group by 1, 2, 3, 4
+        from runs where status in ${ended} and replay_id is null group by 1, 2, 3, 4
     ), counted as (
       select organization_id, agent_id, agent_version, status, grain, sum(runs) as runs
         from (select organization_id, agent_id, agent_version, status, g.grain, 1 as runs
@@ -165,7 +185,7 @@ const violations: Record<string, string> = {
   'every run of the last hour is counted once in the recent figures, for its version and for all agents': `
     with ended as (
       select organization_id, agent_id, agent_version, count(*) as runs
-        from runs where status in ${ended} and finished_at >= ${lately} group by 1, 2, 3
+        from runs where status in ${ended} and replay_id is null and finished_at >= ${lately} group by 1, 2, 3
     ), counted as (
       select organization_id, agent_id, agent_version, seconds, sum(runs) as runs
         from (select organization_id, agent_id, agent_version, seconds, completed + failed + cancelled as runs

@@ -84,9 +84,9 @@ function paramsOf(error: JsonObject): string[] {
   return (names as string[]).map((name) => restNames[name] ?? spell(name.replace(/\.\d+$/, ''))).sort()
 }
 
-/** Below `steps`, all names are ours. */
+/** Below these, all names are ours. */
 const spell = (path: string): string =>
-  path.startsWith('steps.') ? toSnakeCase(path) : path.replace(/^[^.]+/, toSnakeCase)
+  /^(steps|runs|checks)\./.test(path) ? toSnakeCase(path) : path.replace(/^[^.]+/, toSnakeCase)
 
 const restNames: Record<string, string> = { first: 'limit', after: 'cursor', waitSeconds: 'wait' }
 
@@ -111,6 +111,7 @@ function normalize(value: unknown): unknown {
     .replace(/"[\w-]+@(people\.)?example(\.com)?"/g, '"#address"')
     .replace(/"https:[^"]+#[\w-]{43}"/g, '"#link"')
     .replace(/"latency_ms":\d+/g, '"latency_ms":"#"')
+    .replace(/"(p50|p95)":\d+/g, '"$1":"#"')
     .replace(/"(calls|remaining)":\d+/g, '"$1":"#"')
   return JSON.parse(text)
 }
@@ -136,7 +137,7 @@ async function countCalls({ deps, credentials }: TestService): Promise<number> {
 const countedLater = [
   ...['run_facts', 'run_rollups', 'delivery_facts', 'delivery_rollups', 'webhook_rollups'],
   ...['recent_run_rollups', 'recent_delivery_rollups', 'alert_samples'],
-  ...['call_counts', 'quota_periods', 'measured_tables'],
+  ...['call_counts', 'quota_periods', 'measured_tables', 'silent_run_facts', 'silent_run_rollups'],
 ]
 
 async function countRows({ deps }: TestService): Promise<Record<string, number>> {

@@ -6,7 +6,7 @@ import { printedOpenApi } from '../../rest/documents/printOpenApi.ts'
 import { routes } from '../../rest/routes/routes.ts'
 import { errorTable } from '../../schema/errorTable.ts'
 import { request } from '../helpers/httpClient.ts'
-import { type Document, operationsOf } from '../helpers/openApiDocument.ts'
+import { type Document, type Operation, operationsOf } from '../helpers/openApiDocument.ts'
 import { startTestService } from '../helpers/sharedService.ts'
 import type { TestService } from '../helpers/testService.ts'
 
@@ -130,7 +130,7 @@ describe('every operation', () => {
     const waits = operationsOf(document).flatMap(({ operation }) =>
       (operation.parameters ?? []).filter(({ name }) => name === 'wait'),
     )
-    expect(waits).toHaveLength(2)
+    expect(waits).toHaveLength(3)
     for (const { schema, description } of waits) {
       expect(schema).toEqual({ type: 'integer', minimum: 0, default: 0 })
       expect(description).toContain('values above 60 count as 60')
@@ -139,12 +139,12 @@ describe('every operation', () => {
 
   test('states which scope it needs, in agreement with docs/reference/scopes.md', () => {
     const table = readFileSync(new URL('../../docs/reference/scopes.md', import.meta.url), 'utf8')
-    const documented = [...table.matchAll(/^\| `(\w+ \/[^`]*)` \|[^|]*\| (?:`([^`]+)`|any) \|$/gm)].map(
-      ([, name, scope = null]) => [name, scope],
+    const documented = [...table.matchAll(/^\| `(\w+ \/[^`]*)` \|[^|]*\| (?:`([^|]+)`|any) \|$/gm)].map(
+      ([, name, scopes]) => [name, scopes?.split('`, `').sort() ?? []],
     )
     const declared = operationsOf(document)
       .filter(({ operation }) => operation['x-sdk'] !== false || operation['x-scope'] !== null)
-      .map(({ verb, path, operation }) => [`${verb} ${path}`, operation['x-scope']])
+      .map(({ verb, path, operation }) => [`${verb} ${path}`, scopesOf(operation)])
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(documented))
   })
 
@@ -164,7 +164,7 @@ describe('every operation', () => {
         'connectors.create',
       ],
       ...['invitations.create', 'pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
-      ...['policies.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
+      ...['policies.create', 'replays.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
       ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test', 'deliveries.redeliver'],
@@ -195,6 +195,13 @@ test('every $ref resolves', () => {
     expect(document.components[kind]).toHaveProperty(name)
   }
 })
+
+/** `x-scope` is one scope; a description names the others. */
+function scopesOf({ 'x-scope': scope, description }: Operation): string[] {
+  if (scope == null) return []
+  const others = description?.match(/Also needs the scopes? (.+?)\./)?.[1] ?? ''
+  return [scope, ...[...others.matchAll(/`(.+?)`/g)].map(([, other = '']) => other)].sort()
+}
 
 const pinnedNames = [
   ...['runs.create', 'runs.stream', 'runs.follow', 'runs.listEvents', 'runs.sendAction', 'runs.cancel'],

@@ -128,6 +128,7 @@ const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
   latencyMs: 5,
   finishedAt: createdAt,
   waitingSince: null,
+  isSilent: false,
   entries: [
     { type: 'output.delta', data: { delta: '"{' }, createdAt },
     { type: 'run.completed', data: {}, createdAt },

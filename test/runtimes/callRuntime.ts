@@ -17,6 +17,7 @@ export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): Runt
   signal: new AbortController().signal,
   noteTokens: () => {},
   remainingMs: () => 600_000,
+  replay: null,
   sleep: async () => {},
   startSpan: () => noSpan,
   recordsContent: false,

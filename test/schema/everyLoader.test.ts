@@ -21,6 +21,7 @@ import { startWebhookService, type WebhookService } from '../helpers/webhookServ
 
 let service: WebhookService
 let theirs: FastifyInstance
+let replayedAgent = ''
 beforeAll(async () => {
   service = await startWebhookService()
   await makeOneOfEach(service)
@@ -30,6 +31,14 @@ beforeAll(async () => {
   const steps = [{ name: 'one', agent_id: simulator }]
   const { id } = await service.call('POST', '/pipelines', { name: 'P', steps })
   await service.call('POST', `/pipelines/${id}/runs`, { input: {} })
+  replayedAgent = simulator ?? ''
+  await service.call('POST', '/runs', { agent_id: replayedAgent, input: {} })
+  await service.call(
+    'POST',
+    `/agents/${replayedAgent}/replays`,
+    { version: 1, runs: {} },
+    { headers: { prefer: 'wait=30' } },
+  )
   theirs = Fastify()
   await theirs.register(mercurius, {
     schema: lexicographicSortSchema(schema), // a copy, since mercurius writes its resolvers into the schema
@@ -64,6 +73,7 @@ const ways: Record<keyof typeof loaders, (selection: string) => string> = {
   Policy: listed('policies'),
   Pipeline: listed('pipelines'),
   PipelineRun: listed('pipelineRuns'),
+  Replay: (selection) => `replays(agentId: "${replayedAgent}", first: 20) { edges { node { ${selection} } } }`,
   PipelineStepRun: (selection) => listed('pipelineRuns')(`steps { runs { ${selection} } }`),
   PipelineRunStep: (selection) => listed('pipelineRuns')(`steps { ${selection} }`),
   Connector: listed('connectors'),

@@ -30,6 +30,7 @@ beforeAll(async () => {
   ids.Run = await make('/runs', { agent_id: agentId, input: {} })
   ids.Webhook = await make('/webhooks', { url: 'https://receiver.example', events: ['run.failed'] })
   ids.Pipeline = await make('/pipelines', { name: 'p', steps: [{ name: 'a', agent_id: agentId }] })
+  ids.Replay = await make(`/agents/${agentId}/replays`, { version: 1, runs: { run_ids: [ids.Run] } })
   ids.Event = String(((await rest(service, 'GET', '/events?limit=1')).json.data as { id: string }[])[0]?.id)
 })
 afterAll(() => service.dispose())
@@ -73,7 +74,8 @@ function allValues(type: unknown, depth = 0): string {
 function documentOf({ parent, field }: Connection, size: string, declared = ''): string {
   const [edges] = fieldsOf(field.type).filter(({ name }) => name === 'edges')
   const [node] = fieldsOf(edges?.type).filter(({ name }) => name === 'node')
-  const page = `${field.name}(${size}) {
+  const required = field.args.filter(({ type }) => isNonNullType(type)).map(({ name }) => `${name}: "${ids.Agent}", `)
+  const page = `${field.name}(${required.join('')}${size}) {
     edges { cursor node { ${allValues(node?.type)} } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }`
   const selection = parent === 'Query' ? page : `node(id: "${ids[parent]}") { ... on ${parent} { ${page} } }`

@@ -1,4 +1,6 @@
 import { defineGroup } from '../../command/command.ts'
+import { listReplays } from '../replays/listReplays.ts'
+import { replayAgent } from '../replays/replayAgent.ts'
 import { archiveAgent } from './archiveAgent.ts'
 import { createAgent } from './createAgent.ts'
 import { createVersion } from './createVersion.ts'
@@ -22,6 +24,8 @@ export const agents = defineGroup({
     archive: archiveAgent,
     versions: listVersions,
     'versions create': createVersion,
+    replay: replayAgent,
+    replays: listReplays,
     deploy: deployVersion,
     diff: diffVersions,
     rollback: rollbackAgent,

@@ -35,6 +35,7 @@ const readers: Record<string, Reader> = {
   pol: (client, id) => client.policies.get(id),
   pipe: (client, id) => client.pipelines.get(id),
   prun: (client, id) => client.pipelineRuns.get(id),
+  rpl: (client, id) => client.replays.get(id),
   rule: (client, id) => client.alertRules.get(id),
   alrt: (client, id) => client.alerts.get(id),
 }

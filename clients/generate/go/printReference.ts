@@ -35,7 +35,9 @@ function printRows(types: Types, operation: Operation): string[] {
     : []
   const waiting =
     operation.wait === 'prefer'
-      ? ['| `CreateAndWait` | the above, until the run has ended or requires an action | |']
+      ? [
+          `| \`CreateAndWait\` | the above, until the ${operation.resource === 'replays' ? 'replay has ended' : 'run has ended or requires an action'} | |`,
+        ]
       : []
   return [`| \`${short}\` | ${where} | ${scope ? `\`${scope}\`` : 'any'} |`, ...all, ...waiting]
 }

@@ -61,9 +61,10 @@ function printCreateAndWait(python: Python, operation: Operation): string {
   const described: Operation = {
     ...operation,
     name: 'createAndWait',
-    summary: `${operation.summary}, and wait until it has ended or requires an action`,
-    description:
-      'A failed run is returned, not raised: see `or_raise()`. Also works with a key that may not read runs.',
+    summary: `${operation.summary}, and wait until it has ended${isReplay(operation) ? '' : ' or requires an action'}`,
+    description: isReplay(operation)
+      ? 'The verdict of the replay is None unless it completed.'
+      : 'A failed run is returned, not raised: see `or_raise()`. Also works with a key that may not read runs.',
   }
   const options = callOptions(operation)
     .filter(({ name }) => name !== 'wait' && name !== 'respond_async')
@@ -84,6 +85,8 @@ function printCreateAndWait(python: Python, operation: Operation): string {
     `            CallOptions(${optionArguments(options)}),\n        )\n`,
   ].join('')
 }
+
+const isReplay = ({ resource }: Operation): boolean => resource === 'replays'
 
 function decoder(python: Python, operation: Operation): string {
   const found = operation.response && decoderOf(python, operation.response)
@@ -149,7 +152,7 @@ export const callOptions = (operation: Operation): Option[] => [
         {
           name: 'wait',
           type: 'int | None = None',
-          description: 'Seconds that the service waits for the end, up to 60; default: 50.',
+          description: `Seconds that the service waits for the end, up to 60; default: ${isReplay(operation) ? 0 : 50}.`,
         },
         { name: 'respond_async', type: 'bool = False', description: 'Do not wait at all.' },
       ]

@@ -31,12 +31,18 @@ function imports(text: string): string {
 }
 
 function printMethod(operation: Operation): string {
-  const { summary, description, scope, wait } = operation
+  const { summary, description, scope, wait, resource } = operation
   const comment = docComment(`${summary}.`, description, scope ? `Requires the scope \`${scope}\`.` : '')
   const method = `${comment}${signature(operation)}\n`
-  return wait === 'prefer' ? `${method}\n${waitingComment}${waitingSignature(operation)}\n` : method
+  return wait === 'prefer'
+    ? `${method}\n${resource === 'replays' ? replayComment : runComment}${waitingSignature(operation)}\n`
+    : method
 }
 
-const waitingComment = docComment(
+const runComment = docComment(
   'Creates a run and waits until it has ended or requires an action, however long that takes: bound it with `signal`. A failed run is returned, not thrown.',
+)
+
+const replayComment = docComment(
+  'Creates a replay and waits until it has ended, however long that takes: bound it with `signal`. Its `verdict` is null unless it completed.',
 )

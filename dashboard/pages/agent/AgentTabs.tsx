@@ -9,6 +9,9 @@ import type { Agent } from './agentQueries.ts'
 
 /** Loaded on demand: most visitors look at the overview only. */
 const AgentEditor = lazy(async () => ({ default: (await import('./AgentEditor.tsx')).AgentEditor }))
+const AgentCandidate = lazy(async () => ({
+  default: (await import('./candidate/AgentCandidate.tsx')).AgentCandidate,
+}))
 const AgentVersions = lazy(async () => ({ default: (await import('./AgentVersions.tsx')).AgentVersions }))
 
 type Props = {
@@ -34,6 +37,15 @@ export function AgentTabs({ agent, changes, reload }: Props) {
             content: () => (
               <Suspense fallback={<Loading />}>
                 <AgentEditor agent={agent} draft={draft} reload={reload} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'candidate',
+            label: 'Candidate',
+            content: () => (
+              <Suspense fallback={<Loading />}>
+                <AgentCandidate agent={agent} changes={changes} reload={reload} />
               </Suspense>
             ),
           },

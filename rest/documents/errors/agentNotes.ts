@@ -2,10 +2,15 @@
 import type { agentErrors } from '../../../src/agents/agentErrors.ts'
 import type { pipelineErrors } from '../../../src/pipelines/pipelineErrors.ts'
 import type { pipelineRunErrors } from '../../../src/pipelines/runs/pipelineRunErrors.ts'
+import type { replayErrors } from '../../../src/replays/replayErrors.ts'
 import type { runErrors } from '../../../src/runs/runErrors.ts'
 import type { ErrorNote } from './errorNote.ts'
 
-type Table = typeof agentErrors & typeof runErrors & typeof pipelineErrors & typeof pipelineRunErrors
+type Table = typeof agentErrors &
+  typeof runErrors &
+  typeof replayErrors &
+  typeof pipelineErrors &
+  typeof pipelineRunErrors
 
 export const agentNotes = {
   agent_not_found: {
@@ -40,6 +45,34 @@ export const agentNotes = {
     fix: 'List the deployments of the agent, and name a version.',
     example: { param: 'version' },
     guide: 'agents.md',
+  },
+  replay_not_found: {
+    when: 'The organisation has no replay with this id. A replay of another organisation is reported in the same way.',
+    fix: 'List the replays of the agent, and check that the key belongs to the organisation of the agent.',
+    guide: 'replays.md',
+  },
+  no_runs: {
+    when: 'No ended run of the agent matches the filter of the replay. Active runs, and runs of replays, are not repeated.',
+    fix: 'Widen the filter, or run the agent a few times first.',
+    example: { param: 'runs' },
+    guide: 'replays.md#the-recorded-runs',
+  },
+  side_effects: {
+    when: 'The agent is your own endpoint, which a replay would call again with each recorded input.',
+    fix: 'Set `allow_side_effects` if that does no harm. Each call has the header `X-SERVICE-Replay`, so that your endpoint can tell.',
+    example: { param: 'allow_side_effects' },
+    guide: 'replays.md#side-effects',
+  },
+  too_many_replays: {
+    when: 'Five replays of the organisation are running.',
+    fix: 'Wait until one of them ends, or cancel one.',
+    retry: 'When a replay has ended.',
+    guide: 'replays.md',
+  },
+  replay_not_active: {
+    when: 'The replay to cancel has completed, or failed.',
+    fix: 'Nothing: it has ended.',
+    guide: 'replays.md',
   },
   catalog_agent_not_found: {
     when: 'The catalog has no agent with this key.',

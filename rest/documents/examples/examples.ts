@@ -6,12 +6,14 @@ import { agentExamples } from './agentExamples.ts'
 import { alertExamples } from './alertExamples.ts'
 import { pipelineExamples } from './pipelineExamples.ts'
 import { policyExamples } from './policyExamples.ts'
+import { replayExamples } from './replayExamples.ts'
 import { runExamples } from './runExamples.ts'
 import { usageExamples } from './usageExamples.ts'
 import { webhookExamples } from './webhookExamples.ts'
 
 const examples: Record<string, JsonObject> = {
   ...runExamples,
+  ...replayExamples,
   ...agentExamples,
   ...accessExamples,
   ...usageExamples,

@@ -17,6 +17,8 @@ const queued = {
   metadata: { team: 'ops' },
   pipeline_run_id: null,
   pipeline_step: null,
+  replay_id: null,
+  replay_of: null,
   created_by: exampleIds.apiKey,
   created_at: exampleTimes.created,
   started_at: null,

@@ -52,8 +52,17 @@ const tools = {
   description: 'HTTP tools that the model may call',
 }
 
+const recordTools = {
+  type: 'boolean',
+  description:
+    "Whether a run's log gets the arguments and the result of each tool call, up to 64 KiB each, so that replays can use them; default false",
+}
+
 export const llm: RuntimeType = {
-  schema: { properties: { ...modelSettings, tools }, required: ['connector_id', 'model', 'instructions'] },
+  schema: {
+    properties: { ...modelSettings, tools, record_tools: recordTools },
+    required: ['connector_id', 'model', 'instructions'],
+  },
   connectorKind: 'openai',
   retryOnLoss: false,
   async check({ tools }, { findConnectors, schemaFault }) {

@@ -1,5 +1,5 @@
 /** Composes limits: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
-import { createCallCounts, flushEveryMs } from '../../limits/callCounts.ts'
+import { type Caller, createCallCounts, flushEveryMs } from '../../limits/callCounts.ts'
 import { createCallLimits } from '../../limits/callLimits.ts'
 import { createMemoryLimiter } from '../../limits/memoryLimiter.ts'
 import { createOpenStreams } from '../../limits/openStreams.ts'
@@ -45,6 +45,18 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
       'address',
       'Too many calls with wrong credentials from this address',
     ),
+    /** For work that no call waits for; undefined if the month's calls are used up. */
+    async takeMonthlyCall(caller: Caller, monthlyCalls: number): Promise<{ giveBack(): void } | undefined> {
+      const takenAtMs = clock.now().getTime()
+      if (!(await quota.take(caller.organizationId, monthlyCalls, 1))) return undefined
+      callCounts.add(caller, 1, takenAtMs)
+      return {
+        giveBack() {
+          quota.giveBack(caller.organizationId, monthlyCalls, 1, takenAtMs)
+          callCounts.add(caller, -1, takenAtMs)
+        },
+      }
+    },
     countConnectorTest: createPointLimit(limiter, 30, 'connector tests', testedTooOften),
     takeIntrospections: createAddressLimit(addresses, 60, 'introspection', introspectedTooOften),
     countDeviceRequest: createAddressLimit(

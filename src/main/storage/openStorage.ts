@@ -23,6 +23,7 @@ import type { Log } from '../../platform/log.ts'
 import { DataDirInUse } from '../../platform/process/dataDirLock.ts'
 import { prepareDataDir } from '../../platform/process/prepareDataDir.ts'
 import { policyEntity } from '../../policies/policyEntity.ts'
+import { replayEntity } from '../../replays/store/replayEntity.ts'
 import { runEntity } from '../../runs/store/runEntity.ts'
 import { deliveryAttemptEntity } from '../../webhooks/store/deliveryAttemptEntity.ts'
 import { deliveryEntity } from '../../webhooks/store/deliveryEntity.ts'
@@ -55,6 +56,7 @@ const entities = [
   pipelineEntity,
   pipelineVersionEntity,
   pipelineRunEntity,
+  replayEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,

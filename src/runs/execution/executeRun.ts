@@ -17,6 +17,7 @@ import {
   type Answer,
   type Message,
   type Outcome,
+  type Replaying,
   type Runtime,
   type RuntimeCall,
   type RuntimeEvent,
@@ -43,6 +44,7 @@ export type Execution = {
   /** Used until the end of this execution, even if it is changed meanwhile. */
   policy: PreparedPolicy
   answers: Answer[]
+  replay: Replaying | null
   takeMessages(): Promise<Message[]>
   /** Called with each time spent waiting for the agent. */
   noteAgentMs(ms: number): void
@@ -133,7 +135,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 function toCall(
   deps: ExecutionDeps,
-  { run, agent, policy, answers, takeMessages, controller: { signal }, span }: Execution,
+  { run, agent, policy, answers, replay, takeMessages, controller: { signal }, span }: Execution,
   tokens: TokenCount,
 ): RuntimeCall {
   return {
@@ -149,6 +151,7 @@ function toCall(
     signal,
     noteTokens: tokens.note,
     remainingMs: () => remainingMs(deps.clock, run),
+    replay,
     sleep: (delayMs) => sleep(deps.clock, delayMs, signal),
     startSpan: (name, options) => deps.tracing.start(name, span.traceparent, options),
     // What guardrails have not cleared must not leave the service.

@@ -10,6 +10,7 @@ import { takeMessages } from '../store/changes/takeMessages.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
 import { endExecutionSpan, startExecutionSpan } from './executionSpan.ts'
+import { openRecording, type RecordingDeps, withRecordedAnswers } from './recording.ts'
 import { RunLost } from './runWriter.ts'
 
 /** Releases the slot of an execution. */
@@ -41,7 +42,8 @@ export type Executed = {
 export const slotsPerProcess = 1_000
 
 type Deps = ExecutionDeps &
-  Parameters<typeof takeMessages>[0] & {
+  Parameters<typeof takeMessages>[0] &
+  RecordingDeps & {
     runtimes: Runtimes
     livePolicies: LivePolicies
     /** Called when a run was stored as running. */
@@ -81,10 +83,12 @@ export function createRunExecutor(deps: Deps) {
     try {
       const catalogRuntime = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)?.runtime
       const runtime = deps.runtimes.find(catalogRuntime, agent.runtime?.type)
+      const recording = openRecording(deps, run)
       ended = await executeRun(deps, {
         run,
         agent,
-        runtime,
+        runtime: recording === null ? runtime : withRecordedAnswers(runtime, recording),
+        replay: recording,
         policy: await deps.livePolicies.find(run, agent.policy),
         answers,
         takeMessages: () => takeNew(entry),

@@ -10,7 +10,7 @@ import type { Run } from '../run.ts'
 import type { Advance } from '../store/changes/advanceRuns.ts'
 import type { RunStore } from '../store/runStore.ts'
 
-export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes' | 'span'>
+export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes' | 'isSilent' | 'span'>
 
 export type RunWriter = ReturnType<typeof createRunWriter>
 
@@ -18,11 +18,20 @@ export type WriterDeps = { runStore: RunStore; runTails: RunTails; publish(runId
 
 export function createRunWriter(deps: WriterDeps, run: Run) {
   const { organizationId, id, attempt } = run
+  const isSilent = run.replayId !== null
   let writes = run.writes
   return {
     /** Returns the last number of the run's log. Throws `RunLost` if the run is no longer ours. */
     async write(change: RunChange, onStored?: (lastSeq: number) => void, span?: Span): Promise<number> {
-      const { lastSeq, isExact } = await advance(deps, { organizationId, id, attempt, writes, span, ...change })
+      const { lastSeq, isExact } = await advance(deps, {
+        organizationId,
+        id,
+        attempt,
+        writes,
+        isSilent,
+        span,
+        ...change,
+      })
       writes++
       onStored?.(lastSeq)
       if (isExact) deps.runTails.stored(id, lastSeq, change.entries)

@@ -20,14 +20,17 @@ export const toRunData = (run: Run): RunData => ({
   metadata: run.metadata,
   pipeline_run_id: run.pipelineRunId,
   pipeline_step: run.pipelineStep,
+  replay_id: run.replayId,
+  replay_of: run.replayOf,
   created_by: run.createdBy,
   created_at: run.createdAt.toISOString(),
   started_at: run.startedAt?.toISOString() ?? null,
   finished_at: run.finishedAt?.toISOString() ?? null,
 })
 
-/** Null if the run has not ended. */
+/** Null if the run has not ended, or is silent. */
 export function runEndedEvent(newId: NewId, run: Run): RunEndedEvent | null {
-  if (run.finishedAt === null || (run.status !== 'completed' && run.status !== 'failed')) return null
+  if (run.finishedAt === null || run.replayId !== null || (run.status !== 'completed' && run.status !== 'failed'))
+    return null
   return { id: newId('evt'), type: `run.${run.status}` }
 }

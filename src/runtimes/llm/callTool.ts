@@ -1,13 +1,13 @@
 /*
  * Calls a tool for the model. Failures are described to the model in a few neutral words, and the run continues. The
- * body of a failed call may contain anything, so it is not passed on.
+ * body of a failed call may contain anything, so it is not passed on. In a replay, the recorded run's answer is used.
  */
 import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
 import { hasNumberOutOfRange } from '../../platform/exactNumbers.ts'
-import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
+import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import { type Span, traceHeaders } from '../../platform/tracing/tracing.ts'
-import type { RuntimeCall } from '../runtime.ts'
+import { AgentFailure, type RecordedResult, type RuntimeCall } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { HttpTool } from './llmSettings.ts'
 import type { ToolCall } from './toolCalls.ts'
@@ -35,6 +35,8 @@ export async function callTool(
     const texts = problems.slice(0, 5).map(({ path, message }) => `${path} ${message}`.trim())
     return failed(`The arguments are not acceptable: ${texts.join('; ')}`)
   }
+  const recorded = await recall(call, name, input)
+  if (recorded !== undefined) return recorded
   const request = await toolRequest(deps, call, tool, number, input)
   const headers = { ...request.headers, ...traceHeaders(span) }
   try {
@@ -44,6 +46,15 @@ export async function callTool(
     if (!(error instanceof OutgoingError)) throw error
     return failed(error.reason === 'timeout' ? 'The tool did not respond in time' : 'The tool could not be reached')
   }
+}
+
+/** What the recorded run was answered. Undefined if the tool is to be called. */
+async function recall({ replay }: RuntimeCall, name: string, input: JsonObject): Promise<RecordedResult | undefined> {
+  if (replay === null) return undefined
+  const recorded = await replay.recallTool(name, input)
+  if (recorded !== undefined || (await replay.allowsSideEffects())) return recorded
+  const message = `The recorded run did not call the tool ${name} with these arguments, or its answer was not recorded`
+  throw new AgentFailure('tool_not_recorded', message, { step: name })
 }
 
 const failed = (text: string, status?: number): ToolResult => ({ ok: false, text, ...(status && { status }) })

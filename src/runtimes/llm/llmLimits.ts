@@ -10,6 +10,8 @@ export const llmLimits = {
   /** Bytes received in one model call: events are far larger than their text. */
   streamBytes: 64 * 1_048_576,
   toolResponseBytes: 256 * 1_024,
+  /** Of the arguments and of the result of a tool call; larger ones are not recorded. */
+  recordedBytes: 64 * 1_024,
   modelCallMs: 600_000,
   /**
    * How long a model that has begun to answer may send nothing. Reasoning models pause for minutes between two events;

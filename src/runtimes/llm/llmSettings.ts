@@ -21,10 +21,13 @@ export type LlmSettings = {
   temperature: number | undefined
   maxOutputTokens: number | undefined
   tools: HttpTool[]
+  /** Whether the log gets the arguments and results of tool calls. */
+  recordsTools: boolean
 }
 
 export function readLlmSettings(settings: JsonObject): LlmSettings {
   const { connector_id: connectorId, model, instructions, temperature, max_output_tokens: most, tools } = settings
+  const { record_tools: recordsTools = false } = settings
   if (typeof connectorId !== 'string' || typeof model !== 'string') {
     throw new AgentFailure('invalid_settings', 'The agent has no connector or no model')
   }
@@ -35,6 +38,7 @@ export function readLlmSettings(settings: JsonObject): LlmSettings {
     temperature: typeof temperature === 'number' ? temperature : undefined,
     maxOutputTokens: typeof most === 'number' ? most : undefined,
     tools: Array.isArray(tools) ? tools.filter(isJsonObject).map(readTool) : [],
+    recordsTools: recordsTools === true,
   }
 }
 

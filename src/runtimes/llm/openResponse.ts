@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type OpenedResponse, type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import { type Span, traceHeaders } from '../../platform/tracing/tracing.ts'
+import { replayHeaders } from '../replayHeaders.ts'
 import { chatRequest } from './chatRequest.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { ModelRun } from './modelRun.ts'
@@ -21,6 +22,7 @@ export async function openResponse({ outgoing, clock }: Deps, run: ModelRun, spa
         'content-type': 'application/json',
         accept: 'text/event-stream',
         ...(connector.secret !== null && { authorization: `Bearer ${connector.secret}` }),
+        ...replayHeaders(call),
         ...traceHeaders(span),
       },
       body: chatRequest(settings, messages),

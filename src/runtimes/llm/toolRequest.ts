@@ -7,6 +7,7 @@ import type { JsonObject } from '../../platform/json.ts'
 import type { OutgoingRequest } from '../../platform/outgoing/createOutgoing.ts'
 import { signBody, standardHeaders } from '../../platform/secrets/bodySignature.ts'
 import type { OpenConnector, OpenedConnector } from '../connector.ts'
+import { replayHeaders } from '../replayHeaders.ts'
 import { AgentFailure, type RuntimeCall } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { HttpTool } from './llmSettings.ts'
@@ -35,6 +36,7 @@ export async function toolRequest(
       ...(body && { 'content-type': 'application/json' }),
       'x-service-event': 'tool',
       'x-service-delivery': id,
+      ...replayHeaders(call),
       ...credentialHeaders(connector, id, body ?? Buffer.alloc(0), clock.now()),
     },
     body,

@@ -1,26 +1,43 @@
 /** Agents and what they use: connectors and policies. */
-import { type Kept, keepAs, type LiveCase, step } from './liveCase.ts'
+import { hasItems, type Kept, keepAs, type LiveCase, step } from './liveCase.ts'
 
 const byId = ({ id = '' }: Kept) => ({ path: [id] })
 
 export const agentCases: LiveCase[] = [
   {
-    name: 'a candidate is tried by a run, and made live',
+    name: 'a candidate is replayed on a recorded run, and made live',
     steps: [
       step('agents.create', {
         call: () => ({ body: { name: 'Doubler', runtime: { type: 'expression', expression: '{"n": n * 2}' } } }),
         keep: keepAs('id'),
       }),
+      step('runs.create', {
+        call: ({ id = '' }) => ({ body: { agent_id: id, input: { n: 2 } } }),
+        result: { json: { status: 'completed', output: { n: 4 } } },
+      }),
       step('agents.createVersion', {
         call: (kept) => ({ ...byId(kept), body: { description: 'Tried' }, headers: { 'if-match': '"1"' } }),
         result: { json: { version: 2, base_version: 1, deployment_id: null } },
       }),
-      step('runs.create', {
-        call: ({ id = '' }) => ({ body: { agent_id: id, agent_version: 2, input: { n: 2 } } }),
-        result: { json: { status: 'completed', agent_version: 2, output: { n: 4 } } },
+      step('replays.create', {
+        call: (kept) => ({ ...byId(kept), body: { version: 2, runs: {}, checks: [{ check: 'same_output' }] } }),
+        keep: keepAs('replay'),
+      }),
+      step('replays.get', {
+        call: ({ replay = '' }) => ({ path: [replay], query: { wait: 20 } }),
+        result: { json: { status: 'completed', verdict: 'passed' } },
+      }),
+      step('replays.listResults', {
+        call: ({ replay = '' }) => ({ path: [replay], query: { verdict: 'passed' }, mode: 'all' }),
+        result: { items: [{ verdict: 'passed', before: { status: 'completed' } }] },
+      }),
+      step('replays.list', { call: byId, check: (result) => (hasItems(result) ? [] : ['the replay is missing']) }),
+      step('replays.cancel', {
+        call: ({ replay = '' }) => ({ path: [replay] }),
+        error: { class: 'UnprocessableError', code: 'replay_not_active' },
       }),
       step('agents.deployVersion', {
-        call: (kept) => ({ ...byId(kept), body: { version: 2, reason: 'It works' } }),
+        call: (kept) => ({ ...byId(kept), body: { version: 2, reason: 'It passed' } }),
         result: { json: { version: 2, status: 'active' } },
       }),
     ],

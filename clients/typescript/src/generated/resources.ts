@@ -15,6 +15,7 @@ import type { InvitationsResource } from './resources/invitations.ts'
 import type { PipelineRunsResource } from './resources/pipelineRuns.ts'
 import type { PipelinesResource } from './resources/pipelines.ts'
 import type { PoliciesResource } from './resources/policies.ts'
+import type { ReplaysResource } from './resources/replays.ts'
 import type { RunsResource } from './resources/runs.ts'
 import type { UsageResource } from './resources/usage.ts'
 import type { UsersResource } from './resources/users.ts'
@@ -36,6 +37,7 @@ export type * from './resources/invitations.ts'
 export type * from './resources/pipelineRuns.ts'
 export type * from './resources/pipelines.ts'
 export type * from './resources/policies.ts'
+export type * from './resources/replays.ts'
 export type * from './resources/runs.ts'
 export type * from './resources/usage.ts'
 export type * from './resources/users.ts'
@@ -46,6 +48,7 @@ export interface Resources {
   catalog: CatalogResource
   expressions: ExpressionsResource
   runs: RunsResource
+  replays: ReplaysResource
   apiKeys: ApiKeysResource
   auditLog: AuditLogResource
   auth: AuthResource

@@ -1329,6 +1329,11 @@ export type ErrorCode =
   | 'invalid_pipeline'
   | 'pipeline_archived'
   | 'pipeline_run_not_found'
+  | 'replay_not_found'
+  | 'no_runs'
+  | 'side_effects'
+  | 'too_many_replays'
+  | 'replay_not_active'
   | 'idempotency_mismatch'
   | 'too_many_open_streams'
   | 'quota_exceeded'
@@ -1672,6 +1677,11 @@ export interface LlmRuntime {
   temperature?: number
   /** For each answer of the model; default: the provider's own */
   max_output_tokens?: number
+  /**
+   * Whether a run's log gets the arguments and the result of each tool call, up to 64 KiB each, so that replays
+   * can use them; default false
+   */
+  record_tools?: boolean
   /** HTTP tools that the model may call */
   tools?: Array<LlmTool>
 }
@@ -1690,6 +1700,11 @@ export interface LlmRuntimeParams {
   temperature?: number | undefined
   /** For each answer of the model; default: the provider's own */
   max_output_tokens?: number | undefined
+  /**
+   * Whether a run's log gets the arguments and the result of each tool call, up to 64 KiB each, so that replays
+   * can use them; default false
+   */
+  record_tools?: boolean | undefined
   /** HTTP tools that the model may call */
   tools?: Array<LlmToolParams> | undefined
 }
@@ -2709,6 +2724,262 @@ export interface RemovedMember {
   api_keys: Array<MemberKey>
 }
 
+/** A version of an agent tried on recorded runs */
+export interface Replay {
+  /** Unique id, starts with rpl_ */
+  id: string
+  /** Id of the agent */
+  agent_id: string
+  /** The version that is tried */
+  version: number
+  /** The current state */
+  status: ReplayStatus
+  /** Whether every check held; null unless the replay completed */
+  verdict: ReplayVerdict | null
+  /** How many recorded runs it repeats */
+  runs: ReplayRuns
+  /** Its checks, in their order */
+  checks: Array<ReplayCheck>
+  /** Latencies of both sides */
+  latency_ms: ReplayLatency
+  /** Tokens of both sides */
+  tokens_used: ReplayTokens
+  /** Id of the API key or user that created it */
+  created_by: string
+  /** When it was created */
+  created_at: string
+  /** When it ended; null while it is running */
+  finished_at: string | null
+  /** Why it ended early; null unless it failed */
+  error: ReplayError | null
+}
+
+/** A check of a replay, with its result so far */
+export interface ReplayCheck {
+  /** Its name; default: its type */
+  name: string
+  /** What it asks */
+  check: ReplayCheckType
+  /** Runs that passed; null if it judges all runs together */
+  passed: number | null
+  /** Runs that failed; null if it judges all runs together */
+  failed: number | null
+  /** Share of judged runs that passed; null before the first */
+  share: number | null
+  /** The share that must pass */
+  min_share: number
+  /** Whether it held; null unless the replay completed */
+  holds: boolean | null
+}
+
+/** A check of a replay. Which settings it has depends on its type */
+export interface ReplayCheckParams {
+  /** What it asks */
+  check: ReplayCheckType
+  /** 1 to 100 characters, unique in the replay; default: the type */
+  name?: string | null | undefined
+  /** The share of runs that must pass, 0 to 1; default 1. Not for latency and tokens */
+  min_share?: number | null | undefined
+  /** For same_output: paths within the output that may differ, such as `a.b.0`; at most 50 */
+  ignore?: Array<string> | null | undefined
+  /** For output_schema: JSON Schema 2020-12 */
+  schema?: JSONObject | null | undefined
+  /**
+   * For expression: JSONata over `input`, `metadata`, `before` and `after`, both with `status`, `output`, `error`,
+   * `latency_ms` and `tokens_used`
+   */
+  expression?: string | null | undefined
+  /**
+   * For agent: another agent. Its input has `input`, `before` and `after`; its output has `score`, and may have
+   * `reason`
+   */
+  agent_id?: string | null | undefined
+  /** For expression and agent: the least score that passes, 0 to 1; default 0.5 */
+  min_score?: number | null | undefined
+  /** For latency and tokens: the most that after ÷ before may be */
+  max_ratio?: number | null | undefined
+}
+
+/**
+ * What a check asks
+ *
+ * - `completes`: The run completed, or the recorded one did not complete either
+ * - `same_output`: The outputs are equal as JSON, without the paths in `ignore`
+ * - `output_schema`: The output matches `schema`
+ * - `expression`: The JSONata expression returns true, or at least the minimum score
+ * - `agent`: Another agent returns at least the minimum score
+ * - `guardrails`: No guardrail was triggered that was not triggered in the recorded run
+ * - `latency`: p95 of the latencies of all runs, after ÷ before, is at most the maximum ratio
+ * - `tokens`: The tokens of all runs, after ÷ before, are at most the maximum ratio
+ */
+export type ReplayCheckType =
+  | 'completes'
+  | 'same_output'
+  | 'output_schema'
+  | 'expression'
+  | 'agent'
+  | 'guardrails'
+  | 'latency'
+  | 'tokens'
+
+/** The version to try, on which runs, and the checks */
+export interface ReplayCreateParams {
+  /** The version to try, live or not */
+  version: number
+  /** The recorded runs to repeat */
+  runs: ReplayRunsParams
+  /** Up to 10 checks; default: completes */
+  checks?: Array<ReplayCheckParams> | null | undefined
+  /** How many of its runs are executed at once, 1 to 50; default 5 */
+  max_parallel?: number | null | undefined
+  /** Whether your endpoint may be called, and tools whose answers were not recorded; default: false */
+  allow_side_effects?: boolean | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one replay */
+  idempotency_key?: string | null | undefined
+}
+
+/** Why a replay ended early */
+export interface ReplayError {
+  /** Machine-readable code: quota_exceeded, agent_archived or internal_error */
+  code: string
+  /** Human-readable message; may change */
+  message: string
+}
+
+/** The judgement of a check about one run */
+export interface ReplayJudgement {
+  /** Name of the check */
+  name: string
+  /** Whether the run passed */
+  passed: boolean
+  /** The score of an expression or an agent; null without one */
+  score: number | null
+  /** Why it did not pass, or what the judging agent said; null without a reason */
+  reason: string | null
+}
+
+/** The latencies of the runs that are done */
+export interface ReplayLatency {
+  /** Of the recorded runs */
+  before: ReplayPercentiles
+  /** Of the runs that repeat them */
+  after: ReplayPercentiles
+}
+
+/** A page of a list */
+export interface ReplayPage {
+  /** The items of this page */
+  data: Array<Replay>
+  /** Whether there are more items after this page */
+  has_more: boolean
+  /** The `cursor` of the next page; null if this is the last one */
+  next_cursor: string | null
+}
+
+/** The percentiles of latencies in milliseconds */
+export interface ReplayPercentiles {
+  /** Half of the runs took at most this long; null without runs */
+  p50: number | null
+  /** 95% of the runs took at most this long; null without runs */
+  p95: number | null
+}
+
+/** A recorded run, and the run that repeated it */
+export interface ReplayResult {
+  /** Id of the run that repeated it; null if the version refused the input, so that there is none */
+  run_id: string | null
+  /** Id of the recorded run */
+  replay_of: string
+  /** Whether it passed each check of single runs */
+  verdict: ReplayVerdict
+  /** The judgements of the checks of single runs */
+  checks: Array<ReplayJudgement>
+  /** Paths within the output, such as `a.b`, of values that differ; at most 100 */
+  changed: Array<string>
+  /** The recorded run */
+  before: ReplaySide
+  /** The run that repeated it */
+  after: ReplaySide
+}
+
+/** A page of a list */
+export interface ReplayResultPage {
+  /** The items of this page */
+  data: Array<ReplayResult>
+  /** Whether there are more items after this page */
+  has_more: boolean
+  /** The `cursor` of the next page; null if this is the last one */
+  next_cursor: string | null
+}
+
+/** How many recorded runs a replay repeats */
+export interface ReplayRuns {
+  /** All of them; fixed when the replay was created */
+  total: number
+  /** Those that were repeated and judged */
+  done: number
+  /** Of those that are done: whose repetition completed */
+  completed: number
+  /** Of those that are done: whose repetition failed, or was refused */
+  failed: number
+}
+
+/** The recorded runs to repeat: ended runs of the agent, by their ids or by a filter */
+export interface ReplayRunsParams {
+  /** Ids of 1 to 1,000 runs; without a filter */
+  run_ids?: Array<string> | null | undefined
+  /** Runs that ended with any of these statuses */
+  status?: Array<RunStatus> | null | undefined
+  /** Created after this time, exclusive */
+  created_after?: string | null | undefined
+  /** Created before this time, exclusive */
+  created_before?: string | null | undefined
+  /** Up to 50 key-value pairs that their metadata must contain */
+  metadata?: JSONObject | null | undefined
+  /** Takes the newest runs that match: 1 to 1,000, default 100. At most 10,000 runs are scanned for matches */
+  limit?: number | null | undefined
+}
+
+/** How a run ended */
+export interface ReplaySide {
+  /** Its final status */
+  status: RunStatus
+  /** What the agent returned; null unless the run completed */
+  output: JSONObject | null
+  /** Why the run failed, or why the version refused the input; else null */
+  error: RunError | null
+  /** Milliseconds from start to finish; null if it never started */
+  latency_ms: number | null
+  /** Tokens that the agent used */
+  tokens_used: number
+}
+
+/**
+ * The state of a replay; all but running are final
+ *
+ * - `running`: Repeats recorded runs, or waits until it may
+ * - `completed`: Every recorded run was repeated and judged
+ * - `cancelled`: Cancelled by a caller
+ * - `failed`: Ended early, with an error
+ */
+export type ReplayStatus = 'running' | 'completed' | 'cancelled' | 'failed'
+
+/** The tokens of the runs that are done */
+export interface ReplayTokens {
+  /** Used by the recorded runs */
+  before: number
+  /** Used by the runs that repeat them */
+  after: number
+}
+
+/**
+ * Whether checks passed
+ *
+ * - `passed`: Every check held, or the run passed each of them
+ * - `failed`: A check did not hold, or the run failed one of them
+ */
+export type ReplayVerdict = 'passed' | 'failed'
+
 /** The action that a run waits for */
 export interface RequiredAction {
   /** Unique id, starts with act_; send it with the answer so that repeating the call is safe */
@@ -2798,6 +3069,10 @@ export interface RunFields {
   pipeline_run_id: string | null
   /** Name of the pipeline step that created it; null for other runs */
   pipeline_step: string | null
+  /** Id of the replay that made it; null for all other runs */
+  replay_id: string | null
+  /** Id of the recorded run that it repeats; null for other runs, and for one that judges another run */
+  replay_of: string | null
   /** Id of the API key or user that created it; null for runs created before this was recorded */
   created_by: string | null
   /** When the run was created */
@@ -3664,6 +3939,8 @@ export interface RunListParams {
   error_code?: string | undefined
   /** Runs that the steps of this pipeline run created. */
   pipeline_run_id?: string | undefined
+  /** Runs that this replay made; without it, no run of a replay is found. */
+  replay_id?: string | undefined
   /** Runs that this API key or user created. Scans at most 10,000 runs per page, which may then have fewer items. */
   created_by?: string | undefined
   /**
@@ -3700,6 +3977,34 @@ export interface RunListEventsParams {
 export interface RunGetParams {
   /** Seconds to wait for the run to end or to require an action: 0 or more, default 0; values above 60 count as 60. */
   wait?: number | undefined
+}
+
+/** Parameters of `replays.list` */
+export interface ReplayListParams {
+  /** Maximum number of items in a page. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined
+  /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
+  order?: SortOrder | undefined
+}
+
+/** Parameters of `replays.get` */
+export interface ReplayGetParams {
+  /** Seconds to wait for the replay to end: 0 or more, default 0; values above 60 count as 60. */
+  wait?: number | undefined
+}
+
+/** Parameters of `replays.listResults` */
+export interface ReplayListResultsParams {
+  /** Only results with this verdict. */
+  verdict?: ReplayVerdict | undefined
+  /** Maximum number of items in a page. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined
+  /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
+  order?: SortOrder | undefined
 }
 
 /** Parameters of `apiKeys.list` */

@@ -12,7 +12,7 @@ import type { RequiredAction, RunError } from '../../run.ts'
 import type { RunStatus } from '../../runStatus.ts'
 import { type LogEntry, type PackedRow, packEntries } from '../logRows.ts'
 import { isRunning } from './isRunning.ts'
-import { insertFacts } from './runFacts.ts'
+import { insertFacts, insertSilentFacts, isLive, isSilent } from './runFacts.ts'
 
 export type Advance = {
   organizationId: string
@@ -30,6 +30,8 @@ export type Advance = {
   finishedAt: Date | null
   waitingSince: Date | null
   entries: LogEntry[]
+  /** Ends without a fact that counts it. */
+  isSilent: boolean
   /** For the outbox, if the run ends. */
   event: RunEndedEvent | null
   /** Of this write, if it is recorded. */
@@ -59,14 +61,18 @@ export function createAdvanceRuns({ db, fanOutSql, onFannedOut, onRecorded }: De
   }
 }
 
-/** `isOne`: one run with at most one row of its log. `isLogged`: there are rows of the log. `isEnding`: some of the runs end. */
-type Kind = { isOne: boolean; isLogged: boolean; isEnding: boolean }
+/**
+ * `isOne`: one run with at most one row of its log. `isLogged`: there are rows of the log. `isEnding`: some of the runs end.
+ * `hasSilent`: some of these are silent.
+ */
+type Kind = { isOne: boolean; isLogged: boolean; isEnding: boolean; hasSilent: boolean }
 
 function toParameters(advances: Advance[]): { kind: Kind; values: unknown[] } {
   const logs = advances.map(({ entries }) => packEntries(entries))
   const rows = logs.flat()
   const isOne = advances.length === 1 && rows.length <= 1
   const isEnding = advances.some(({ finishedAt }) => finishedAt !== null)
+  const hasSilent = advances.some(({ finishedAt, isSilent }) => finishedAt !== null && isSilent)
   const columns = [
     advances.map((advance) => advance.organizationId),
     advances.map((advance) => advance.id),
@@ -90,7 +96,7 @@ function toParameters(advances: Advance[]): { kind: Kind; values: unknown[] } {
     advances.map((advance) => advance.event?.type ?? null),
   ]
   const all = [...columns, ...(rows.length > 0 ? logColumns(logs, isOne) : []), ...(isEnding ? events : [])]
-  return { kind: { isOne, isLogged: rows.length > 0, isEnding }, values: oneOrMany(all, isOne) }
+  return { kind: { isOne, isLogged: rows.length > 0, isEnding, hasSilent }, values: oneOrMany(all, isOne) }
 }
 
 /** The rows of all runs one after another, and, for several runs, how many rows each has and how many come before. */
@@ -139,8 +145,8 @@ function makeStatements(fanOutSql: FanOutSql): (kind: Kind) => AdvanceStatement 
   }
 }
 
-const nameOf = ({ isOne, isLogged, isEnding }: Kind): string =>
-  `advance_run${isOne ? '' : 's'}${isLogged ? '_logged' : ''}${isEnding ? '_ending' : ''}`
+const nameOf = ({ isOne, isLogged, isEnding, hasSilent }: Kind): string =>
+  `advance_run${isOne ? '' : 's'}${isLogged ? '_logged' : ''}${isEnding ? '_ending' : ''}${hasSilent ? '_silent' : ''}`
 
 /** The size of an event's body without the JSON of its run. */
 const bytesBesideJson = 700
@@ -148,9 +154,9 @@ const bytesBesideJson = 700
 /**
  * Index: runs_pkey, once per run. A lateral subquery finds and locks each of many rows. A row that another statement changes
  * at the same moment may not be found: `runWriter` checks before it treats a run as lost. There are separate statements for
- * a single run, without rows of the log, and without an end, because PostgreSQL executes them faster.
+ * a single run, without rows of the log, without an end, and without silent runs, because PostgreSQL executes them faster.
  */
-function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): string {
+function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding, hasSilent }: Kind): string {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
   const condition = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
            and writes = ${value(4, 'int')} and ${isRunning}`
@@ -173,17 +179,18 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
       ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
-               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes, r.traceparent` : ''}${isOne ? '' : ', i'}
-   ) ${isLogged ? `, logged as (${insertRows(isOne)})` : ''} ${isEnding ? `, ${endSql(fanOutSql, isOne, eventAt)}` : ''}
+               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes, r.traceparent` : ''}${hasSilent ? ', r.replay_id' : ''}${isOne ? '' : ', i'}
+   ) ${isLogged ? `, logged as (${insertRows(isOne)})` : ''} ${isEnding ? `, ${endSql(fanOutSql, isOne, hasSilent, eventAt)}` : ''}
    select id, last_seq, ${isEnding ? '(select deliveries from fanned_out)' : '0'} as deliveries from advanced`
 }
 
 /** The facts of runs that end, and their events with deliveries. */
-function endSql(fanOutSql: FanOutSql, isOne: boolean, eventAt: number): string {
+function endSql(fanOutSql: FanOutSql, isOne: boolean, hasSilent: boolean, eventAt: number): string {
   const [id, type] = [0, 1].map((place) => valueAt(isOne, eventAt + place, 'text'))
   return `counted as (
-     ${insertFacts('advanced where finished_at is not null')}
-   ), recorded as (
+     ${insertFacts(`advanced where finished_at is not null${hasSilent ? ` and ${isLive}` : ''}`)}
+   ), ${hasSilent ? `silent as (${insertSilentFacts(`advanced where finished_at is not null and ${isSilent}`)}),` : ''}
+   recorded as (
      insert into events (organization_id, id, type, subject_id, body_bytes, traceparent, created_at)
      select organization_id, ${id}, ${type}, id, ${storedBytes('body_bytes')}, traceparent, finished_at
        from advanced where ${id} is not null

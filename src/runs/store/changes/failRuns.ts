@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { RunError } from '../../run.ts'
 import { toRunData } from '../runData.ts'
 import { type RunRow, toRun } from '../runRow.ts'
-import { insertFacts } from './runFacts.ts'
+import { insertFacts, insertSilentFacts, isLive, isSilent } from './runFacts.ts'
 
 /** SQL for a run's error; `message` is SQL too. */
 export const runError = (code: string, message: string, type: RunError['type'], retryable: boolean): string =>
@@ -39,7 +39,9 @@ const failedRuns = `with failed as (
     select r.* from unnest($1::text[], $2::text[]) as f (organization_id, id)
       join runs r on r.organization_id = f.organization_id and r.id = f.id
   ), counted as (
-    ${insertFacts('failed')}
+    ${insertFacts(`failed where ${isLive}`)}
+  ), silent as (
+    ${insertSilentFacts(`failed where ${isSilent}`)}
   )
   select * from failed`
 
@@ -51,6 +53,7 @@ async function reportFailures({ recordEvent }: ReportDeps, tx: Transaction, fail
     const some = failed.slice(from, from + readAtOnce)
     const keys = [some.map((run) => run.organization_id), some.map((run) => run.id)]
     const rows: RunRow[] = await tx.manager.query(failedRuns, keys)
-    for (const run of rows.map(toRun)) await recordEvent(tx, run, 'run.failed', toRunData(run))
+    const reported = rows.map(toRun).filter(({ replayId }) => replayId === null)
+    for (const run of reported) await recordEvent(tx, run, 'run.failed', toRunData(run))
   }
 }

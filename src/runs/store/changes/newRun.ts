@@ -12,7 +12,7 @@ import type { StepOfRun } from './insertRuns.ts'
 export function newRun(
   deps: { clock: Clock; newId: NewId; processId(): string },
   viewer: Viewer,
-  { agent, liveVersion }: { agent: Agent; liveVersion: number },
+  { agent, liveVersion }: { agent: Pick<Agent, 'id' | 'version' | 'timeoutMs'>; liveVersion: number },
   input: CreateRunInput,
   here: boolean,
   guardrailEvents = 0,
@@ -47,6 +47,8 @@ export function newRun(
     lastActionSeq: 0,
     pipelineRunId: step?.pipelineRunId ?? null,
     pipelineStep: step?.pipelineStep ?? null,
+    replayId: null,
+    replayOf: null,
     traceparent: viewer.origin.traceparent ?? null,
     createdAt: now,
     startedAt: here ? now : null,

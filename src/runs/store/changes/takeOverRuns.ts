@@ -1,6 +1,6 @@
 /*
  * Takes over the runs of dead or stopping processes. A run that may be executed again gets the next attempt and waits to
- * be claimed; any other fails with `worker_lost`. The new attempt, or the end, fences the old owner off, in case it is still alive.
+ * be claimed, as is every run of a replay; any other fails with `worker_lost`. The new attempt, or the end, fences the old owner off, in case it is still alive.
  */
 import { toMs } from '../../../platform/database/milliseconds.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -65,7 +65,7 @@ const error = runError('worker_lost', `'The process that executed the run ended'
 /** Index: runs_running. `writes` -1: the next attempt has not started. */
 const takeOverStatement = `with lost as (
      select r.organization_id, r.id, r.agent_id, r.agent_version, r.attempt, r.waited_ms, r.started_at, r.traceparent,
-            v.retry_on_loss
+            (v.retry_on_loss or r.replay_id is not null)
               and coalesce(r.lost_processes, 0) + $4::boolean::int < ${maxLostProcesses} as may_repeat
        from runs r
        join agent_versions v on v.organization_id = r.organization_id and v.agent_id = r.agent_id

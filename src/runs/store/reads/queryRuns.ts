@@ -26,6 +26,8 @@ export type RunFilter = CreatedBetween & {
   /** Id of a key or user. */
   createdBy?: string | null | undefined
   minLatencyMs?: number | null | undefined
+  /** Runs of this replay. Others are not silent. */
+  replayId?: string | null | undefined
   /** Of the last 24 hours. */
   idempotencyKey?: string | null | undefined
   /** Pairs that the metadata of a run must contain. */
@@ -58,21 +60,24 @@ export function queryRuns({ db, clock }: Deps, viewer: Viewer, filter: RunFilter
 function conditionsOf(clock: Clock, viewer: Viewer, filter: RunFilter) {
   const { agentId, agentVersion, status, errorCode, pipelineRunId, createdBy, minLatencyMs, idempotencyKey, metadata } =
     filter
+  const { replayId } = filter
   const statuses = status != null && { sql: 'run.status = any(:status)', parameters: { status } }
   const isRare = status?.length === 1 && status.every((each) => statusesWithIndex.includes(each))
   return {
-    /** The best first. Index: runs_pkey, runs_pipeline, runs_error_code, runs_agent, runs_status. */
+    /** The best first. Index: runs_pkey, runs_pipeline, replay_runs_pkey, runs_error_code, runs_agent, runs_status. */
     served: given([
       idempotencyKey != null && keyCondition(clock, viewer, idempotencyKey),
       pipelineRunId != null && {
         sql: 'run.pipelineRunId = :pipelineRunId',
         parameters: { pipelineRunId: storable(pipelineRunId) },
       },
+      replayId != null && ofReplay(viewer, replayId),
       errorCode != null && { sql: 'run.errorCode = :errorCode', parameters: { errorCode: storable(errorCode) } },
       agentId != null && { sql: 'run.agentId = :agentId', parameters: { agentId: storable(agentId) } },
       isRare && statuses,
     ]),
     unserved: given([
+      replayId == null && { sql: 'run.replayId is null', parameters: {} },
       !isRare && statuses,
       viewer.agentIds !== null && { sql: 'run.agentId = any(:allowed)', parameters: { allowed: viewer.agentIds } },
     ]),
@@ -89,6 +94,11 @@ const given = (conditions: (Condition | false)[]): Condition[] => conditions.fil
 
 /** Those in the index runs_status. */
 const statusesWithIndex: RunStatus[] = ['requires_action', 'failed', 'cancelled']
+
+const ofReplay = ({ organizationId }: Viewer, replayId: string): Condition => ({
+  sql: 'run.id = any(array(select run_id from replay_runs where organization_id = :replayOrganization and replay_id = :replayId))',
+  parameters: { replayOrganization: organizationId, replayId: storable(replayId) },
+})
 
 /** For the id of one run. */
 const keyCondition = (clock: Clock, { organizationId }: Viewer, key: string): Condition => ({

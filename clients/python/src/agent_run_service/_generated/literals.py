@@ -33,6 +33,9 @@ __all__ = [
     "Plan",
     "PolicyAction",
     "PolicyKind",
+    "ReplayCheckType",
+    "ReplayStatus",
+    "ReplayVerdict",
     "RequiredActionType",
     "Role",
     "RunActionType",
@@ -187,7 +190,8 @@ ErrorCode: TypeAlias = (
         "private_connector_forbidden", "connector_in_use", "too_many_connectors", "policy_not_found",
         "policy_in_use", "too_many_policies", "alert_rule_not_found", "alert_not_found", "too_many_alert_rules",
         "pipeline_not_found", "pipeline_version_not_found", "invalid_pipeline", "pipeline_archived",
-        "pipeline_run_not_found", "idempotency_mismatch", "too_many_open_streams", "quota_exceeded",
+        "pipeline_run_not_found", "replay_not_found", "no_runs", "side_effects", "too_many_replays",
+        "replay_not_active", "idempotency_mismatch", "too_many_open_streams", "quota_exceeded",
         "persisted_query_not_supported", "invalid_document", "too_many_fields", "stream_not_found",
         "stream_token_unknown", "stream_in_use", "operation_in_use", "too_many_streams", "too_many_operations",
     ]
@@ -274,6 +278,27 @@ PolicyAction: TypeAlias = (
 PolicyKind: TypeAlias = (
     Literal[
         "template", "custom",
+    ]
+    | str
+)
+
+ReplayCheckType: TypeAlias = (
+    Literal[
+        "completes", "same_output", "output_schema", "expression", "agent", "guardrails", "latency", "tokens",
+    ]
+    | str
+)
+
+ReplayStatus: TypeAlias = (
+    Literal[
+        "running", "completed", "cancelled", "failed",
+    ]
+    | str
+)
+
+ReplayVerdict: TypeAlias = (
+    Literal[
+        "passed", "failed",
     ]
     | str
 )

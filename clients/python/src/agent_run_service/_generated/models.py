@@ -38,6 +38,9 @@ if TYPE_CHECKING:
         Plan,
         PolicyAction,
         PolicyKind,
+        ReplayCheckType,
+        ReplayStatus,
+        ReplayVerdict,
         RequiredActionType,
         Role,
         RunActionType,
@@ -141,6 +144,16 @@ __all__ = [
     "PromptInjectionGuardrail",
     "RedeliveredCount",
     "RemovedMember",
+    "Replay",
+    "ReplayCheck",
+    "ReplayError",
+    "ReplayJudgement",
+    "ReplayLatency",
+    "ReplayPercentiles",
+    "ReplayResult",
+    "ReplayRuns",
+    "ReplaySide",
+    "ReplayTokens",
     "RequiredAction",
     "RotatedWebhook",
     "Run",
@@ -1618,7 +1631,7 @@ class Latency(Model):
 class LlmRuntime(Model):
     """Talks to an OpenAI-compatible model through a connector"""
 
-    __slots__ = ("type", "connector_id", "model", "instructions", "temperature", "max_output_tokens", "tools",)
+    __slots__ = ("type", "connector_id", "model", "instructions", "temperature", "max_output_tokens", "record_tools", "tools",)
 
     type: Literal["llm"]
     connector_id: str
@@ -1626,6 +1639,7 @@ class LlmRuntime(Model):
     instructions: str
     temperature: float | None
     max_output_tokens: int | None
+    record_tools: bool | None
     tools: list[LlmTool] | None
 
     @classmethod
@@ -1639,6 +1653,7 @@ class LlmRuntime(Model):
         self.instructions = get("instructions")
         self.temperature = get("temperature")
         self.max_output_tokens = get("max_output_tokens")
+        self.record_tools = get("record_tools")
         self.tools = [LlmTool.from_raw(i) for i in v] if (v := get("tools")).__class__ is list else v
         return self
 
@@ -2658,6 +2673,252 @@ class RemovedMember(Model):
 
 
 @model
+class Replay(Model):
+    """A version of an agent tried on recorded runs"""
+
+    __slots__ = ("id", "agent_id", "version", "status", "verdict", "runs", "checks", "latency_ms", "tokens_used", "created_by", "created_at", "finished_at", "error",)
+
+    id: str
+    agent_id: str
+    version: int
+    status: ReplayStatus
+    verdict: ReplayVerdict | None
+    runs: ReplayRuns
+    checks: list[ReplayCheck]
+    latency_ms: ReplayLatency
+    tokens_used: ReplayTokens
+    created_by: str
+    created_at: datetime
+    finished_at: datetime | None
+    error: ReplayError | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> Replay:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.agent_id = get("agent_id")
+        self.version = get("version")
+        self.status = get("status")
+        self.verdict = get("verdict")
+        self.runs = ReplayRuns.from_raw(v) if (v := get("runs")).__class__ is dict else v
+        self.checks = [ReplayCheck.from_raw(i) for i in v] if (v := get("checks")).__class__ is list else v
+        self.latency_ms = ReplayLatency.from_raw(v) if (v := get("latency_ms")).__class__ is dict else v
+        self.tokens_used = ReplayTokens.from_raw(v) if (v := get("tokens_used")).__class__ is dict else v
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
+        self.finished_at = read_time(get("finished_at"))
+        self.error = ReplayError.from_raw(v) if (v := get("error")).__class__ is dict else v
+        return self
+
+
+@model
+class ReplayCheck(Model):
+    """A check of a replay, with its result so far"""
+
+    __slots__ = ("name", "check", "passed", "failed", "share", "min_share", "holds",)
+
+    name: str
+    check: ReplayCheckType
+    passed: int | None
+    failed: int | None
+    share: float | None
+    min_share: float
+    holds: bool | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayCheck:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.name = get("name")
+        self.check = get("check")
+        self.passed = get("passed")
+        self.failed = get("failed")
+        self.share = get("share")
+        self.min_share = get("min_share")
+        self.holds = get("holds")
+        return self
+
+
+@model
+class ReplayError(Model):
+    """Why a replay ended early"""
+
+    __slots__ = ("code", "message",)
+
+    code: str
+    message: str
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayError:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.code = get("code")
+        self.message = get("message")
+        return self
+
+
+@model
+class ReplayJudgement(Model):
+    """The judgement of a check about one run"""
+
+    __slots__ = ("name", "passed", "score", "reason",)
+
+    name: str
+    passed: bool
+    score: float | None
+    reason: str | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayJudgement:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.name = get("name")
+        self.passed = get("passed")
+        self.score = get("score")
+        self.reason = get("reason")
+        return self
+
+
+@model
+class ReplayLatency(Model):
+    """The latencies of the runs that are done"""
+
+    __slots__ = ("before", "after",)
+
+    before: ReplayPercentiles
+    after: ReplayPercentiles
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayLatency:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.before = ReplayPercentiles.from_raw(v) if (v := get("before")).__class__ is dict else v
+        self.after = ReplayPercentiles.from_raw(v) if (v := get("after")).__class__ is dict else v
+        return self
+
+
+@model
+class ReplayPercentiles(Model):
+    """The percentiles of latencies in milliseconds"""
+
+    __slots__ = ("p50", "p95",)
+
+    p50: int | None
+    p95: int | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayPercentiles:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.p50 = get("p50")
+        self.p95 = get("p95")
+        return self
+
+
+@model
+class ReplayResult(Model):
+    """A recorded run, and the run that repeated it"""
+
+    __slots__ = ("run_id", "replay_of", "verdict", "checks", "changed", "before", "after",)
+
+    run_id: str | None
+    replay_of: str
+    verdict: ReplayVerdict
+    checks: list[ReplayJudgement]
+    changed: list[str]
+    before: ReplaySide
+    after: ReplaySide
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayResult:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.run_id = get("run_id")
+        self.replay_of = get("replay_of")
+        self.verdict = get("verdict")
+        self.checks = [ReplayJudgement.from_raw(i) for i in v] if (v := get("checks")).__class__ is list else v
+        self.changed = get("changed")
+        self.before = ReplaySide.from_raw(v) if (v := get("before")).__class__ is dict else v
+        self.after = ReplaySide.from_raw(v) if (v := get("after")).__class__ is dict else v
+        return self
+
+
+@model
+class ReplayRuns(Model):
+    """How many recorded runs a replay repeats"""
+
+    __slots__ = ("total", "done", "completed", "failed",)
+
+    total: int
+    done: int
+    completed: int
+    failed: int
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayRuns:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.total = get("total")
+        self.done = get("done")
+        self.completed = get("completed")
+        self.failed = get("failed")
+        return self
+
+
+@model
+class ReplaySide(Model):
+    """How a run ended"""
+
+    __slots__ = ("status", "output", "error", "latency_ms", "tokens_used",)
+
+    status: RunStatus
+    output: JSONObject | None
+    error: RunError | None
+    latency_ms: int | None
+    tokens_used: int
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplaySide:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.status = get("status")
+        self.output = get("output")
+        self.error = RunError.from_raw(v) if (v := get("error")).__class__ is dict else v
+        self.latency_ms = get("latency_ms")
+        self.tokens_used = get("tokens_used")
+        return self
+
+
+@model
+class ReplayTokens(Model):
+    """The tokens of the runs that are done"""
+
+    __slots__ = ("before", "after",)
+
+    before: int
+    after: int
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReplayTokens:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.before = get("before")
+        self.after = get("after")
+        return self
+
+
+@model
 class RequiredAction(Model):
     """The action that a run waits for"""
 
@@ -2733,7 +2994,7 @@ class RotatedWebhook(Model):
 class Run(Model):
     """One invocation of an agent"""
 
-    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "created_by", "created_at", "started_at", "finished_at",)
+    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "replay_id", "replay_of", "created_by", "created_at", "started_at", "finished_at",)
 
     id: str
     agent_id: str
@@ -2750,6 +3011,8 @@ class Run(Model):
     metadata: JSONObject
     pipeline_run_id: str | None
     pipeline_step: str | None
+    replay_id: str | None
+    replay_of: str | None
     created_by: str | None
     created_at: datetime
     started_at: datetime | None
@@ -2775,6 +3038,8 @@ class Run(Model):
         self.metadata = get("metadata")
         self.pipeline_run_id = get("pipeline_run_id")
         self.pipeline_step = get("pipeline_step")
+        self.replay_id = get("replay_id")
+        self.replay_of = get("replay_of")
         self.created_by = get("created_by")
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))

@@ -182,6 +182,45 @@ RUNS_CANCEL: Final = Operation(
     "safe",
     scope="runs:write",
 )
+REPLAYS_CREATE: Final = Operation(
+    "replays.create",
+    "POST",
+    "/agents/{}/replays",
+    "keyed",
+    wait="prefer",
+    scope="runs:write",
+)
+REPLAYS_LIST: Final = Operation(
+    "replays.list",
+    "GET",
+    "/agents/{}/replays",
+    "safe",
+    is_paged=True,
+    scope="runs:read",
+)
+REPLAYS_GET: Final = Operation(
+    "replays.get",
+    "GET",
+    "/replays/{}",
+    "safe",
+    wait="query",
+    scope="runs:read",
+)
+REPLAYS_CANCEL: Final = Operation(
+    "replays.cancel",
+    "DELETE",
+    "/replays/{}",
+    "safe",
+    scope="runs:write",
+)
+REPLAYS_LIST_RESULTS: Final = Operation(
+    "replays.listResults",
+    "GET",
+    "/replays/{}/results",
+    "safe",
+    is_paged=True,
+    scope="runs:read",
+)
 API_KEYS_LIST: Final = Operation(
     "apiKeys.list",
     "GET",
@@ -705,6 +744,11 @@ OPERATIONS: Final = {
         RUNS_SEND_ACTION,
         RUNS_GET,
         RUNS_CANCEL,
+        REPLAYS_CREATE,
+        REPLAYS_LIST,
+        REPLAYS_GET,
+        REPLAYS_CANCEL,
+        REPLAYS_LIST_RESULTS,
         API_KEYS_LIST,
         API_KEYS_CREATE,
         API_KEYS_GET,

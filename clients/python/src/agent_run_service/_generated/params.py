@@ -18,8 +18,10 @@ if TYPE_CHECKING:
         LlmToolMethod,
         PiiKind,
         PipelineStepOnFailure,
+        ReplayCheckType,
         Role,
         RunActionType,
+        RunStatus,
         Scope,
         WebhookSubscription,
     )
@@ -57,6 +59,9 @@ __all__ = [
     "PolicyCreateParams",
     "PolicyUpdateParams",
     "PromptInjectionGuardrailParams",
+    "ReplayCheckParams",
+    "ReplayCreateParams",
+    "ReplayRunsParams",
     "RunActionParams",
     "RunCreateParams",
     "SecretsGuardrailParams",
@@ -266,6 +271,7 @@ class LlmRuntimeParams(TypedDict, total=False):
     instructions: Required[str]
     temperature: float
     max_output_tokens: int
+    record_tools: bool
     tools: Sequence[LlmToolParams]
 
 
@@ -385,6 +391,42 @@ class PromptInjectionGuardrailParams(TypedDict, total=False):
     check: Required[Literal["prompt_injection"]]
     on: Required[GuardrailDirection]
     action: Required[BlockOrFlag]
+
+
+class ReplayCheckParams(TypedDict, total=False):
+    """A check of a replay. Which settings it has depends on its type"""
+
+    check: Required[ReplayCheckType]
+    name: str | None
+    min_share: float | None
+    ignore: Sequence[str] | None
+    schema: Mapping[str, Any] | None
+    expression: str | None
+    agent_id: str | None
+    min_score: float | None
+    max_ratio: float | None
+
+
+class ReplayCreateParams(TypedDict, total=False):
+    """The version to try, on which runs, and the checks"""
+
+    version: Required[int]
+    runs: Required[ReplayRunsParams]
+    checks: Sequence[ReplayCheckParams] | None
+    max_parallel: int | None
+    allow_side_effects: bool | None
+    idempotency_key: str | None
+
+
+class ReplayRunsParams(TypedDict, total=False):
+    """The recorded runs to repeat: ended runs of the agent, by their ids or by a filter"""
+
+    run_ids: Sequence[str] | None
+    status: Sequence[RunStatus] | None
+    created_after: datetime | str | None
+    created_before: datetime | str | None
+    metadata: Mapping[str, Any] | None
+    limit: int | None
 
 
 class RunActionParams(TypedDict, total=False):

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .catalog import AsyncCatalogResource
     from .expressions import AsyncExpressionsResource
     from .runs import AsyncRunsResource
+    from .replays import AsyncReplaysResource
     from .api_keys import AsyncApiKeysResource
     from .audit_log import AsyncAuditLogResource
     from .auth import AsyncAuthResource
@@ -55,6 +56,12 @@ class AsyncResources:
         from .runs import AsyncRunsResource
 
         return AsyncRunsResource(self._transport)
+
+    @cached_property
+    def replays(self) -> AsyncReplaysResource:
+        from .replays import AsyncReplaysResource
+
+        return AsyncReplaysResource(self._transport)
 
     @cached_property
     def api_keys(self) -> AsyncApiKeysResource:

@@ -9,6 +9,7 @@ from .agents import AsyncAgentsResource
 from .catalog import AsyncCatalogResource
 from .expressions import AsyncExpressionsResource
 from .runs import AsyncRunsResource
+from .replays import AsyncReplaysResource
 from .api_keys import AsyncApiKeysResource
 from .audit_log import AsyncAuditLogResource
 from .auth import AsyncAuthResource
@@ -66,6 +67,15 @@ class AsyncRunsWithResponse:
         self.send_action = tupled(resource.send_action)
         self.get = tupled(resource.get)
         self.cancel = tupled(resource.cancel)
+
+
+class AsyncReplaysWithResponse:
+    def __init__(self, resource: AsyncReplaysResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+        self.cancel = tupled(resource.cancel)
+        self.list_results = paged(resource.list_results)
 
 
 class AsyncApiKeysWithResponse:
@@ -217,6 +227,10 @@ class AsyncResourcesWithResponse:
     @cached_property
     def runs(self) -> AsyncRunsWithResponse:
         return AsyncRunsWithResponse(AsyncRunsResource(self._transport))
+
+    @cached_property
+    def replays(self) -> AsyncReplaysWithResponse:
+        return AsyncReplaysWithResponse(AsyncReplaysResource(self._transport))
 
     @cached_property
     def api_keys(self) -> AsyncApiKeysWithResponse:

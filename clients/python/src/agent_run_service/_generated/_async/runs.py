@@ -139,6 +139,7 @@ class AsyncRunsResource:
         created_before: datetime | str | NotGiven = NOT_GIVEN,
         error_code: str | NotGiven = NOT_GIVEN,
         pipeline_run_id: str | NotGiven = NOT_GIVEN,
+        replay_id: str | NotGiven = NOT_GIVEN,
         created_by: str | NotGiven = NOT_GIVEN,
         min_latency_ms: int | NotGiven = NOT_GIVEN,
         idempotency_key: str | NotGiven = NOT_GIVEN,
@@ -165,6 +166,7 @@ class AsyncRunsResource:
             error_code: Runs that failed with this error code. Scans at most 10,000 runs per page, which may then
                 have fewer items.
             pipeline_run_id: Runs that the steps of this pipeline run created.
+            replay_id: Runs that this replay made; without it, no run of a replay is found.
             created_by: Runs that this API key or user created. Scans at most 10,000 runs per page, which may then
                 have fewer items.
             min_latency_ms: Ended runs that took at least this many milliseconds. Scans at most 10,000 runs per
@@ -187,6 +189,7 @@ class AsyncRunsResource:
                 "created_before": created_before,
                 "error_code": error_code,
                 "pipeline_run_id": pipeline_run_id,
+                "replay_id": replay_id,
                 "created_by": created_by,
                 "min_latency_ms": min_latency_ms,
                 "idempotency_key": idempotency_key,

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .catalog import CatalogResource
     from .expressions import ExpressionsResource
     from .runs import RunsResource
+    from .replays import ReplaysResource
     from .api_keys import ApiKeysResource
     from .audit_log import AuditLogResource
     from .auth import AuthResource
@@ -55,6 +56,12 @@ class Resources:
         from .runs import RunsResource
 
         return RunsResource(self._transport)
+
+    @cached_property
+    def replays(self) -> ReplaysResource:
+        from .replays import ReplaysResource
+
+        return ReplaysResource(self._transport)
 
     @cached_property
     def api_keys(self) -> ApiKeysResource:

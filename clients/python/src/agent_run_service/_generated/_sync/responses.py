@@ -9,6 +9,7 @@ from .agents import AgentsResource
 from .catalog import CatalogResource
 from .expressions import ExpressionsResource
 from .runs import RunsResource
+from .replays import ReplaysResource
 from .api_keys import ApiKeysResource
 from .audit_log import AuditLogResource
 from .auth import AuthResource
@@ -66,6 +67,15 @@ class RunsWithResponse:
         self.send_action = tupled(resource.send_action)
         self.get = tupled(resource.get)
         self.cancel = tupled(resource.cancel)
+
+
+class ReplaysWithResponse:
+    def __init__(self, resource: ReplaysResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+        self.cancel = tupled(resource.cancel)
+        self.list_results = paged(resource.list_results)
 
 
 class ApiKeysWithResponse:
@@ -217,6 +227,10 @@ class ResourcesWithResponse:
     @cached_property
     def runs(self) -> RunsWithResponse:
         return RunsWithResponse(RunsResource(self._transport))
+
+    @cached_property
+    def replays(self) -> ReplaysWithResponse:
+        return ReplaysWithResponse(ReplaysResource(self._transport))
 
     @cached_property
     def api_keys(self) -> ApiKeysWithResponse:

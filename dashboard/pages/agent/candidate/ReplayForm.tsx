@@ -1,0 +1,183 @@
+/** Chooses recorded runs and checks, and starts a replay of a version with them. */
+import { useMemo, useState } from 'react'
+import { useChange } from '../../../graphql/useChange.ts'
+import { useRead } from '../../../graphql/useRead.ts'
+import { useAgents } from '../../../parts/agents/useAgents.ts'
+import { Button } from '../../../parts/button/Button.tsx'
+import { toast } from '../../../parts/feedback/toasts.ts'
+import { Checkbox } from '../../../parts/form/Checkbox.tsx'
+import { CheckboxGroup } from '../../../parts/form/CheckboxGroup.tsx'
+import { Form } from '../../../parts/form/Form.tsx'
+import { SelectField } from '../../../parts/form/SelectField.tsx'
+import { TextArea } from '../../../parts/form/TextArea.tsx'
+import { TextField } from '../../../parts/form/TextField.tsx'
+import { useKeptDraft } from '../../../state/useKeptDraft.ts'
+import styles from '../AgentPage.module.css'
+import type { Agent } from '../agentQueries.ts'
+import { checksOf, limitOf, newReplay, periods, type ReplayDraft, startOf } from './replayDraft.ts'
+import { CreateReplayMutation, RecordedRunsQuery } from './replayQueries.ts'
+
+type Props = { agent: Agent; version: number; onStarted(id: string): void }
+
+export function ReplayForm({ agent, version, onStarted }: Props) {
+  const kept = useKeptDraft(`replay ${agent.id} ${version}`, newReplay)
+  const { draft } = kept
+  const [schemaProblem, setSchemaProblem] = useState<string>()
+  const create = useChange(CreateReplayMutation)
+  const change = (part: Partial<ReplayDraft>) => kept.change({ ...draft, ...part })
+  const limit = limitOf(draft)
+  const after = useMemo(() => startOf(draft.days), [draft.days])
+  const count = useRead(RecordedRunsQuery, { agentId: agent.id, after, upTo: limit }).data?.runs.count
+  const send = async () => {
+    const checks = readChecks(draft)
+    setSchemaProblem(checks === undefined ? 'Is not a JSON object' : undefined)
+    if (checks === undefined) return
+    const runs = { createdAfter: startOf(draft.days), limit }
+    const { allowSideEffects } = draft
+    const made = await create.send({ input: { agentId: agent.id, version, runs, checks, allowSideEffects } })
+    if (made === undefined) return
+    kept.discard()
+    toast('The replay has started')
+    onStarted(made.createReplay.replay.id)
+  }
+  const off =
+    agent.status === 'archived' ? 'The agent is archived' : count === 0 ? 'No run ended in the period' : undefined
+  return (
+    <Form
+      label="Replay on recent runs"
+      onSubmit={() => void send()}
+      error={create.error}
+      actions={
+        <Button type="submit" kind="primary" needs="agents:write" busy={create.busy} off={off}>
+          Replay
+        </Button>
+      }
+    >
+      <div className={styles.compare}>
+        <SelectField label="Period" value={draft.days} options={periods} onChange={(days) => change({ days })} />
+        <TextField
+          label="Runs, at most"
+          type="number"
+          min={1}
+          max={1_000}
+          value={draft.limit}
+          onChange={(text) => change({ limit: text })}
+          hint={costOf(count, draft)}
+        />
+      </div>
+      <CheckboxGroup
+        label="Checks"
+        choices={plainChecks}
+        chosen={draft.checks}
+        onChange={(checks) => change({ checks })}
+      />
+      {draft.checks.includes('same_output') && (
+        <TextField
+          label="Paths to ignore"
+          optional
+          mono
+          value={draft.ignore}
+          onChange={(ignore) => change({ ignore })}
+          hint="Within the output, for example created_at items.0.id"
+        />
+      )}
+      <OtherChecks draft={draft} agentId={agent.id} change={change} schemaProblem={schemaProblem} />
+      <div className={styles.compare}>
+        <TextField
+          label="Runs that must pass, %"
+          type="number"
+          min={0}
+          max={100}
+          value={draft.minShare}
+          onChange={(minShare) => change({ minShare })}
+        />
+      </div>
+      <Checkbox
+        label="Allow side effects"
+        hint="Calls your endpoint, and tools whose answers were not recorded"
+        checked={draft.allowSideEffects}
+        onChange={(allowSideEffects) => change({ allowSideEffects })}
+      />
+    </Form>
+  )
+}
+
+type OtherProps = {
+  draft: ReplayDraft
+  agentId: string
+  change(part: Partial<ReplayDraft>): void
+  schemaProblem: string | undefined
+}
+
+function OtherChecks({ draft, agentId, change, schemaProblem }: OtherProps) {
+  const { agents } = useAgents()
+  const judges = agents.filter(({ id, status }) => id !== agentId && status === 'active')
+  return (
+    <>
+      <div className={styles.compare}>
+        <TextField
+          label="p95 latency, at most times"
+          optional
+          inputMode="decimal"
+          value={draft.maxLatency}
+          onChange={(maxLatency) => change({ maxLatency })}
+        />
+        <TextField
+          label="Tokens, at most times"
+          optional
+          inputMode="decimal"
+          value={draft.maxTokens}
+          onChange={(maxTokens) => change({ maxTokens })}
+        />
+      </div>
+      <SelectField
+        label="Judging agent"
+        optional
+        value={draft.judge}
+        options={[{ value: '', label: 'None' }, ...judges.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(judge) => change({ judge })}
+        hint="Gets input, before and after, and returns a score from 0 to 1. Costs a call for each run"
+      />
+      <TextArea
+        label="Expression"
+        optional
+        mono
+        rows={1}
+        value={draft.expression}
+        onChange={(expression) => change({ expression })}
+        hint="JSONata over input, metadata, before and after; true passes, and a number of at least 0.5"
+      />
+      <TextArea
+        label="Schema of the output"
+        optional
+        mono
+        rows={1}
+        value={draft.schema}
+        onChange={(schema) => change({ schema })}
+        problem={schemaProblem}
+        hint="JSON Schema"
+      />
+    </>
+  )
+}
+
+function readChecks(draft: ReplayDraft): ReturnType<typeof checksOf> | undefined {
+  try {
+    return checksOf(draft)
+  } catch {
+    return undefined
+  }
+}
+
+/** One for the replay, one for each run, and one for each judgement of another agent. */
+function costOf(count: number | null | undefined, { judge }: ReplayDraft): string | undefined {
+  if (count === undefined || count === null) return undefined
+  const calls = 1 + count * (judge === '' ? 1 : 2)
+  return `${count.toLocaleString('en')} ended ${count === 1 ? 'run matches' : 'runs match'}: costs ${calls.toLocaleString('en')} calls`
+}
+
+const plainChecks = [
+  { value: 'completes', label: 'Completes', hint: 'No run fails that completed before' },
+  { value: 'same_output', label: 'Same output', hint: 'Both outputs are equal' },
+  { value: 'guardrails', label: 'Guardrails', hint: 'No guardrail is triggered that was not triggered before' },
+]
