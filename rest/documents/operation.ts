@@ -26,6 +26,7 @@ export function operationOf(components: Components, prepared: PreparedRoute): Js
     ...(body && { requestBody: { required: isBodyRequired(prepared), content: jsonContent(components, body) } }),
     responses: { ...successes(components, prepared), ...errorResponses(components, codes) },
     'x-retry': retryClass(prepared),
+    ...(route.content && { 'x-sdk': false }),
     ...(route.query?.limit && { 'x-pagination': pagination }),
     'x-scope': route.scope,
     'x-error-codes': Object.values(codes).flat(),
@@ -69,9 +70,15 @@ function described(route: Route, description: string): string {
 }
 
 function content(components: Components, prepared: PreparedRoute, status: string): JsonObject {
+  if (prepared.route.content !== undefined) return contentTypes
   const schema = responseSchema(components, prepared)
   const name = nameOf(schema)
   if (prepared.route.stream === undefined)
     return jsonContent(components, schema, status === '202' ? `Queued${name}` : name)
   return { 'text/event-stream': { schema, examples: { default: exampleOf(components, name) } } }
+}
+
+const contentTypes: JsonObject = {
+  'application/x-ndjson': { schema: { type: 'string' } },
+  'text/csv': { schema: { type: 'string' } },
 }

@@ -10,7 +10,7 @@ export const runFragment =
   fragment(
     'Run',
     `id agentId agentVersion status input output error { ...RunError } requiredAction { ...RequiredAction }
-    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep createdBy createdAt startedAt finishedAt`,
+    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep createdBy createdAt startedAt finishedAt erasedAt`,
   )
 
 export const deploymentFragment = fragment(
@@ -23,7 +23,8 @@ export const agentFragment =
   fragment(
     'Agent',
     `id name description kind catalogKey status version config runtime inputSchema outputSchema policy timeoutMs
-    maxConcurrency retryOnLoss metadata createdAt updatedAt archivedAt deployment { ...Deployment }`,
+    maxConcurrency retryOnLoss metadata retentionDays retentionDaysNext retentionDaysNextAt createdAt updatedAt archivedAt
+    deployment { ...Deployment }`,
   )
 
 export const agentVersionFragment = fragment(
@@ -63,6 +64,18 @@ export const removedMemberFragment =
 export const passwordResetFragment = fragment('PasswordReset', 'url expiresAt', 'CreatePasswordResetPayload')
 
 export const invitationFragment = fragment('Invitation', 'id email role createdBy createdAt expiresAt url emailed')
+
+export const organizationFragment = fragment(
+  'OrganizationSettings',
+  'id name plan retentionDays retentionDaysNext retentionDaysNextAt createdAt',
+  'Organization',
+)
+
+export const erasureFragment =
+  fragment('ErasureCounts', 'runs pipelineRuns events deliveries alerts') +
+  fragment('Erasure', 'id status dryRun counts { ...ErasureCounts } reason createdBy createdAt finishedAt')
+
+export const exportFragment = fragment('Export', 'id what format createdBy createdAt')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')
 
 const usingAgentFragment = fragment('UsingAgent', 'id name')
@@ -100,7 +113,7 @@ export const pipelineRunFragment =
   fragment(
     'PipelineRun',
     `id pipelineId pipelineVersion status input output error { ...RunError } steps { ...PipelineRunStep }
-    tokensUsed latencyMs timeoutMs metadata createdBy createdAt startedAt finishedAt`,
+    tokensUsed latencyMs timeoutMs metadata createdBy createdAt startedAt finishedAt erasedAt`,
   )
 
 const webhookParts =

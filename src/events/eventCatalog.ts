@@ -49,7 +49,7 @@ export type RunData = {
   agent_id: string
   agent_version: number
   status: string
-  input: JsonObject
+  input: JsonObject | null
   output: JsonObject | null
   error: JsonObject | null
   required_action: null
@@ -57,13 +57,14 @@ export type RunData = {
   tokens_used: number
   timeout_ms: number
   attempt: number
-  metadata: JsonObject
+  metadata: JsonObject | null
   pipeline_run_id: string | null
   pipeline_step: string | null
   created_by: string | null
   created_at: string
   started_at: string | null
   finished_at: string | null
+  erased_at: string | null
 }
 
 export type DeploymentData = {
@@ -113,16 +114,17 @@ export type PipelineRunData = {
   pipeline_id: string
   pipeline_version: number
   status: string
-  input: JsonObject
+  input: JsonObject | null
   output: unknown
   error: JsonObject | null
   steps: JsonObject[]
   latency_ms: number | null
   tokens_used: number
   timeout_ms: number
-  metadata: JsonObject
+  metadata: JsonObject | null
   created_by: string
   created_at: string
   started_at: string | null
   finished_at: string | null
+  erased_at: string | null
 }

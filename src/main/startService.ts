@@ -34,6 +34,7 @@ import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { openTracing } from '../platform/tracing/openTracing.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
+import { retentionTask } from '../retention/deleteExpired.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { evaluate } from '../runtimes/expression/evaluate.ts'
@@ -55,6 +56,7 @@ import { openMail } from './parts/openMail.ts'
 import { openSingleSignOn } from './parts/openSingleSignOn.ts'
 import { scheduledJobs } from './parts/scheduledJobs.ts'
 import { startBackground } from './parts/startBackground.ts'
+import { startEraser } from './parts/startEraser.ts'
 import { startEventFlow } from './parts/startEventFlow.ts'
 import { startPipelines } from './parts/startPipelines.ts'
 import { startRunEngine } from './parts/startRunEngine.ts'
@@ -85,6 +87,8 @@ type StartOptions = {
   clock?: Clock
   createTasks?: typeof createPeriodicTasks
   judge?: Judge
+  /** The length of a day of retention. */
+  retentionDayMs?: number
   onServerLost?(): void
   /** Parts that were opened already; the service closes both. */
   beginning?: Beginning
@@ -162,6 +166,7 @@ async function startOn(
     createTasks,
     dashboard,
     judge: givenJudge,
+    retentionDayMs = 86_400_000,
   }: StartOptions & Opened,
   { isLeaving, isDraining }: Stopping,
 ): Promise<Service & { waitingFor(): WaitingFor }> {
@@ -173,7 +178,9 @@ async function startOn(
   const recordAudit = createAudit({ clock, newId })
   const isMoving = config.masterKeyPrevious !== undefined
   const onSeeded = (seeded: Seeded) => writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded })
-  const peppers = await prepareTables({ storage, clock, newId, secretBox, masterKey, isMoving, onSeeded })
+  const startingRetention = { plans, retentionDays: config.retentionDays }
+  const preparing = { storage, clock, newId, secretBox, masterKey, isMoving, startingRetention, onSeeded }
+  const peppers = await prepareTables(preparing)
   if (settings !== undefined) await checkOrganization(db, settings)
   const feedPositions = createSealedPositions(peppers.apiKeys)
   const works = config.role !== 'api'
@@ -234,6 +241,12 @@ async function startOn(
   }
   const invoking = { publish, processId, liveAgents, evaluate, closing }
   const pipelines = startPipelines({ ...engine, ...shared, ...invoking, subscribe, works })
+  cluster.onForget(() => {
+    engine.runStore.forget()
+    engine.liveRuns.forget()
+    pipelines.forget()
+  })
+  const eraser = startEraser({ ...core, ...engine, ...invoking, works, subscribe, pipelines: pipelines.deps })
   const deps: Deps = {
     ...engine,
     ...pipelines.deps,
@@ -242,6 +255,7 @@ async function startOn(
     ...access.deps,
     ...shared,
     ...invoking,
+    eraser,
     checkExpression,
     findAgents,
     findAgentUsing,
@@ -252,6 +266,7 @@ async function startOn(
     openConnector,
     feedPositions,
     plans,
+    startingRetention,
     policiesChanged,
     judgeRule: createJudgeRule({ db, plans }),
     unreadResponses: createUnreadResponses(clock),
@@ -274,6 +289,8 @@ async function startOn(
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
       ...renewalTasks(config, { dataDir, clock, log, tls, server: () => app.server as unknown as TlsServer }),
+      ...(works ? [{ name: 'advance_erasures', everyMs: 5_000, run: eraser.poll }] : []),
+      ...(works ? [retentionTask({ db, clock, dayMs: retentionDayMs })] : []),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...eventFlow.tasks,
       ...(disk === undefined ? [] : [{ name: 'watch_disk', everyMs: 10_000, run: disk.check }]),
@@ -289,6 +306,7 @@ async function startOn(
   const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard })
   const closeParts = async () => {
     await background.stop()
+    await eraser.stop()
     await access.close()
     await limits.close()
     await pipelines.close()

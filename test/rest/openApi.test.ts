@@ -163,7 +163,7 @@ describe('every operation', () => {
         'apiKeys.create',
         'connectors.create',
       ],
-      ...['invitations.create', 'pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
+      ...['erasures.create', 'invitations.create', 'pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
       ...['policies.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([

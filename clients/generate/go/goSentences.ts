@@ -5,7 +5,20 @@ import { methodName } from './goMethods.ts'
 
 /** The verbs of the summaries, in the third person. */
 const regularVerbs = [
-  ...['archive', 'cancel', 'change', 'compare', 'create', 'delete', 'evaluate', 'hire', 'invite', 'invoke', 'make'],
+  ...[
+    'archive',
+    'cancel',
+    'change',
+    'compare',
+    'create',
+    'delete',
+    'erase',
+    'evaluate',
+    'hire',
+    'invite',
+    'invoke',
+    'make',
+  ],
   ...['register', 'remove', 'revoke', 'rotate', 'run', 'send', 'store', 'stream', 'test', 'update'],
 ]
 const verbs = new Map(regularVerbs.map((verb) => [verb, `${verb}s`]))

@@ -2,6 +2,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { idBoundAt } from '../../platform/ids.ts'
+import { retentionAt } from '../../viewer/retention.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../eventErrors.ts'
 import { beforeTransaction, type FeedPlace, type FeedPosition, isAfter } from './feedPosition.ts'
 import { type FeedStart, readWatermark, startSince } from './feedStart.ts'
@@ -9,16 +11,24 @@ import { openEarlierForm, type SealedPositions } from './sealedPositions.ts'
 
 export type StartAfterDeps = { db: Pick<Database, 'run'>; clock: Clock; feedPositions: SealedPositions }
 
-/** How long a reader can continue from a position. */
-const keptMs = 30 * 86_400_000
+/** How long a reader can continue from a position, unless the organisation keeps events for a shorter time. */
+const keptDays = 30
+const dayMs = 86_400_000
 
-export async function startAfter(deps: StartAfterDeps, organizationId: string, given: string): Promise<FeedStart> {
+export async function startAfter(
+  deps: StartAfterDeps,
+  { organizationId, organization }: Pick<Viewer, 'organizationId' | 'organization'>,
+  given: string,
+): Promise<FeedStart> {
   const { db, clock, feedPositions } = deps
   const opened = feedPositions.open(organizationId, given)
   const place = opened ?? openEarlierForm(given)
   if (place === undefined) throw unknownPosition()
   if (place.kind === 'since') return startSince(db, organizationId, place.time)
-  if (isBefore(place, new Date(clock.now().getTime() - keptMs))) throw fail('position_expired', { param: 'after' })
+  const { retentionDays } = retentionAt(clock.now(), organization.retention)
+  const days = Math.min(keptDays, retentionDays ?? keptDays)
+  if (isBefore(place, new Date(clock.now().getTime() - days * dayMs)))
+    throw fail('position_expired', { param: 'after' })
   const after = place.kind === 'event' ? place : beforeTransaction(place.transaction)
   const { watermark } = await readWatermark(db)
   if (isAfter(after, beforeTransaction(Number(watermark)))) throw unknownPosition()

@@ -27,7 +27,7 @@ export async function followEvents(deps: Deps, viewer: Viewer, filter: FeedFilte
   const { organizationId } = viewer
   const types = filter.types == null ? null : knownTypes(filter.types, 'types')
   const isNow = filter.after == null && filter.since == null
-  const start = await startOf(deps, organizationId, filter)
+  const start = await startOf(deps, viewer, filter)
   const beginning = {
     type: null,
     position: deps.feedPositions.seal(organizationId, start.place),
@@ -52,7 +52,8 @@ export async function followEvents(deps: Deps, viewer: Viewer, filter: FeedFilte
 
 const authorizeFeed = (viewer: Viewer): void => authorize(viewer, 'webhooks:read')
 
-function startOf(deps: Deps, organizationId: string, { after, since }: FeedFilter): Promise<FeedStart> {
-  if (after != null) return startAfter(deps, organizationId, after)
+function startOf(deps: Deps, viewer: Viewer, { after, since }: FeedFilter): Promise<FeedStart> {
+  const { organizationId } = viewer
+  if (after != null) return startAfter(deps, viewer, after)
   return since == null ? startNow(deps.db, deps.clock.now()) : startSince(deps.db, organizationId, since)
 }

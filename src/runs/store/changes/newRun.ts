@@ -51,5 +51,6 @@ export function newRun(
     createdAt: now,
     startedAt: here ? now : null,
     finishedAt: null,
+    erasedAt: null,
   }
 }

@@ -40,8 +40,10 @@ export type RunQuery = {
 }
 
 type Deps = { db: Pick<Database, 'select'>; clock: Clock }
+/** Whose runs are read: all of an organisation, or those of some agents. */
+type Owner = Pick<Viewer, 'organizationId' | 'agentIds'>
 
-export function queryRuns({ db, clock }: Deps, viewer: Viewer, filter: RunFilter): RunQuery {
+export function queryRuns({ db, clock }: Deps, viewer: Owner, filter: RunFilter): RunQuery {
   const query = db.select(viewer, runEntity, 'run')
   whereCreatedBetween(query, 'run', filter)
   const { served, unserved, rowByRow } = conditionsOf(clock, viewer, filter)
@@ -55,7 +57,7 @@ export function queryRuns({ db, clock }: Deps, viewer: Viewer, filter: RunFilter
   return { query, rowCondition: byRow.length === 0 ? undefined : byRow.map(({ sql }) => sql).join(' and ') }
 }
 
-function conditionsOf(clock: Clock, viewer: Viewer, filter: RunFilter) {
+function conditionsOf(clock: Clock, viewer: Owner, filter: RunFilter) {
   const { agentId, agentVersion, status, errorCode, pipelineRunId, createdBy, minLatencyMs, idempotencyKey, metadata } =
     filter
   const statuses = status != null && { sql: 'run.status = any(:status)', parameters: { status } }
@@ -91,7 +93,7 @@ const given = (conditions: (Condition | false)[]): Condition[] => conditions.fil
 const statusesWithIndex: RunStatus[] = ['requires_action', 'failed', 'cancelled']
 
 /** For the id of one run. */
-const keyCondition = (clock: Clock, { organizationId }: Viewer, key: string): Condition => ({
+const keyCondition = (clock: Clock, { organizationId }: Owner, key: string): Condition => ({
   sql: `run.id = (select resource_id from (${findKeySql(':keyOrganization', `'${createRunOperation}'`, ':key', ':keysAfter')}) k)`,
   parameters: {
     keyOrganization: organizationId,
