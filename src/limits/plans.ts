@@ -15,6 +15,9 @@ export type PlanLimits = {
 export type PlanSettings = PlanLimits & { retentionDaysMax: number | null }
 export type Plans = Readonly<Record<Plan, PlanSettings>>
 
+/** On every plan. */
+export const maxRetentionDays = 3_650
+
 /** Null means that the plan's limit applies. */
 export type OwnLimits = { [Limit in keyof PlanLimits]: PlanLimits[Limit] | null }
 

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../platform/config.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { maxRetentionDays } from '../viewer/retention.ts'
-import { type Plan, type PlanLimits, type PlanSettings, type Plans, planNames } from './plans.ts'
+import { maxRetentionDays, type Plan, type PlanLimits, type PlanSettings, type Plans, planNames } from './plans.ts'
 
 const business = {
   requestsPerMinute: 10_000,

@@ -2,6 +2,7 @@
  * How long what has ended is kept, on an organisation or an agent. A shorter time takes effect a day after it was set, so that
  * a mistake can be taken back; a longer one takes effect at once.
  */
+import { maxRetentionDays } from '../limits/plans.ts'
 import { integer, nullable, time } from '../platform/database/columns.ts'
 import type { Refuse } from '../platform/fieldChecks.ts'
 
@@ -59,7 +60,6 @@ export function checkRetention(refuse: Refuse, days: number | null, most: number
   else if (most !== null && days !== null && days > most) refuse(param, `must be at most ${most}: ${reason}`)
 }
 
-export const maxRetentionDays = 3_650
 const noticeMs = 24 * 3_600_000
 
 /** As statements read it. */

@@ -2,8 +2,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { idBoundAt } from '../../platform/ids.ts'
-import { retentionAt } from '../../viewer/retention.ts'
-import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../eventErrors.ts'
 import { beforeTransaction, type FeedPlace, type FeedPosition, isAfter } from './feedPosition.ts'
 import { type FeedStart, readWatermark, startSince } from './feedStart.ts'
@@ -17,7 +15,7 @@ const dayMs = 86_400_000
 
 export async function startAfter(
   deps: StartAfterDeps,
-  { organizationId, organization }: Pick<Viewer, 'organizationId' | 'organization'>,
+  { organizationId, retentionDays }: { organizationId: string; retentionDays: number | null },
   given: string,
 ): Promise<FeedStart> {
   const { db, clock, feedPositions } = deps
@@ -25,7 +23,6 @@ export async function startAfter(
   const place = opened ?? openEarlierForm(given)
   if (place === undefined) throw unknownPosition()
   if (place.kind === 'since') return startSince(db, organizationId, place.time)
-  const { retentionDays } = retentionAt(clock.now(), organization.retention)
   const days = Math.min(keptDays, retentionDays ?? keptDays)
   if (isBefore(place, new Date(clock.now().getTime() - days * dayMs)))
     throw fail('position_expired', { param: 'after' })

@@ -4,6 +4,7 @@ import type { FeedEvent } from '../../events/feed/readFeed.ts'
 import { type StartAfterDeps, startAfter } from '../../events/feed/startAfter.ts'
 import { knownTypes } from '../../events/findEvents.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
+import { retentionAt } from '../../viewer/retention.ts'
 import { authorize, type Viewed, type Viewer } from '../../viewer/viewer.ts'
 import type { EventTails } from './eventTails.ts'
 
@@ -54,6 +55,9 @@ const authorizeFeed = (viewer: Viewer): void => authorize(viewer, 'webhooks:read
 
 function startOf(deps: Deps, viewer: Viewer, { after, since }: FeedFilter): Promise<FeedStart> {
   const { organizationId } = viewer
-  if (after != null) return startAfter(deps, viewer, after)
+  if (after != null) {
+    const { retentionDays } = retentionAt(deps.clock.now(), viewer.organization.retention)
+    return startAfter(deps, { organizationId, retentionDays }, after)
+  }
   return since == null ? startNow(deps.db, deps.clock.now()) : startSince(deps.db, organizationId, since)
 }
