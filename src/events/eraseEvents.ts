@@ -4,18 +4,18 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { parseExact } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
 
-/** The body of a run's event is made from the run from now on. Returns how many events there are. */
+/** The body of a run's event is made from the run from now on, and its trace is forgotten. Returns how many events there are. */
 export async function eraseRunEvents(
   tx: Transaction,
   organizationId: string,
   runs: { id: string; eventId: string | null }[],
 ): Promise<number> {
   const [, stored]: [unknown, number] = await tx.manager.query(dropBodies, [organizationId, runs.map(({ id }) => id)])
-  const [row]: { count: number }[] = await tx.manager.query(countStatement, [
+  const [, named]: [unknown, number] = await tx.manager.query(dropTraces, [
     organizationId,
     runs.flatMap(({ eventId }) => eventId ?? []),
   ])
-  return stored + (row?.count ?? 0)
+  return stored + named
 }
 
 /** How many events there are about some subjects, of which `runs` may name the events. */
@@ -52,12 +52,15 @@ export async function rewriteEvents(
 }
 
 /** Index: events_subject. */
-const dropBodies = `update events set body = null
+const dropBodies = `update events set body = null, traceparent = null
   where organization_id = $1 and subject_id = any($2) and body is not null and type in ('run.completed', 'run.failed')`
 
 /** Index: events_subject. */
 const countBySubject =
   'select count(*)::int as count from events where organization_id = $1 and subject_id = any($2) and body is not null'
+
+/** Index: events_pkey. */
+const dropTraces = 'update events set traceparent = null where organization_id = $1 and id = any($2)'
 
 /** Index: events_pkey. */
 const countStatement = 'select count(*)::int as count from events where organization_id = $1 and id = any($2)'
@@ -67,4 +70,4 @@ const readBodies =
   'select id, subject_id, body from events where organization_id = $1 and subject_id = any($2) and body is not null'
 
 /** Index: events_pkey. */
-const writeBody = 'update events set body = $3 where organization_id = $1 and id = $2'
+const writeBody = 'update events set body = $3, traceparent = null where organization_id = $1 and id = $2'

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { findStored } from '../helpers/findStored.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeAgent, makeKey } from '../helpers/makeKey.ts'
 import { startWebhookService, type WebhookService } from '../helpers/webhookService.ts'
@@ -24,22 +25,7 @@ const canary = (place: string): string => {
   return word
 }
 
-/** The canaries that some row of some table holds, in any column. */
-async function findStored(): Promise<string[]> {
-  const { pool } = service.deps.db
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname in ('public', 'graphile_worker')`,
-  )
-  const found = new Set<string>()
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ text: string }>(
-      `select t::text as text from ${name} t where t::text like '%canary%'`,
-    )
-    for (const { text } of rows) for (const word of placed) if (text.includes(word)) found.add(word)
-  }
-  return [...found].sort()
-}
+const findCanaries = () => findStored(service.deps.db.pool, placed, 'canary')
 
 async function findShown(runs: string[], pipelineRun: string): Promise<string[]> {
   const texts = service.logged.slice()
@@ -67,15 +53,13 @@ async function makeWork() {
     events: ['run.completed', 'run.failed', 'pipeline.completed'],
   })
   const agent = await makeAgent(service, 'simulator')
-  const asked = await service.run(
-    agent,
-    {
-      [canary('inputKey')]: canary('input'),
-      output: { text: canary('output') },
-      ask: { type: 'respond', prompt: canary('prompt'), schema: { type: 'object', title: canary('schema') } },
-    },
-    { metadata: { [canary('metadataKey')]: canary('metadata') } },
-  )
+  const input = {
+    [canary('inputKey')]: canary('input'),
+    output: { text: canary('output') },
+    ask: { type: 'respond', prompt: canary('prompt'), schema: { type: 'object', title: canary('schema') } },
+  }
+  const metadata = { [canary('metadataKey')]: canary('metadata') }
+  const asked = await service.run(agent, input, { metadata })
   const answer = { type: 'respond', payload: { text: canary('payload') }, reason: canary('reason') }
   await service.call('POST', `/runs/${asked.id}/action`, answer)
   const talking = await rest(service, 'POST', '/runs', {
@@ -105,12 +89,21 @@ async function makeWork() {
     const deliveries = await service.deliveries(webhook.id)
     return deliveries.length >= 6 && deliveries.every(({ status }) => status === 'succeeded')
   })
+  await leaveTraces()
   return {
     runs: [asked.id, talked, failed.id],
     stepRuns,
     pipelineRun: String(went.id),
     pipelineId: String(pipeline.id),
   }
+}
+
+/** As if the calls had been traced: a trace is stored only if the service sends spans. */
+async function leaveTraces(): Promise<void> {
+  for (const table of ['runs', 'pipeline_runs'])
+    await service.deps.db.pool.query(`update ${table} set traceparent = $1`, [canary('trace')])
+  const ofWork = `type in ('run.completed', 'run.failed', 'pipeline.completed')`
+  await service.deps.db.pool.query(`update events set traceparent = $1 where ${ofWork}`, [canary('eventTrace')])
 }
 
 const erase = async (body: JsonObject): Promise<JsonObject> => {
@@ -127,13 +120,12 @@ test('finds every canary before an erasure, and none after it', async () => {
   const all = [...work.runs, ...work.stepRuns]
   // Definitions of pipelines belong to the organisation, not to the run.
   const definition = placed.filter((word) => word.startsWith('canarystepError'))
-  expect(await findStored()).toEqual([...placed].sort())
-  expect(await findShown(all, work.pipelineRun)).toEqual(
-    expect.arrayContaining(placed.filter((word) => !definition.includes(word))),
-  )
+  expect(await findCanaries()).toEqual([...placed].sort())
+  const isShown = (word: string) => !definition.includes(word) && !/^canary(trace|eventTrace)/.test(word)
+  expect(await findShown(all, work.pipelineRun)).toEqual(expect.arrayContaining(placed.filter(isShown)))
   const receipt = await erase({ run_ids: [...work.runs, work.stepRuns[0] ?? ''] })
   expect(receipt.counts).toMatchObject({ runs: 5, pipeline_runs: 1 })
-  expect(await findStored()).toEqual(definition)
+  expect(await findCanaries()).toEqual(definition)
   expect(await findShown(all, work.pipelineRun)).toEqual([])
 })
 
@@ -153,5 +145,5 @@ test('an erasure by metadata leaves nothing of its filter', async () => {
   expect((await rest(service, 'GET', `/runs/${id}`)).json.erased_at).toBeNull()
   const { counts } = await erase({ filter: { metadata: { who } } })
   expect(counts).toEqual(tried.json.counts)
-  expect(await findStored()).toEqual([])
+  expect(await findCanaries()).toEqual([])
 })

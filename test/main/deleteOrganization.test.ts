@@ -37,17 +37,67 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
+/** Everything about people that an organisation can have. */
+async function addPeople(organizationId: string, word: string): Promise<void> {
+  const { db, newId } = service.deps
+  const [user, now] = [newId('usr'), new Date()]
+  const add = (table: string, row: Record<string, unknown>) =>
+    db.pool.query(
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+      Object.values(row),
+    )
+  const [organization_id, created_at, expires_at] = [organizationId, now, now]
+  const secret = () => Buffer.from(newId('tok'))
+  await add('users', {
+    organization_id,
+    id: user,
+    email: `${word}@people.example`,
+    name: word,
+    role: 'member',
+    created_at,
+  })
+  const made = { organization_id, token_hash: secret(), created_by: user, created_at, expires_at }
+  const invited = { id: newId('inv'), email: `${word}-2@people.example`, role: 'viewer', kept_until: now }
+  await add('invitations', { ...made, ...invited })
+  await add('password_resets', { ...made, user_id: user })
+  await add('identities', {
+    organization_id,
+    issuer: 'https://issuer.example',
+    subject: word,
+    user_id: user,
+    created_at,
+  })
+  await add('removed_people', { organization_id, email_hash: secret(), removed_at: now })
+  const asked = { code_hash: secret(), user_code_hash: secret(), name: word, scopes: ['runs:read'], address: '::1' }
+  await add('device_codes', { ...asked, created_at, expires_at, organization_id, user_id: user, decision: 'approved' })
+  await add('sessions', { id_hash: secret(), organization_id, user_id: user, created_at, last_seen_at: now })
+}
+
 test('deletes an organisation after its name was typed, and leaves only the receipt', async () => {
   const { id, key, agentId } = await makeOrganization(service)
   const body = { agent_id: agentId, input: { query: 'x' } }
   expect((await rest(service, 'POST', '/runs', { body, key })).status).toBe(200)
-  expect((await tablesWith(id)).length).toBeGreaterThan(8)
+  const word = 'somebody-of-the-organisation'
+  await addPeople(id, word)
+  expect(await tablesWith(word)).toEqual(['device_codes', 'identities', 'invitations', 'users'])
+  expect(await tablesWith(id)).toEqual(
+    expect.arrayContaining([
+      'agents',
+      'api_keys',
+      'invitations',
+      'password_resets',
+      'removed_people',
+      'runs',
+      'sessions',
+    ]),
+  )
   const refused = await admin(['organizations', 'delete', id], 'Someone else\n')
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('nothing was deleted')])
   expect((await rest(service, 'POST', '/runs', { body, key })).status).toBe(200)
   const deleted = await admin(['organizations', 'delete', id], 'Another\n')
   expect(deleted.json).toMatchObject({ id, finished_at: expect.any(String) })
   expect(await tablesWith(id)).toEqual(['organization_deletions'])
+  expect(await tablesWith(word)).toEqual([])
   expect(errorOf(await rest(service, 'POST', '/runs', { body, key })).code).toBe('invalid_credentials')
   expect((await admin(['organizations', 'delete', id], 'Another\n')).code).toBe(1)
   expect((await rest(service, 'GET', '/agents')).status).toBe(200)

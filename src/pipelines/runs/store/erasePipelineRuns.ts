@@ -34,7 +34,7 @@ const codeOf = (error: string): string => erasedErrorSql(error, `${error} ->> 'c
 const eraseStatement = `
   update pipeline_runs
      set input = 'null', output = null, metadata = 'null', input_bytes = null, output_bytes = null, erased_at = $3,
-         error = ${codeOf('error')},
+         traceparent = null, error = ${codeOf('error')},
          steps = (select coalesce(json_agg(case when json_typeof(step -> 'error') = 'object'
                     then (step::jsonb || jsonb_build_object('error', ${codeOf("(step -> 'error')")}))::json
                     else step end order by place), '[]')

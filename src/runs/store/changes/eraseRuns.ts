@@ -71,6 +71,6 @@ export const erasedErrorSql = (error: string, code: string): string =>
 const eraseStatement = `
   update runs
      set input = 'null', output = null, metadata = 'null', required_action = null, input_bytes = null, output_bytes = null,
-         error = ${erasedErrorSql('error', 'error_code')}, erased_at = $3
+         traceparent = null, error = ${erasedErrorSql('error', 'error_code')}, erased_at = $3
    where organization_id = $1 and id = any($2) and finished_at is not null and erased_at is null
   returning id, event_id, created_at`
