@@ -5,7 +5,7 @@ import type { Route } from '../route.ts'
 import type { Components } from './components.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
-import { exampleOf, jsonContent, nameOf } from './examples/examples.ts'
+import { exampleOf, exampleValue, jsonContent, nameOf } from './examples/examples.ts'
 import { parametersOf } from './parameters.ts'
 import { codeSamples } from './reference/codeSamples.ts'
 import { headersOf, successHeaders } from './responseHeaders.ts'
@@ -70,7 +70,7 @@ function described(route: Route, description: string): string {
 }
 
 function content(components: Components, prepared: PreparedRoute, status: string): JsonObject {
-  if (prepared.route.content !== undefined) return contentTypes
+  if (prepared.route.content !== undefined) return exportedContent(components)
   const schema = responseSchema(components, prepared)
   const name = nameOf(schema)
   if (prepared.route.stream === undefined)
@@ -78,7 +78,17 @@ function content(components: Components, prepared: PreparedRoute, status: string
   return { 'text/event-stream': { schema, examples: { default: exampleOf(components, name) } } }
 }
 
-const contentTypes: JsonObject = {
-  'application/x-ndjson': { schema: { type: 'string' } },
-  'text/csv': { schema: { type: 'string' } },
+function exportedContent(components: Components): JsonObject {
+  const schema = components.refer('schemas', 'ExportContent', () => ({
+    type: 'string',
+    description: 'A JSON object in each line, or CSV with a header',
+  }))
+  const written = (name: string, value: string) => ({
+    schema,
+    examples: { default: components.refer('examples', name, () => ({ value })) },
+  })
+  return {
+    'application/x-ndjson': written('ExportedNdjson', `${JSON.stringify(exampleValue('Run'))}\n`),
+    'text/csv': written('ExportedCsv', 'date,calls,runs,tokens_used\r\n2026-01-15,812,790,40211\r\n'),
+  }
 }
