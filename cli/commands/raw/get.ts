@@ -37,6 +37,8 @@ const readers: Record<string, Reader> = {
   prun: (client, id) => client.pipelineRuns.get(id),
   rule: (client, id) => client.alertRules.get(id),
   alrt: (client, id) => client.alerts.get(id),
+  era: (client, id) => client.erasures.get(id),
+  exp: (client, id) => client.exports.get(id),
 }
 
 const unknownId = (id: string): Error =>
