@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ..._sync.downloads import Downloads
 from ..._not_given import NOT_GIVEN, NotGiven
 from ..._request import CallOptions
 from ..models import Export
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ..params import ExportFilter
 
 
-class ExportsResource:
+class ExportsResource(Downloads):
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
