@@ -157,6 +157,27 @@ export const topics: readonly Topic[] = [
     load: async () => (await import('./commands/members/members.ts')).members,
   },
   {
+    name: 'organization',
+    section: 'Organisation',
+    brief: 'The organisation, and how long it keeps runs',
+    words: 'get|update',
+    load: async () => (await import('./commands/organization/organization.ts')).organization,
+  },
+  {
+    name: 'erasures',
+    section: 'Organisation',
+    brief: 'Remove the content of runs, and show the receipts',
+    words: 'create|count|list|get',
+    load: async () => (await import('./commands/erasures/erasures.ts')).erasures,
+  },
+  {
+    name: 'exports',
+    section: 'Organisation',
+    brief: 'Download runs, events, the audit log and usage',
+    words: 'create|get|download',
+    load: async () => (await import('./commands/exports/exports.ts')).exports,
+  },
+  {
     name: 'token',
     section: 'Organisation',
     brief: 'Short-lived session tokens',

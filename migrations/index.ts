@@ -39,6 +39,11 @@ import { Invitations1700000000037 } from './0037-invitations.ts'
 import { DeviceCodes1700000000038 } from './0038-device-codes.ts'
 import { Identities1700000000039 } from './0039-identities.ts'
 import { Traceparents1700000000040 } from './0040-traceparents.ts'
+import { Retention1700000000041 } from './0041-retention.ts'
+import { EventSubjects1700000000042 } from './0042-event-subjects.ts'
+import { Erasures1700000000043 } from './0043-erasures.ts'
+import { Exports1700000000044 } from './0044-exports.ts'
+import { NamelessAudit1700000000045 } from './0045-nameless-audit.ts'
 import { Candidates1700000000046 } from './0046-candidates.ts'
 import { Replays1700000000047 } from './0047-replays.ts'
 
@@ -83,6 +88,11 @@ export const migrations = [
   DeviceCodes1700000000038,
   Identities1700000000039,
   Traceparents1700000000040,
+  Retention1700000000041,
+  EventSubjects1700000000042,
+  Erasures1700000000043,
+  Exports1700000000044,
+  NamelessAudit1700000000045,
   Candidates1700000000046,
   Replays1700000000047,
 ]

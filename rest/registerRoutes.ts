@@ -11,6 +11,7 @@ import { largeBytes, sendLarge } from '../src/edge/http/largeResponses.ts'
 import type { CallKind } from '../src/limits/callKind.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
+import { contentHandler } from './contentHandler.ts'
 import { entityTagOf } from './entityTags.ts'
 import { feedHandler } from './feedHandler.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
@@ -26,12 +27,13 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: Route[]
     const handler = handlerOf(prepared, deps, publicUrl)
     const config = { door: 'rest' as const, call: callOf(prepared), ifMatch: route.condition !== undefined }
     for (const url of urlsOf(route))
-      app.route({ method: route.method, url, config, handler, exposeHeadRoute: !route.stream })
+      app.route({ method: route.method, url, config, handler, exposeHeadRoute: !route.stream && !route.content })
   }
 }
 
 function handlerOf(prepared: PreparedRoute, deps: Deps, publicUrl: () => string): Handler {
-  const { stream, events } = prepared.route
+  const { stream, events, content } = prepared.route
+  if (content !== undefined) return contentHandler(prepared, deps)
   if (stream === undefined) return jsonHandler(prepared, deps, publicUrl)
   if (stream === 'feed') return feedHandler(prepared, deps)
   return events === 'PipelineRunEvent'

@@ -45,6 +45,8 @@ export type Route = {
    * of the organisation's events.
    */
   stream?: 'created' | 'existing' | 'feed'
+  /** The response streams the content of the object, of which the document is not executed; `after`: what this query parameter does. */
+  content?: { after: string }
   /** The stream is the log of a pipeline run, not that of a run. */
   events?: 'PipelineRunEvent'
   /** Turns a list's node into REST's item; `schema` is the name of the item's schema in OpenAPI. */

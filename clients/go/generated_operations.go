@@ -50,6 +50,13 @@ var (
 	operationInvitationsList            = Operation{ID: "invitations.list", Method: "GET", Path: "/invitations", Retry: RetrySafe, IsPaged: true, Scope: "users:write"}
 	operationInvitationsCreate          = Operation{ID: "invitations.create", Method: "POST", Path: "/invitations", Retry: RetryKeyed, Scope: "users:write"}
 	operationInvitationsDelete          = Operation{ID: "invitations.delete", Method: "DELETE", Path: "/invitations/{id}", Retry: RetrySafe, Scope: "users:write"}
+	operationOrganizationGet            = Operation{ID: "organization.get", Method: "GET", Path: "/organization", Retry: RetrySafe}
+	operationOrganizationUpdate         = Operation{ID: "organization.update", Method: "PATCH", Path: "/organization", Retry: RetrySafe, Scope: "organization:write"}
+	operationErasuresCreate             = Operation{ID: "erasures.create", Method: "POST", Path: "/erasures", Retry: RetryKeyed, Scope: "runs:erase"}
+	operationErasuresList               = Operation{ID: "erasures.list", Method: "GET", Path: "/erasures", Retry: RetrySafe, IsPaged: true, Scope: "runs:erase"}
+	operationErasuresGet                = Operation{ID: "erasures.get", Method: "GET", Path: "/erasures/{id}", Retry: RetrySafe, Scope: "runs:erase"}
+	operationExportsCreate              = Operation{ID: "exports.create", Method: "POST", Path: "/exports", Retry: RetryKeyed, Scope: "runs:read"}
+	operationExportsGet                 = Operation{ID: "exports.get", Method: "GET", Path: "/exports/{id}", Retry: RetrySafe}
 	operationUsageGet                   = Operation{ID: "usage.get", Method: "GET", Path: "/usage", Retry: RetrySafe, Scope: "usage:read"}
 	operationAnalyticsGet               = Operation{ID: "analytics.get", Method: "GET", Path: "/analytics", Retry: RetrySafe, Scope: "analytics:read"}
 	operationConnectorsList             = Operation{ID: "connectors.list", Method: "GET", Path: "/connectors", Retry: RetrySafe, IsPaged: true, Scope: "connectors:read"}
@@ -151,6 +158,13 @@ func Operations() []Operation {
 		operationInvitationsList,
 		operationInvitationsCreate,
 		operationInvitationsDelete,
+		operationOrganizationGet,
+		operationOrganizationUpdate,
+		operationErasuresCreate,
+		operationErasuresList,
+		operationErasuresGet,
+		operationExportsCreate,
+		operationExportsGet,
 		operationUsageGet,
 		operationAnalyticsGet,
 		operationConnectorsList,

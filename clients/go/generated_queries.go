@@ -339,6 +339,26 @@ func (p InvitationListParams) query() url.Values {
 	return query
 }
 
+// ErasureListParams has the parameters of erasures.list.
+type ErasureListParams struct {
+	// Maximum number of items in a page.
+	Limit int `query:"limit"`
+
+	// The `next_cursor` of the previous page; omit it for the first page.
+	Cursor string `query:"cursor"`
+
+	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
+	Order SortOrder `query:"order"`
+}
+
+func (p ErasureListParams) query() url.Values {
+	query := url.Values{}
+	addNumber(query, "limit", p.Limit)
+	addText(query, "cursor", p.Cursor)
+	addText(query, "order", p.Order)
+	return query
+}
+
 // UsageGetParams has the parameters of usage.get.
 type UsageGetParams struct {
 	// The month to report; default: the current one.

@@ -20,6 +20,9 @@ type Client struct {
 	Auth         *AuthResource
 	Users        *UsersResource
 	Invitations  *InvitationsResource
+	Organization *OrganizationResource
+	Erasures     *ErasuresResource
+	Exports      *ExportsResource
 	Usage        *UsageResource
 	Analytics    *AnalyticsResource
 	Connectors   *ConnectorsResource
@@ -47,6 +50,9 @@ func newClient(c *core) *Client {
 		Auth:         &AuthResource{c},
 		Users:        &UsersResource{c},
 		Invitations:  &InvitationsResource{c},
+		Organization: &OrganizationResource{c},
+		Erasures:     &ErasuresResource{c},
+		Exports:      &ExportsResource{c},
 		Usage:        &UsageResource{c},
 		Analytics:    &AnalyticsResource{c},
 		Connectors:   &ConnectorsResource{c},
@@ -489,6 +495,74 @@ func (r *InvitationsResource) Create(ctx context.Context, params InvitationCreat
 // DELETE /invitations/{id} requires the scope users:write.
 func (r *InvitationsResource) Delete(ctx context.Context, id string, options ...CallOption) (*Invitation, error) {
 	return getOne[Invitation](ctx, r.core, call{operation: &operationInvitationsDelete, path: []string{id}}, options)
+}
+
+// OrganizationResource has the calls of [Client].Organization.
+type OrganizationResource struct{ core *core }
+
+// Get returns your organisation. The organisation of the credentials, and how long it keeps ended runs.
+//
+// GET /organization works with any key.
+func (r *OrganizationResource) Get(ctx context.Context, options ...CallOption) (*OrganizationSettings, error) {
+	return getOne[OrganizationSettings](ctx, r.core, call{operation: &operationOrganizationGet}, options)
+}
+
+// Update changes your organisation. Changes the given fields. A shorter `retention_days` takes effect 24 h later, and
+// can be taken back until then; a longer one takes effect at once.
+//
+// PATCH /organization requires the scope organization:write.
+func (r *OrganizationResource) Update(ctx context.Context, params OrganizationUpdateParams, options ...CallOption) (*OrganizationSettings, error) {
+	return getOne[OrganizationSettings](ctx, r.core, call{operation: &operationOrganizationUpdate, body: params}, options)
+}
+
+// ErasuresResource has the calls of [Client].Erasures.
+type ErasuresResource struct{ core *core }
+
+// Create erases the content of runs. Removes inputs, outputs, metadata, logs, answers, event bodies and the responses of
+// receivers, for the runs with these ids or all that match a filter. Active ones are cancelled first, and a run of a
+// pipeline run is erased with all of it. Ids, times, statuses and figures stay. With `dry_run`, it only counts.
+//
+// POST /erasures requires the scope runs:erase.
+func (r *ErasuresResource) Create(ctx context.Context, params ErasureCreateParams, options ...CallOption) (*Erasure, error) {
+	return getOne[Erasure](ctx, r.core, call{operation: &operationErasuresCreate, body: params}, options)
+}
+
+// List returns all erasures. The receipts of erasures, including dry runs.
+//
+// GET /erasures requires the scope runs:erase.
+func (r *ErasuresResource) List(ctx context.Context, params ErasureListParams, options ...CallOption) (*Page[*Erasure], error) {
+	return getPage(ctx, r.core, call{operation: &operationErasuresList, query: params.query()}, options, decodeOne[Erasure])
+}
+
+// ListAll iterates over the items of all pages of [ErasuresResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
+func (r *ErasuresResource) ListAll(ctx context.Context, params ErasureListParams, options ...CallOption) iter.Seq2[*Erasure, error] {
+	return listAll(ctx, func() (*Page[*Erasure], error) { return r.List(ctx, params, options...) })
+}
+
+// Get returns an erasure by id. The receipt: counts and times, never what was erased.
+//
+// GET /erasures/{id} requires the scope runs:erase.
+func (r *ErasuresResource) Get(ctx context.Context, id string, options ...CallOption) (*Erasure, error) {
+	return getOne[Erasure](ctx, r.core, call{operation: &operationErasuresGet, path: []string{id}}, options)
+}
+
+// ExportsResource has the calls of [Client].Exports.
+type ExportsResource struct{ core *core }
+
+// Create creates an export. Defines what is exported: what had ended, or existed, at this time. Requires the scope of
+// what it contains: `runs:read`, `webhooks:read`, `audit:read` or `usage:read`. It can be downloaded for a week.
+//
+// POST /exports requires the scope runs:read.
+func (r *ExportsResource) Create(ctx context.Context, params ExportCreateParams, options ...CallOption) (*Export, error) {
+	return getOne[Export](ctx, r.core, call{operation: &operationExportsCreate, body: params}, options)
+}
+
+// Get returns an export by id. What it contains, and when it was created. Requires the scope of what it contains.
+//
+// GET /exports/{id} works with any key.
+func (r *ExportsResource) Get(ctx context.Context, id string, options ...CallOption) (*Export, error) {
+	return getOne[Export](ctx, r.core, call{operation: &operationExportsGet, path: []string{id}}, options)
 }
 
 // UsageResource has the calls of [Client].Usage.

@@ -72,6 +72,17 @@ type Agent struct {
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Object `json:"metadata"`
 
+	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when the
+	// organisation says.
+	RetentionDays *int `json:"retention_days"`
+
+	// The shorter time that will apply; null if no change is pending.
+	RetentionDaysNext *int `json:"retention_days_next"`
+
+	// When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change is
+	// pending.
+	RetentionDaysNextAt time.Time `json:"retention_days_next_at"`
+
 	// When the agent was created.
 	CreatedAt time.Time `json:"created_at"`
 
@@ -272,6 +283,10 @@ type AgentUpdateParams struct {
 
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Optional[Object] `json:"metadata,omitzero"`
+
+	// Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of a
+	// version. A shorter time takes effect 24 h later. Requires `runs:erase` too.
+	RetentionDays Optional[int] `json:"retention_days,omitzero"`
 }
 
 // AgentUpdatedWebhookEvent reports that the configuration of an agent changed.
@@ -788,7 +803,7 @@ type APIKey struct {
 	// First and last characters of the key, to identify it.
 	RedactedKey string `json:"redacted_key"`
 
-	// What the key may do; `*` means everything except `users:write`.
+	// What the key may do; `*` means everything except `users:write`, `runs:erase`, `organization:write`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the key may use; null means all agents.
@@ -839,9 +854,9 @@ type APIKeyCreateParams struct {
 	// 1 to 200 characters.
 	Name string `json:"name"`
 
-	// What the key may do; `*` means everything except `users:write`, and includes `audit:read` only if an owner's session
-	// creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and
-	// `usage:read`.
+	// What the key may do; `*` means everything except `users:write`, `runs:erase`, `organization:write`, and includes
+	// `audit:read` only if an owner's session creates the key. Limited to your own scopes, and in demo mode to `runs:read`,
+	// `runs:write`, `agents:read` and `usage:read`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the key may use, 1 to 100; default: all agents.
@@ -1303,7 +1318,7 @@ type EndedPipelineRun struct {
 	// `completed`, `failed` or `cancelled`.
 	Status string `json:"status"`
 
-	// What it was started with.
+	// What it was started with; null if it was erased.
 	Input Object `json:"input"`
 
 	// What it returned; null unless it completed.
@@ -1324,7 +1339,7 @@ type EndedPipelineRun struct {
 	// Time limit in milliseconds.
 	TimeoutMS int `json:"timeout_ms"`
 
-	// The caller's own data.
+	// The caller's own data; null if it was erased.
 	Metadata Object `json:"metadata"`
 
 	// Id of the API key or user that started it.
@@ -1338,6 +1353,9 @@ type EndedPipelineRun struct {
 
 	// When it ended.
 	FinishedAt time.Time `json:"finished_at"`
+
+	// When its content was erased; null if it was not.
+	ErasedAt time.Time `json:"erased_at"`
 }
 
 // EndedPipelineStep is a step of a pipeline run.
@@ -1380,6 +1398,97 @@ type EndedPipelineStepRun struct {
 
 	// Status of the run.
 	Status string `json:"status"`
+}
+
+// Erasure is the receipt of an erasure: it does not show what was erased.
+type Erasure struct {
+	// Unique id, starts with era_.
+	ID string `json:"id"`
+
+	// Whether it has ended.
+	Status ErasureStatus `json:"status"`
+
+	// Whether it only counted.
+	DryRun bool `json:"dry_run"`
+
+	// How many of each kind, so far.
+	Counts ErasureCounts `json:"counts"`
+
+	// The given reason; null if none was given.
+	Reason string `json:"reason"`
+
+	// Id of the API key or user that created it.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it ended; null while it is running.
+	FinishedAt time.Time `json:"finished_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Erasure) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Erasure) String() string { return textOf(o.Raw, o) }
+
+// ErasureCounts says how many of each kind had content to remove.
+type ErasureCounts struct {
+	// Runs, including those of the same pipeline runs.
+	Runs int `json:"runs"`
+
+	// Pipeline runs, each with all of its runs.
+	PipelineRuns int `json:"pipeline_runs"`
+
+	// Events that showed the content.
+	Events int `json:"events"`
+
+	// Deliveries of these events.
+	Deliveries int `json:"deliveries"`
+
+	// Alerts whose snapshots named the runs.
+	Alerts int `json:"alerts"`
+}
+
+// ErasureCreateParams says what to erase: either ids or a filter.
+type ErasureCreateParams struct {
+	// Ids of runs and pipeline runs, up to 10,000; unknown ones are ignored.
+	RunIDs []string `json:"run_ids,omitzero"`
+
+	// Conditions, instead of ids.
+	Filter *ErasureFilter `json:"filter,omitzero"`
+
+	// Stored with the receipt; at most 2,000 characters.
+	Reason string `json:"reason,omitzero"`
+
+	// Whether to only count; default false.
+	DryRun *bool `json:"dry_run,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one erasure.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o ErasureCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// ErasureFilter selects runs and pipeline runs: all of the conditions must hold, and at least one must be given.
+type ErasureFilter struct {
+	// Runs of this agent, and pipeline runs with a step of it.
+	AgentID string `json:"agent_id,omitzero"`
+
+	// Those whose metadata contains all of these pairs.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// Those that this API key or user created.
+	CreatedBy string `json:"created_by,omitzero"`
+
+	// Those created after this time.
+	CreatedAfter time.Time `json:"created_after,omitzero"`
+
+	// Those created before this time; default: now.
+	CreatedBefore time.Time `json:"created_before,omitzero"`
 }
 
 // ErrorBody says what went wrong.
@@ -1487,6 +1596,97 @@ func (o *EventType) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
 // String is the object as JSON.
 func (o *EventType) String() string { return textOf(o.Raw, o) }
+
+// Export is a defined set of rows, which can be downloaded for a week. They are read when they are downloaded.
+type Export struct {
+	// Unique id, starts with exp_.
+	ID string `json:"id"`
+
+	// What it contains.
+	What ExportWhat `json:"what"`
+
+	// How the rows are written.
+	Format ExportFormat `json:"format"`
+
+	// Id of the API key or user that created it.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created: it contains what had ended, or existed, at this time.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Export) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Export) String() string { return textOf(o.Raw, o) }
+
+// ExportCreateParams says what to export, and how.
+type ExportCreateParams struct {
+	// What it contains.
+	What ExportWhat `json:"what"`
+
+	// How the rows are written.
+	Format ExportFormat `json:"format"`
+
+	// Conditions; default: everything.
+	Filter *ExportFilter `json:"filter,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one export.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o ExportCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// ExportFilter selects the rows by the conditions of their list; conditions of other lists are refused.
+type ExportFilter struct {
+	// Created after this time, exclusive.
+	CreatedAfter time.Time `json:"created_after,omitzero"`
+
+	// Created before this time, exclusive.
+	CreatedBefore time.Time `json:"created_before,omitzero"`
+
+	// Of runs: those of this agent.
+	AgentID string `json:"agent_id,omitzero"`
+
+	// Of runs: those of this version of their agent.
+	AgentVersion int `json:"agent_version,omitzero"`
+
+	// Of runs: those with any of these statuses.
+	Status []RunStatus `json:"status,omitzero"`
+
+	// Of runs: those that failed with this error code.
+	ErrorCode string `json:"error_code,omitzero"`
+
+	// Of runs: those of this pipeline run.
+	PipelineRunID string `json:"pipeline_run_id,omitzero"`
+
+	// Of runs: those that this API key or user created.
+	CreatedBy string `json:"created_by,omitzero"`
+
+	// Of runs: those that took at least this many milliseconds.
+	MinLatencyMS int `json:"min_latency_ms,omitzero"`
+
+	// Of runs: those whose metadata contains these pairs.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// Of events: those of any of these types.
+	Type []string `json:"type,omitzero"`
+
+	// Of the audit log: entries with this action.
+	Action string `json:"action,omitzero"`
+
+	// Of the audit log: entries caused by this actor.
+	ActorID string `json:"actor_id,omitzero"`
+
+	// Of the audit log: entries about this object.
+	TargetID string `json:"target_id,omitzero"`
+
+	// Of usage: the days of this month, for example 2026-01.
+	Month string `json:"month,omitzero"`
+}
 
 // ExpressionEvaluateParams holds an expression, and the value to evaluate it on.
 type ExpressionEvaluateParams struct {
@@ -1949,7 +2149,7 @@ type NewAPIKey struct {
 	// First and last characters of the key, to identify it.
 	RedactedKey string `json:"redacted_key"`
 
-	// What the key may do; `*` means everything except `users:write`.
+	// What the key may do; `*` means everything except `users:write`, `runs:erase`, `organization:write`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the key may use; null means all agents.
@@ -2061,6 +2261,47 @@ type Organization struct {
 
 	// The plan, which sets its limits.
 	Plan Plan `json:"plan"`
+}
+
+// OrganizationSettings is the owner of agents, runs, keys and webhooks.
+type OrganizationSettings struct {
+	// Unique id, starts with org_.
+	ID string `json:"id"`
+
+	// Display name.
+	Name string `json:"name"`
+
+	// The plan, which sets its limits.
+	Plan Plan `json:"plan"`
+
+	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when the
+	// organisation says.
+	RetentionDays *int `json:"retention_days"`
+
+	// The shorter time that will apply; null if no change is pending.
+	RetentionDaysNext *int `json:"retention_days_next"`
+
+	// When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change is
+	// pending.
+	RetentionDaysNextAt time.Time `json:"retention_days_next_at"`
+
+	// When the organisation was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *OrganizationSettings) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *OrganizationSettings) String() string { return textOf(o.Raw, o) }
+
+// OrganizationUpdateParams holds the fields to change; omitted fields keep their values.
+type OrganizationUpdateParams struct {
+	// Days after which ended runs are deleted: 1 to 3,650, at most what the plan allows; null never deletes them. A shorter
+	// time takes effect 24 h later.
+	RetentionDays Optional[int] `json:"retention_days,omitzero"`
 }
 
 // OutputDeltaEvent is a piece of the output: text, a change to a structured output, or both.
@@ -2226,20 +2467,20 @@ type PipelineError struct {
 	// Machine-readable code, of the service or the agent's own.
 	Code string `json:"code"`
 
-	// Human-readable message; may change.
+	// Human-readable message; may change. Null, like the fields below, if it was erased.
 	Message string `json:"message"`
 
 	// What caused it: `agent_error`, `gateway_error` or `timeout`.
 	Type string `json:"type"`
 
 	// Whether the same input may succeed later.
-	Retryable bool `json:"retryable"`
+	Retryable *bool `json:"retryable"`
 
 	// In the error of a pipeline run, the name of the step that failed; null if no step did.
 	Step string `json:"step"`
 
 	// The attempt that failed.
-	Attempt int `json:"attempt"`
+	Attempt *int `json:"attempt"`
 }
 
 // PipelineRun is one execution of a pipeline.
@@ -2256,10 +2497,10 @@ type PipelineRun struct {
 	// The current state; requires_action while a run waits for an action and nothing else is active.
 	Status RunStatus `json:"status"`
 
-	// What it was started with, after redaction by guardrails.
+	// What it was started with, after redaction by guardrails; null if it was erased.
 	Input Object `json:"input"`
 
-	// What it returned; null unless it completed.
+	// What it returned; null unless it completed, and if it was erased.
 	Output any `json:"output"`
 
 	// Error of the step that failed first, with the name of the step; null unless the pipeline run failed.
@@ -2278,7 +2519,7 @@ type PipelineRun struct {
 	// Time limit in milliseconds, excluding the time spent in requires_action.
 	TimeoutMS int `json:"timeout_ms"`
 
-	// Your own data, given when it was created.
+	// Your own data, given when it was created; null if it was erased.
 	Metadata Object `json:"metadata"`
 
 	// Id of the API key or user that created it and its runs.
@@ -2292,6 +2533,9 @@ type PipelineRun struct {
 
 	// When it ended; null while it is active.
 	FinishedAt time.Time `json:"finished_at"`
+
+	// When its content was erased: only ids, times, its status and figures are left. Null if it was not.
+	ErasedAt time.Time `json:"erased_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
@@ -3417,10 +3661,10 @@ type Run struct {
 	// The current state; a final one never changes.
 	Status RunStatus `json:"status"`
 
-	// What the agent was given, after redaction by guardrails.
+	// What the agent was given, after redaction by guardrails; null if the run was erased.
 	Input Object `json:"input"`
 
-	// What the agent returned; null unless the run completed.
+	// What the agent returned; null unless the run completed, and if it was erased.
 	Output Object `json:"output"`
 
 	// Why the run failed; null unless it failed.
@@ -3442,7 +3686,7 @@ type Run struct {
 	// The current or last execution: 0 before the first; 2 or more if a process died.
 	Attempt int `json:"attempt"`
 
-	// Your own data, given when it was created.
+	// Your own data, given when it was created; null if it was erased.
 	Metadata Object `json:"metadata"`
 
 	// Id of the pipeline run that it belongs to; null for other runs.
@@ -3468,6 +3712,9 @@ type Run struct {
 
 	// When it ended; null while it is active.
 	FinishedAt time.Time `json:"finished_at"`
+
+	// When its content was erased: only ids, times, its status and figures are left. Null if it was not.
+	ErasedAt time.Time `json:"erased_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
@@ -3671,20 +3918,20 @@ type RunError struct {
 	// Machine-readable code: timeout, worker_lost, … or the agent's own.
 	Code string `json:"code"`
 
-	// Human-readable message; may change.
+	// Human-readable message; may change. Null, like the fields below, if the run was erased.
 	Message string `json:"message"`
 
 	// What caused it: agent_error, gateway_error or timeout.
 	Type RunErrorType `json:"type"`
 
 	// Whether the same input may succeed later.
-	Retryable bool `json:"retryable"`
+	Retryable *bool `json:"retryable"`
 
 	// Name of the step that failed; null if unknown.
 	Step string `json:"step"`
 
 	// The attempt that failed: 1, or more if a process died.
-	Attempt int `json:"attempt"`
+	Attempt *int `json:"attempt"`
 }
 
 // RunFailedEvent reports that the run failed; it is the last event.
@@ -4170,7 +4417,7 @@ type Viewer struct {
 	// The organisation that the caller acts for.
 	Organization Organization `json:"organization"`
 
-	// What the caller may do; `*` means everything except `users:write`.
+	// What the caller may do; `*` means everything except `users:write`, `runs:erase`, `organization:write`.
 	Scopes []Scope `json:"scopes"`
 
 	// Agents that the caller may use; null means all agents.

@@ -18,6 +18,7 @@ const helpPages: Record<string, string> = {
   '/settings/policies': '/docs/guardrails',
   '/settings/members': '/docs/access#people',
   '/settings/audit-log': '/docs/access#the-audit-log',
+  '/settings/data': '/docs/data',
   '/settings/account': '/docs/access#your-own-account',
 }
 

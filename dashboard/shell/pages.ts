@@ -122,5 +122,6 @@ export const pages: Page[] = [
     needs: 'audit:read',
     load: async () => (await import('../pages/auditLog/AuditLogPage.tsx')).AuditLogPage,
   },
+  { path: '/settings/data', load: async () => (await import('../pages/data/DataPage.tsx')).DataPage },
   { path: '/settings/account', load: async () => (await import('../pages/account/AccountPage.tsx')).AccountPage },
 ]

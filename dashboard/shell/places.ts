@@ -48,6 +48,7 @@ export const settingsPlaces: readonly Place[] = [
   { to: '/settings/policies', label: 'Policies', icon: 'policies', key: 'o', needs: 'policies:read' },
   { to: '/settings/members', label: 'Members', icon: 'members', key: 'm', needs: 'users:read' },
   { to: '/settings/audit-log', label: 'Audit log', icon: 'audit', key: 'd', needs: 'audit:read' },
+  { to: '/settings/data', label: 'Data', icon: 'download', key: 'f' },
   { to: '/usage', label: 'Usage and plan', icon: 'usage', key: 'u', needs: 'usage:read' },
   { to: '/settings/account', label: 'Account', icon: 'account', key: 's' },
 ]

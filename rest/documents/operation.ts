@@ -5,7 +5,7 @@ import type { Route } from '../route.ts'
 import type { Components } from './components.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
-import { exampleOf, jsonContent, nameOf } from './examples/examples.ts'
+import { exampleOf, exampleValue, jsonContent, nameOf } from './examples/examples.ts'
 import { parametersOf } from './parameters.ts'
 import { codeSamples } from './reference/codeSamples.ts'
 import { headersOf, successHeaders } from './responseHeaders.ts'
@@ -26,6 +26,7 @@ export function operationOf(components: Components, prepared: PreparedRoute): Js
     ...(body && { requestBody: { required: isBodyRequired(prepared), content: jsonContent(components, body) } }),
     responses: { ...successes(components, prepared), ...errorResponses(components, codes) },
     'x-retry': retryClass(prepared),
+    ...(route.content && { 'x-sdk': false }),
     ...(route.query?.limit && { 'x-pagination': pagination }),
     'x-scope': route.scope,
     'x-error-codes': Object.values(codes).flat(),
@@ -69,9 +70,25 @@ function described(route: Route, description: string): string {
 }
 
 function content(components: Components, prepared: PreparedRoute, status: string): JsonObject {
+  if (prepared.route.content !== undefined) return exportedContent(components)
   const schema = responseSchema(components, prepared)
   const name = nameOf(schema)
   if (prepared.route.stream === undefined)
     return jsonContent(components, schema, status === '202' ? `Queued${name}` : name)
   return { 'text/event-stream': { schema, examples: { default: exampleOf(components, name) } } }
+}
+
+function exportedContent(components: Components): JsonObject {
+  const schema = components.refer('schemas', 'ExportContent', () => ({
+    type: 'string',
+    description: 'A JSON object in each line, or CSV with a header',
+  }))
+  const written = (name: string, value: string) => ({
+    schema,
+    examples: { default: components.refer('examples', name, () => ({ value })) },
+  })
+  return {
+    'application/x-ndjson': written('ExportedNdjson', `${JSON.stringify(exampleValue('Run'))}\n`),
+    'text/csv': written('ExportedCsv', 'date,calls,runs,tokens_used\r\n2026-01-15,812,790,40211\r\n'),
+  }
 }

@@ -28,6 +28,8 @@ function pathParameters(components: Components, { path }: Route): JsonObject[] {
 function queryParameters(components: Components, prepared: PreparedRoute): JsonObject[] {
   const { route } = prepared
   if (route.stream === 'existing') return [after]
+  if (route.content !== undefined)
+    return [{ name: 'after', in: 'query', description: route.content.after, schema: { type: 'string' } }]
   return Object.entries(route.query ?? {}).map(([name, target]) => {
     const component = sharedQuery[name]
     const make = () => queryParameter(components, prepared, name, target)

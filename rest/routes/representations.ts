@@ -11,7 +11,7 @@ export const runFragment =
     'Run',
     `id agentId agentVersion status input output error { ...RunError } requiredAction { ...RequiredAction }
     latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep replayId replayOf createdBy createdAt
-    startedAt finishedAt`,
+    startedAt finishedAt erasedAt`,
   )
 
 export const replayFragment =
@@ -46,7 +46,8 @@ export const agentFragment =
   fragment(
     'Agent',
     `id name description kind catalogKey status version config runtime inputSchema outputSchema policy timeoutMs
-    maxConcurrency retryOnLoss metadata createdAt updatedAt archivedAt deployment { ...Deployment }`,
+    maxConcurrency retryOnLoss metadata retentionDays retentionDaysNext retentionDaysNextAt createdAt updatedAt archivedAt
+    deployment { ...Deployment }`,
   )
 
 export const agentVersionFragment = fragment(
@@ -86,6 +87,18 @@ export const removedMemberFragment =
 export const passwordResetFragment = fragment('PasswordReset', 'url expiresAt', 'CreatePasswordResetPayload')
 
 export const invitationFragment = fragment('Invitation', 'id email role createdBy createdAt expiresAt url emailed')
+
+export const organizationFragment = fragment(
+  'OrganizationSettings',
+  'id name plan retentionDays retentionDaysNext retentionDaysNextAt createdAt',
+  'Organization',
+)
+
+export const erasureFragment =
+  fragment('ErasureCounts', 'runs pipelineRuns events deliveries alerts') +
+  fragment('Erasure', 'id status dryRun counts { ...ErasureCounts } reason createdBy createdAt finishedAt')
+
+export const exportFragment = fragment('Export', 'id what format createdBy createdAt')
 export const sessionTokenFragment = fragment('SessionToken', 'token expiresAt', 'CreateSessionTokenPayload')
 
 const usingAgentFragment = fragment('UsingAgent', 'id name')
@@ -123,7 +136,7 @@ export const pipelineRunFragment =
   fragment(
     'PipelineRun',
     `id pipelineId pipelineVersion status input output error { ...RunError } steps { ...PipelineRunStep }
-    tokensUsed latencyMs timeoutMs metadata createdBy createdAt startedAt finishedAt`,
+    tokensUsed latencyMs timeoutMs metadata createdBy createdAt startedAt finishedAt erasedAt`,
   )
 
 const webhookParts =

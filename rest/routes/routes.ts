@@ -9,8 +9,11 @@ import { authRoutes } from './authRoutes.ts'
 import { catalogRoutes } from './catalogRoutes.ts'
 import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
+import { erasureRoutes } from './erasureRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
+import { exportRoutes } from './exportRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
+import { organizationRoutes } from './organizationRoutes.ts'
 import { pipelineRoutes } from './pipelineRoutes.ts'
 import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
@@ -32,6 +35,9 @@ export const routes: Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...invitationRoutes,
+  ...organizationRoutes,
+  ...erasureRoutes,
+  ...exportRoutes,
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,

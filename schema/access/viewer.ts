@@ -1,31 +1,10 @@
 import { nameOfPerson } from '../../src/access/nameOfPerson.ts'
-import type { Plan } from '../../src/limits/plans.ts'
 import type { Role } from '../../src/viewer/roles.ts'
 import { hasScope, type Viewer } from '../../src/viewer/viewer.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { everything } from './everything.ts'
-
-export const PlanType = describedEnum<Plan>(
-  'Plan',
-  'Sets the limits of an organisation; usage shows the limits that apply',
-  {
-    free: 'By default 100 requests a minute and 10,000 calls a month',
-    developer: 'By default 1,000 requests a minute and 200,000 calls a month',
-    business: 'By default 10,000 requests a minute and 5,000,000 calls a month',
-    enterprise: 'Limits by agreement',
-  },
-)
-
-const OrganizationType = builder.objectRef<Viewer['organization']>('Organization').implement({
-  description: 'The owner of agents, runs, keys and webhooks',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Unique id, starts with org_' }),
-    name: t.exposeString('name', { description: 'Display name' }),
-    plan: t.expose('plan', { type: PlanType, description: 'The plan, which sets its limits' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the organisation was created' }),
-  }),
-})
+import { OrganizationRef, shownOrganization } from './organization.ts'
 
 export const RoleType = describedEnum<Role>('Role', 'What a user may do', {
   owner: 'Everything, including the audit log',
@@ -89,9 +68,10 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       description: 'When the credentials expire (a session is extended by use); null if never',
       resolve: ({ credential }) => credential.expiresAt,
     }),
-    organization: t.expose('organization', {
-      type: OrganizationType,
+    organization: t.field({
+      type: OrganizationRef,
       description: 'The organisation that the caller acts for',
+      resolve: ({ organization }) => shownOrganization(organization),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { listAgents } from '../../src/agents/listAgents.ts'
 import { readAgent } from '../../src/agents/readAgent.ts'
 import type { AgentKind, AgentStatus } from '../../src/agents/store/agentEntity.ts'
+import { RetentionType } from '../access/retention.ts'
 import { builder, connectionCost } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { orderArgument } from '../building/order.ts'
@@ -32,7 +33,7 @@ const AgentStatusType = describedEnum<AgentStatus>('AgentStatus', 'Whether an ag
 
 AgentRef.implement({
   description: 'An agent of the organisation, in its live version',
-  interfaces: [Node, AgentContentType],
+  interfaces: [Node, AgentContentType, RetentionType],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with ag_' }),
     kind: t.expose('kind', { type: AgentKindType, description: 'Whether it was hired or created' }),

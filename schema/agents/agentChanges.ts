@@ -82,7 +82,15 @@ type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>
 
 const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
   description: 'The fields to change; omitted fields keep their values',
-  fields: (t) => ({ id: t.id(id), ifVersion: t.int(conditions.ifVersion), ...changedFields(t) }),
+  fields: (t) => ({
+    id: t.id(id),
+    ifVersion: t.int(conditions.ifVersion),
+    ...changedFields(t),
+    retentionDays: t.int({
+      description:
+        "Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of a version. A shorter time takes effect 24 h later. Requires `runs:erase` too",
+    }),
+  }),
 })
 
 const CreateAgentVersionInput = builder.inputType('CreateAgentVersionInput', {

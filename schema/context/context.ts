@@ -1,5 +1,6 @@
 /** The context of every resolver: the viewer, the dependencies of the use cases, and this request's batch loaders. */
 import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
+import type { StartingRetention } from '../../src/access/firstRetention.ts'
 import type { ChangeKeyDeps } from '../../src/access/keys/changeApiKey.ts'
 import type { InsertKeyDeps } from '../../src/access/keys/insertApiKey.ts'
 import type { KeyUses } from '../../src/access/keys/keyUses.ts'
@@ -12,6 +13,7 @@ import type { JudgeRule } from '../../src/alerts/judgement.ts'
 import type { MeasureDeps } from '../../src/alerts/judging/measureRules.ts'
 import type { LiveAlerts } from '../../src/alerts/liveAlerts.ts'
 import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
+import type { Eraser } from '../../src/erasures/eraser.ts'
 import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
 import type { SealedPositions } from '../../src/events/feed/sealedPositions.ts'
 import type { Judge } from '../../src/guardrails/judge.ts'
@@ -60,6 +62,10 @@ export type Deps = CreateRunDeps &
     keyUses: KeyUses
     /** For streams and long polls: calls back when the credentials that opened them end. */
     watchCredentials: WatchCredentials
+    /** To be called after a change of an organisation. */
+    organizationChanged(organizationId: string): void
+    startingRetention: StartingRetention
+    eraser: Eraser
     judge: Judge
     judgeRule: JudgeRule
     /** To be called after a change of an organisation's policies or of its default policy. */

@@ -89,12 +89,13 @@ PipelineRunRef.implement({
     }),
     input: t.expose('input', {
       type: 'JSONObject',
-      description: 'What it was started with, after redaction by guardrails',
+      nullable: true,
+      description: 'What it was started with, after redaction by guardrails; null if it was erased',
     }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,
-      description: 'What it returned; null unless it completed',
+      description: 'What it returned; null unless it completed, and if it was erased',
     }),
     error: t.expose('error', {
       type: RunErrorType,
@@ -118,11 +119,19 @@ PipelineRunRef.implement({
     timeoutMs: t.exposeInt('timeoutMs', {
       description: 'Time limit in milliseconds, excluding the time spent in requires_action',
     }),
-    metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
+    metadata: t.expose('metadata', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'Your own data, given when it was created; null if it was erased',
+    }),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created it and its runs' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created' }),
     startedAt: t.expose('startedAt', timeOrNull('When its first step could start; null if it never started')),
     finishedAt: t.expose('finishedAt', timeOrNull('When it ended; null while it is active')),
+    erasedAt: t.expose(
+      'erasedAt',
+      timeOrNull('When its content was erased: only ids, times, its status and figures are left. Null if it was not'),
+    ),
     pipeline: t.field({
       type: PipelineRef,
       nullable: true,

@@ -2,7 +2,7 @@ import { maxScanned } from '../../src/platform/paging/limitedScan.ts'
 import { maxCounted } from '../../src/runs/countRuns.ts'
 import { listRuns } from '../../src/runs/listRuns.ts'
 import { readRun } from '../../src/runs/readRun.ts'
-import type { RequiredAction, RunError } from '../../src/runs/run.ts'
+import type { ErasedError, RequiredAction, RunError } from '../../src/runs/run.ts'
 import type { RunStatus } from '../../src/runs/runStatus.ts'
 import { addCreator } from '../access/actor.ts'
 import { builder } from '../building/builder.ts'
@@ -27,15 +27,30 @@ export const RunStatusType = describedEnum<RunStatus>(
   },
 )
 
-export const RunErrorType = builder.objectRef<RunError>('RunError').implement({
+export const RunErrorType = builder.objectRef<RunError | ErasedError>('RunError').implement({
   description: 'Why a run failed',
   fields: (t) => ({
     code: t.exposeString('code', { description: "Machine-readable code: timeout, worker_lost, … or the agent's own" }),
-    message: t.exposeString('message', { description: 'Human-readable message; may change' }),
-    type: t.exposeString('type', { description: 'What caused it: agent_error, gateway_error or timeout' }),
-    retryable: t.exposeBoolean('retryable', { description: 'Whether the same input may succeed later' }),
-    step: t.exposeString('step', orNull('Name of the step that failed; null if unknown')),
-    attempt: t.exposeInt('attempt', { description: 'The attempt that failed: 1, or more if a process died' }),
+    message: t.string({
+      ...orNull('Human-readable message; may change. Null, like the fields below, if the run was erased'),
+      resolve: ({ message }) => message,
+    }),
+    type: t.string({
+      ...orNull('What caused it: agent_error, gateway_error or timeout'),
+      resolve: ({ type }) => type,
+    }),
+    retryable: t.boolean({
+      ...orNull('Whether the same input may succeed later'),
+      resolve: ({ retryable }) => retryable,
+    }),
+    step: t.string({
+      ...orNull('Name of the step that failed; null if unknown'),
+      resolve: ({ step }) => step,
+    }),
+    attempt: t.int({
+      ...orNull('The attempt that failed: 1, or more if a process died'),
+      resolve: ({ attempt }) => attempt,
+    }),
   }),
 })
 
@@ -72,12 +87,13 @@ RunRef.implement({
     status: t.expose('status', { type: RunStatusType, description: 'The current state; a final one never changes' }),
     input: t.expose('input', {
       type: 'JSONObject',
-      description: 'What the agent was given, after redaction by guardrails',
+      nullable: true,
+      description: 'What the agent was given, after redaction by guardrails; null if the run was erased',
     }),
     output: t.expose('output', {
       type: 'JSONObject',
       nullable: true,
-      description: 'What the agent returned; null unless the run completed',
+      description: 'What the agent returned; null unless the run completed, and if it was erased',
     }),
     error: t.expose('error', {
       type: RunErrorType,
@@ -102,7 +118,11 @@ RunRef.implement({
     attempt: t.exposeInt('attempt', {
       description: 'The current or last execution: 0 before the first; 2 or more if a process died',
     }),
-    metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
+    metadata: t.expose('metadata', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'Your own data, given when it was created; null if it was erased',
+    }),
     pipelineRunId: t.exposeID(
       'pipelineRunId',
       orNull('Id of the pipeline run that it belongs to; null for other runs'),
@@ -123,6 +143,10 @@ RunRef.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was created' }),
     startedAt: t.expose('startedAt', timeOrNull('When its execution started; null if it has not')),
     finishedAt: t.expose('finishedAt', timeOrNull('When it ended; null while it is active')),
+    erasedAt: t.expose(
+      'erasedAt',
+      timeOrNull('When its content was erased: only ids, times, its status and figures are left. Null if it was not'),
+    ),
     agent: t.field({
       type: AgentRef,
       nullable: true,

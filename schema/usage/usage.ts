@@ -1,6 +1,6 @@
 import type { Period } from '../../src/usage/interval.ts'
 import { readUsage, type Usage } from '../../src/usage/readUsage.ts'
-import { PlanType } from '../access/viewer.ts'
+import { PlanType } from '../access/organization.ts'
 import { builder } from '../building/builder.ts'
 
 const PeriodType = builder.objectRef<Period>('Period').implement({

@@ -1,6 +1,7 @@
 import type { Plan } from '../limits/plans.ts'
 import { bigint, integer, nullable, primary, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
+import { retentionColumns } from '../viewer/retention.ts'
 
 /** Where a limit is null, the plan's applies. */
 export const organizationEntity = defineEntity('Organization', 'organizations', {
@@ -12,6 +13,7 @@ export const organizationEntity = defineEntity('Organization', 'organizations', 
   monthlyCalls: nullable(bigint()),
   openStreams: nullable(integer()),
   openStreamsOrganization: nullable(integer()),
+  ...retentionColumns,
   createdAt: time(),
 })
 

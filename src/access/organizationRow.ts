@@ -12,12 +12,15 @@ export type OrganizationRow = {
   monthly_calls: string | null
   open_streams: number | null
   open_streams_organization: number | null
+  retention_days: number | null
+  retention_days_next: number | null
+  retention_days_next_at: Date | null
 }
 
 /** Of `organizations o`. */
 export const organizationColumns = `o.id as organization_id, o.name as organization_name, o.plan as organization_plan,
           o.created_at as organization_created_at, o.requests_per_minute, o.burst, o.monthly_calls,
-          o.open_streams, o.open_streams_organization`
+          o.open_streams, o.open_streams_organization, o.retention_days, o.retention_days_next, o.retention_days_next_at`
 
 export const toOrganization = (row: OrganizationRow): ViewedOrganization => ({
   id: row.organization_id,
@@ -29,6 +32,11 @@ export const toOrganization = (row: OrganizationRow): ViewedOrganization => ({
     monthlyCalls: row.monthly_calls === null ? null : Number(row.monthly_calls),
     openStreams: row.open_streams,
     openStreamsOrganization: row.open_streams_organization,
+  },
+  retention: {
+    retentionDays: row.retention_days,
+    retentionDaysNext: row.retention_days_next,
+    retentionDaysNextAt: row.retention_days_next_at,
   },
   createdAt: row.organization_created_at,
 })

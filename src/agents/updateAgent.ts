@@ -7,6 +7,7 @@ import type { Agent } from './agent.ts'
 import { type AgentChanges, applyChanges, contentOf, contentProblems } from './agentContent.ts'
 import { fail } from './agentErrors.ts'
 import { authorizeContent } from './authorizeContent.ts'
+import { changeAgentRetention, retentionProblems } from './changeAgentRetention.ts'
 import { withoutOfferedSchema } from './inputSchema.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgents } from './readAgent.ts'
@@ -18,12 +19,13 @@ import { writeVersion } from './versions/writeVersion.ts'
 
 type Deps = VersionDeps & { db: Pick<Database, 'transaction' | 'select'>; checkExpression: CheckExpression }
 
-export type UpdateAgentInput = AgentChanges & IfVersion & { id: string }
+export type UpdateAgentInput = AgentChanges & IfVersion & { id: string; retentionDays?: number | null | undefined }
 
 export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgentInput): Promise<Agent> {
   authorize(viewer, 'agents:write')
-  const { id, ifVersion, ...given } = input
-  const problems = await checkAhead(deps, viewer, id, given)
+  const { id, ifVersion, retentionDays, ...given } = input
+  if (retentionDays !== undefined) authorize(viewer, 'runs:erase')
+  const problems = [...retentionProblems(deps, viewer, retentionDays), ...(await checkAhead(deps, viewer, id, given))]
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
     const changes = withoutOfferedSchema(agent, given)
@@ -34,8 +36,11 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
     if (problems.length > 0) throw failWith(problems)
     const content = applyChanges(before, changes)
     const { changed } = differenceOf(before, content)
-    if (changed.length === 0) return agent
-    const updated = await writeVersion(deps, tx, viewer, { agent, content, retired: 'superseded', reason: null })
+    const kept =
+      retentionDays === undefined ? agent : await changeAgentRetention(deps, tx, viewer, agent, retentionDays)
+    if (changed.length === 0) return kept
+    const writing = { agent: kept, content, retired: 'superseded' as const, reason: null }
+    const updated = await writeVersion(deps, tx, viewer, writing)
     const details = { old_version: agent.version, new_version: updated.version, changed }
     await deps.recordAudit(tx, viewer, { action: 'agent.updated', targetId: id, details })
     return updated

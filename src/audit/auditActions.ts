@@ -13,7 +13,7 @@ export const auditActions = [
   ...(['pipeline.created', 'pipeline.updated', 'pipeline.archived'] as const),
   ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
   ...(['invitation.created', 'invitation.deleted', 'password_reset.created'] as const),
-  ...(['secrets.resealed'] as const),
+  ...(['erasure.created', 'export.created', 'secrets.resealed'] as const),
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -4,7 +4,7 @@ import { storable } from '../platform/database/searchableJson.ts'
 import { failWith } from '../platform/errors.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
-import { authorize, hasScope, type Viewer } from '../viewer/viewer.ts'
+import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { auditActions } from './auditActions.ts'
 import { type AuditEntry, auditEntity } from './auditEntity.ts'
 
@@ -21,6 +21,30 @@ export async function listAudit(
   page: PageArguments,
 ): Promise<Page<AuditEntry>> {
   authorize(viewer, 'audit:read')
+  const query = queryAudit({ db }, viewer, filter)
+  const { items, ...rest } = await keysetPage(query, 'aud', page)
+  return { ...rest, items: items.map(withoutEmail) }
+}
+
+const mostExported = 500
+
+/** The next entries that existed at a time, in the order of their ids. */
+export async function readAuditForExport(
+  { db }: { db: Pick<Database, 'select'> },
+  viewer: Viewer,
+  filter: AuditFilter,
+  until: Date,
+  after: string,
+): Promise<AuditEntry[]> {
+  authorize(viewer, 'audit:read')
+  const query = queryAudit({ db }, viewer, filter)
+    .andWhere('entry.id > :after and entry.createdAt <= :until', { after, until })
+    .orderBy('entry.id')
+    .limit(mostExported)
+  return (await query.getMany()).map(withoutEmail)
+}
+
+function queryAudit({ db }: { db: Pick<Database, 'select'> }, viewer: Viewer, filter: AuditFilter) {
   const { action, actorId, targetId } = filter
   checkAction(action)
   const query = db.select(viewer, auditEntity, 'entry')
@@ -28,11 +52,10 @@ export async function listAudit(
   if (actorId != null) query.andWhere('entry.actorId = :actorId', { actorId: storable(actorId) })
   if (targetId != null) query.andWhere('entry.targetId = :targetId', { targetId: storable(targetId) })
   whereCreatedBetween(query, 'aud', filter)
-  const { items, ...rest } = await keysetPage(query, 'aud', page)
-  return { ...rest, items: hasScope(viewer, 'users:read') ? items : items.map(withoutEmail) }
+  return query
 }
 
-/** Entries about a user hold the e-mail address, and the id as their target. */
+/** During an upgrade, processes of the release before still store the e-mail address of a user. */
 function withoutEmail({ details: { email: _, ...details }, ...entry }: AuditEntry): AuditEntry {
   return { ...entry, details }
 }

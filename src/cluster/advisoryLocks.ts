@@ -2,7 +2,7 @@
 import type { Transaction } from '../platform/database/transaction.ts'
 
 /** Arbitrary numbers, but the same in every process; `platform/database/database.ts` has another one. */
-const lockKeys = { rollUp: 7_231_904_119, judging: 7_231_904_121 } as const
+const lockKeys = { rollUp: 7_231_904_119, judging: 7_231_904_121, retention: 7_231_904_122 } as const
 
 /** Whether no other process has the lock; if so, this transaction has it now. */
 export async function tryLock(tx: Transaction, name: keyof typeof lockKeys): Promise<boolean> {

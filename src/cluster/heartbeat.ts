@@ -14,6 +14,8 @@ export type HeartbeatDeps = {
   log: Log
   onBeat(beat: { living: number; aheadMs: number }): void
   onMissed(error: unknown): void
+  /** Something was erased: nothing that was read before may be kept. */
+  onForget(): void
   /** Others declared this process dead: it no longer owns what it executes. */
   onDeclaredDead(): void
 }
@@ -29,6 +31,7 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
   let workerIds: string[] = []
   let steadyBeats = 0
   let lastBeatMs = 0
+  let forgotten = 0
   let isRegistered = false
   let closed = false
   let thread = start()
@@ -52,6 +55,7 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
     if (closed) return
     thread = start()
     send({ kind: 'workers', ids: workerIds })
+    send({ kind: 'forgotten', number: forgotten })
   }
 
   const send = (message: ToThread) => thread.postMessage(message)
@@ -65,6 +69,11 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
       steadyBeats = message.paused ? 0 : steadyBeats + 1
       lastBeatMs = Date.now()
       deps.onBeat(message)
+      if (message.forgetting > forgotten) {
+        deps.onForget()
+        forgotten = message.forgetting
+        send({ kind: 'forgotten', number: forgotten })
+      }
     } else if (message.kind === 'missed') {
       steadyBeats = 0
       if (!isRegistered) registered.reject(Object.assign(new Error(message.error.message), message.error))

@@ -14,15 +14,20 @@ export type ThreadData = {
   loopTurns: Int32Array<SharedArrayBuffer>
 }
 
-export type ToThread = { kind: 'workers'; ids: string[] } | { kind: 'rename'; id: string } | { kind: 'close' }
+export type ToThread =
+  | { kind: 'workers'; ids: string[] }
+  /** The caches were cleared as this request asks. */
+  | { kind: 'forgotten'; number: number }
+  | { kind: 'rename'; id: string }
+  | { kind: 'close' }
 
 export type FromThread =
   | { kind: 'registered'; id: string }
   /**
    * `paused`: the thread did not run for a while before this heartbeat. `aheadMs`: by how much the clock of this machine is
-   * ahead of PostgreSQL's.
+   * ahead of PostgreSQL's. `forgetting`: the number of the latest request to clear the caches.
    */
-  | { kind: 'beat'; living: number; paused: boolean; aheadMs: number }
+  | { kind: 'beat'; living: number; paused: boolean; aheadMs: number; forgetting: number }
   | { kind: 'missed'; error: { message: string; code: string | undefined } }
   /** Others removed the row: they declared this process dead. */
   | { kind: 'lost' }

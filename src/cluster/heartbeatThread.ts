@@ -13,6 +13,7 @@ const { connection, loopTurns, ...start } = workerData as ThreadData
 let { id, isRegistered } = start
 let workerIds: string[] = []
 let client: pg.Client | undefined
+let forgotten = 0
 let lockKey = ''
 let isLost = false
 let closed = false
@@ -25,6 +26,7 @@ const send = (message: FromThread) => parentPort?.postMessage(message)
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'workers') workerIds = message.ids
+  if (message.kind === 'forgotten') forgotten = message.number
   if (message.kind === 'rename') {
     id = message.id
     isRegistered = false
@@ -60,17 +62,20 @@ async function beatOnce(paused: boolean): Promise<void> {
     send({ kind: 'registered', id: currentId })
   }
   const askedMs = Date.now()
-  const { rows } = await client.query<{ living: number; known: boolean; nowMs: number }>({
+  const { rows } = await client.query<{ living: number; known: boolean; nowMs: number; forgetting: string }>({
     name: 'heartbeat',
     text: `with updated as (
-             update processes set beat_at = clock_timestamp(), worker_ids = $2, lock_key = $3 where id = $1 returning id)
+             update processes set beat_at = clock_timestamp(), worker_ids = $2, lock_key = $3, forgotten = $4
+              where id = $1 returning id)
            select (select count(*)::int from processes) as living, exists (select 1 from updated) as known,
-                  extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"`,
-    values: [currentId, workerIds, lockKey],
+                  extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs",
+                  (select number from forgettings) as forgetting`,
+    values: [currentId, workerIds, lockKey, forgotten],
   })
   const [row] = rows
   const aheadMs = (askedMs + Date.now()) / 2 - (row?.nowMs ?? 0)
-  if (row?.known === true) send({ kind: 'beat', living: row.living, paused, aheadMs })
+  if (row?.known === true)
+    send({ kind: 'beat', living: row.living, paused, aheadMs, forgetting: Number(row.forgetting) })
   else if (currentId === id) {
     isLost = true
     send({ kind: 'lost' })

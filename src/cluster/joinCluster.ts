@@ -7,7 +7,7 @@ import { removeDeadProcesses, type TakeOver } from './removeDeadProcesses.ts'
 
 export type Cluster = Awaited<ReturnType<typeof joinCluster>>
 
-type Deps = Omit<HeartbeatDeps, 'onBeat' | 'onDeclaredDead'> & {
+type Deps = Omit<HeartbeatDeps, 'onBeat' | 'onDeclaredDead' | 'onForget'> & {
   db: Database
   clock: Clock
   onBeat(aheadMs: number): void
@@ -16,6 +16,7 @@ type Deps = Omit<HeartbeatDeps, 'onBeat' | 'onDeclaredDead'> & {
 export async function joinCluster({ db, connection, clock, newId, log, onBeat, onMissed }: Deps) {
   const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
   const declaredDead: (() => void)[] = []
+  const forgetting: (() => void)[] = []
   const heartbeat = await startHeartbeat({
     connection,
     newId,
@@ -24,6 +25,9 @@ export async function joinCluster({ db, connection, clock, newId, log, onBeat, o
     onBeat({ living, aheadMs }) {
       onBeat(aheadMs)
       bus.setAlone(living <= 1)
+    },
+    onForget() {
+      for (const forget of forgetting) forget()
     },
     onDeclaredDead() {
       for (const listener of declaredDead) listener()
@@ -37,6 +41,8 @@ export async function joinCluster({ db, connection, clock, newId, log, onBeat, o
     setWorkerIds: heartbeat.setWorkerIds,
     /** Calls back when others declared this process dead: it no longer owns what it executes. */
     onDeclaredDead: (listener: () => void) => void declaredDead.push(listener),
+    /** Calls back when something was erased: caches must drop what was read before. */
+    onForget: (listener: () => void) => void forgetting.push(listener),
     takeOverTask: (takeOvers: TakeOver[]) => ({
       name: 'remove_dead_processes',
       everyMs: 1_000,

@@ -28,7 +28,7 @@ export const bodyColumns = (condition = 'true'): string => `case when ${conditio
   r.latency_ms as run_latency_ms, r.tokens_used as run_tokens_used, r.timeout_ms as run_timeout_ms,
   r.attempt as run_attempt, r.metadata as run_metadata, r.pipeline_run_id as run_pipeline_run_id,
   r.pipeline_step as run_pipeline_step, r.created_by as run_created_by, r.created_at as run_created_at,
-  r.started_at as run_started_at, r.finished_at as run_finished_at`
+  r.started_at as run_started_at, r.finished_at as run_finished_at, r.erased_at as run_erased_at`
 
 /** The columns of the run are null if it was not joined. */
 export type BodyRow = {
@@ -44,13 +44,14 @@ export type BodyRow = {
   run_tokens_used: number
   run_timeout_ms: number
   run_attempt: number
-  run_metadata: JsonObject
+  run_metadata: JsonObject | null
   run_pipeline_run_id: string | null
   run_pipeline_step: string | null
   run_created_by: Buffer | null
   run_created_at: Date
   run_started_at: Date | null
   run_finished_at: Date | null
+  run_erased_at: Date | null
 }
 
 /** Null if the row has neither a body nor a run. */
@@ -87,6 +88,7 @@ function runDataText(id: string, row: BodyRow): string {
     created_at: row.run_created_at.toISOString(),
     started_at: row.run_started_at?.toISOString() ?? null,
     finished_at: row.run_finished_at?.toISOString() ?? null,
+    erased_at: row.run_erased_at?.toISOString() ?? null,
   }
   const [before, after] = [JSON.stringify(beginning).slice(0, -1), JSON.stringify(rest).slice(1, -1)]
   return `${before},"input":${row.run_input},"error":${row.run_error ?? 'null'},${after},"output":${row.run_output ?? 'null'}}`

@@ -49,7 +49,7 @@ export type RunData = {
   agent_id: string
   agent_version: number
   status: string
-  input: JsonObject
+  input: JsonObject | null
   output: JsonObject | null
   error: JsonObject | null
   required_action: null
@@ -57,7 +57,7 @@ export type RunData = {
   tokens_used: number
   timeout_ms: number
   attempt: number
-  metadata: JsonObject
+  metadata: JsonObject | null
   replay_id: string | null
   replay_of: string | null
   pipeline_run_id: string | null
@@ -66,6 +66,7 @@ export type RunData = {
   created_at: string
   started_at: string | null
   finished_at: string | null
+  erased_at: string | null
 }
 
 export type DeploymentData = {
@@ -115,16 +116,17 @@ export type PipelineRunData = {
   pipeline_id: string
   pipeline_version: number
   status: string
-  input: JsonObject
+  input: JsonObject | null
   output: unknown
   error: JsonObject | null
   steps: JsonObject[]
   latency_ms: number | null
   tokens_used: number
   timeout_ms: number
-  metadata: JsonObject
+  metadata: JsonObject | null
   created_by: string
   created_at: string
   started_at: string | null
   finished_at: string | null
+  erased_at: string | null
 }

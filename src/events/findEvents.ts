@@ -60,7 +60,7 @@ export async function findEventBodies(
   const found = new Map(
     rows.map((row) => {
       const body = bodyOf(row.id, row.type, row.created_at, row)
-      return [row.id, body ?? fail('document_too_complex', { message: tooLarge })]
+      return [row.id, body ?? (row.fits ? undefined : fail('document_too_complex', { message: tooLarge }))]
     }),
   )
   return ids.map((id) => found.get(id))
@@ -86,9 +86,9 @@ const bodyStatement = statement<TypedRow>(
 )
 
 /** Index: events_pkey, runs_pkey. */
-const bodiesStatement = statement<TypedRow & { id: string }>(
+const bodiesStatement = statement<TypedRow & { id: string; fits: boolean }>(
   'read_event_bodies',
-  `select e.id, e.type, e.created_at, ${bodyColumns('e.fits')}
+  `select e.id, e.type, e.created_at, e.fits, ${bodyColumns('e.fits')}
      from (select e.*, sum(${bodyBytes()}) over (order by e.id rows unbounded preceding) - ${bodyBytes()}
                        < ${maxBodyBytes} as fits
              from events e where e.organization_id = $1 and e.id = any($2::text[])) e

@@ -10,7 +10,13 @@ export type PlanLimits = {
   openStreams: number
   openStreamsOrganization: number
 }
-export type Plans = Readonly<Record<Plan, PlanLimits>>
+
+/** `retentionDaysMax`: the longest retention that its organisations can set; null if it has no bound. */
+export type PlanSettings = PlanLimits & { retentionDaysMax: number | null }
+export type Plans = Readonly<Record<Plan, PlanSettings>>
+
+/** On every plan. */
+export const maxRetentionDays = 3_650
 
 /** Null means that the plan's limit applies. */
 export type OwnLimits = { [Limit in keyof PlanLimits]: PlanLimits[Limit] | null }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../platform/config.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { type Plan, type PlanLimits, type Plans, planNames } from './plans.ts'
+import { maxRetentionDays, type Plan, type PlanLimits, type PlanSettings, type Plans, planNames } from './plans.ts'
 
 const business = {
   requestsPerMinute: 10_000,
@@ -10,6 +10,7 @@ const business = {
   monthlyCalls: 5_000_000,
   openStreams: 2_000,
   openStreamsOrganization: 5_000,
+  retentionDaysMax: null,
 }
 
 export const defaultPlans: Plans = {
@@ -19,6 +20,7 @@ export const defaultPlans: Plans = {
     monthlyCalls: 10_000,
     openStreams: 20,
     openStreamsOrganization: 50,
+    retentionDaysMax: null,
   },
   developer: {
     requestsPerMinute: 1_000,
@@ -26,6 +28,7 @@ export const defaultPlans: Plans = {
     monthlyCalls: 200_000,
     openStreams: 200,
     openStreamsOrganization: 500,
+    retentionDaysMax: null,
   },
   business,
   enterprise: business, // for organisations without custom limits
@@ -49,6 +52,12 @@ export const limitFields = {
   open_streams_organization: { name: 'openStreamsOrganization', least: 0, most: 1_000_000_000 },
 } as const satisfies Record<string, { name: keyof PlanLimits; least: number; most: number }>
 
+/** An organisation has no own bound on its retention. */
+const planFields = {
+  ...limitFields,
+  retention_days_max: { name: 'retentionDaysMax', least: 1, most: maxRetentionDays },
+} as const
+
 function parseObject(path: string): JsonObject {
   let text: string
   try {
@@ -63,15 +72,15 @@ function parseObject(path: string): JsonObject {
   throw wrong(`names a file that is not a JSON object: ${path}`)
 }
 
-function readLimits(plan: Plan, given: unknown): PlanLimits {
+function readLimits(plan: Plan, given: unknown): PlanSettings {
   if (given === undefined) return defaultPlans[plan]
   if (!isJsonObject(given)) throw wrong(`must have an object for the plan ${plan}`)
   const limits = { ...defaultPlans[plan] }
   for (const [field, value] of Object.entries(given)) {
-    const rule = Object.entries(limitFields).find(([known]) => known === field)?.[1]
+    const rule = Object.entries(planFields).find(([known]) => known === field)?.[1]
     if (rule === undefined)
       throw wrong(
-        `gives the plan ${plan} the unknown limit "${field}"; limits are ${Object.keys(limitFields).join(', ')}`,
+        `gives the plan ${plan} the unknown limit "${field}"; limits are ${Object.keys(planFields).join(', ')}`,
       )
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < rule.least || value > rule.most)
       throw wrong(`must give the plan ${plan} an integer ${field} of at least ${rule.least}`)

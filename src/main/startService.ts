@@ -36,6 +36,7 @@ import type { Tracing } from '../platform/tracing/tracing.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createTakeCall } from '../replays/engine/takeCall.ts'
 import { allowsSideEffects, releaseReplays } from '../replays/store/replayStatements.ts'
+import { retentionTask } from '../retention/deleteExpired.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { evaluate } from '../runtimes/expression/evaluate.ts'
@@ -57,6 +58,7 @@ import { openMail } from './parts/openMail.ts'
 import { openSingleSignOn } from './parts/openSingleSignOn.ts'
 import { scheduledJobs } from './parts/scheduledJobs.ts'
 import { startBackground } from './parts/startBackground.ts'
+import { startEraser } from './parts/startEraser.ts'
 import { startEventFlow } from './parts/startEventFlow.ts'
 import { startPipelines } from './parts/startPipelines.ts'
 import { startReplays } from './parts/startReplays.ts'
@@ -88,6 +90,8 @@ type StartOptions = {
   clock?: Clock
   createTasks?: typeof createPeriodicTasks
   judge?: Judge
+  /** The length of a day of retention. */
+  retentionDayMs?: number
   onServerLost?(): void
   /** Parts that were opened already; the service closes both. */
   beginning?: Beginning
@@ -165,6 +169,7 @@ async function startOn(
     createTasks,
     dashboard,
     judge: givenJudge,
+    retentionDayMs = 86_400_000,
   }: StartOptions & Opened,
   { isLeaving, isDraining }: Stopping,
 ): Promise<Service & { waitingFor(): WaitingFor }> {
@@ -176,7 +181,9 @@ async function startOn(
   const recordAudit = createAudit({ clock, newId })
   const isMoving = config.masterKeyPrevious !== undefined
   const onSeeded = (seeded: Seeded) => writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded })
-  const peppers = await prepareTables({ storage, clock, newId, secretBox, masterKey, isMoving, onSeeded })
+  const startingRetention = { plans, retentionDays: config.retentionDays }
+  const preparing = { storage, clock, newId, secretBox, masterKey, isMoving, startingRetention, onSeeded }
+  const peppers = await prepareTables(preparing)
   if (settings !== undefined) await checkOrganization(db, settings)
   const feedPositions = createSealedPositions(peppers.apiKeys)
   const works = config.role !== 'api'
@@ -249,6 +256,12 @@ async function startOn(
   const pipelines = startPipelines({ ...engine, ...shared, ...invoking, subscribe, works })
   const takeCallOf = createTakeCall({ db, plans, clock, takeMonthlyCall: limits.takeMonthlyCall })
   const replays = startReplays({ ...engine, ...shared, ...invoking, takeCallOf, subscribe, works })
+  cluster.onForget(() => {
+    engine.runStore.forget()
+    engine.liveRuns.forget()
+    pipelines.forget()
+  })
+  const eraser = startEraser({ ...core, ...engine, ...invoking, works, subscribe, pipelines: pipelines.deps })
   const deps: Deps = {
     ...engine,
     ...pipelines.deps,
@@ -258,6 +271,7 @@ async function startOn(
     ...access.deps,
     ...shared,
     ...invoking,
+    eraser,
     checkExpression,
     findAgents,
     findAgentUsing,
@@ -268,6 +282,7 @@ async function startOn(
     openConnector,
     feedPositions,
     plans,
+    startingRetention,
     policiesChanged,
     judgeRule: createJudgeRule({ db, plans }),
     unreadResponses: createUnreadResponses(clock),
@@ -291,6 +306,8 @@ async function startOn(
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
       ...renewalTasks(config, { dataDir, clock, log, tls, server: () => app.server as unknown as TlsServer }),
+      ...(works ? [{ name: 'advance_erasures', everyMs: 5_000, run: eraser.poll }] : []),
+      ...(works ? [retentionTask({ db, clock, dayMs: retentionDayMs })] : []),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...eventFlow.tasks,
       ...(disk === undefined ? [] : [{ name: 'watch_disk', everyMs: 10_000, run: disk.check }]),
@@ -306,6 +323,7 @@ async function startOn(
   const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard })
   const closeParts = async () => {
     await background.stop()
+    await eraser.stop()
     await access.close()
     await limits.close()
     await pipelines.close()

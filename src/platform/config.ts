@@ -69,6 +69,8 @@ export function readConfig(env: Environment) {
     webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', numberFrom(1, 10), 3),
     /** How often alert rules are judged. */
     alertIntervalSeconds: read('ALERT_INTERVAL_SECONDS', numberFrom(1, 60), 10),
+    /** What new organisations start with; null keeps for ever. */
+    retentionDays: optional('RETENTION_DAYS', numberFrom(1, 3_650)) ?? null,
     plansFile: optional('PLANS_FILE', String),
     /** Origins whose pages may call with credentials, in addition to our own; `http://localhost:*` is one on any port. */
     corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins(!isProduction), new Set()),

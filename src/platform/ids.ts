@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 export const idPrefixes = [
   ...['run', 'ag', 'dep', 'wh', 'dlv', 'evt', 'key', 'org', 'usr', 'conn'],
   ...['pol', 'pipe', 'prun', 'rule', 'alrt', 'act', 'req', 'proc', 'aud', 'ses', 'tok', 'inv', 'rpl'],
+  ...['era', 'exp'],
 ] as const
 
 export type IdPrefix = (typeof idPrefixes)[number]

@@ -13,6 +13,9 @@ export type RunError = {
   attempt: number
 }
 
+/** What is left of an error when its run was erased. */
+export type ErasedError = { code: string } & { [Field in Exclude<keyof RunError, 'code'>]: null }
+
 export type RequiredAction = {
   id: string
   type: 'approve' | 'respond'
@@ -33,13 +36,14 @@ export const runTable = {
   /** Id of the key or user. Null for runs of releases that did not store it. */
   createdBy: nullable(packedId()),
   status: text<RunStatus>(),
-  input: json<JsonObject>(),
+  /** Null once the run was erased; so are its metadata, and all of its error but the code. */
+  input: nullable(json<JsonObject>()),
   output: nullable(json<JsonObject>()),
-  error: nullable(json<RunError>()),
+  error: nullable(json<RunError | ErasedError>()),
   /** The code of `error`, in a separate column for filters. */
   errorCode: nullable(text()),
   requiredAction: nullable(json<RequiredAction>()),
-  metadata: jsonb<JsonObject>(),
+  metadata: nullable(jsonb<JsonObject>()),
   latencyMs: nullable(integer()),
   tokensUsed: integer(),
   timeoutMs: integer(),
@@ -70,4 +74,5 @@ export const runTable = {
   createdAt: time(),
   startedAt: nullable(time()),
   finishedAt: nullable(time()),
+  erasedAt: nullable(time()),
 }

@@ -32,7 +32,7 @@ const conditions: Conditions = {
   createdBefore: (wanted) => (run) => run.createdAt < wanted,
   metadata: (wanted) => {
     const contains = metadataMatcher(wanted)
-    return (run) => contains(run.metadata)
+    return (run) => run.metadata !== null && contains(run.metadata)
   },
 }
 

@@ -87,7 +87,7 @@ export function createLogTails<Event extends LogEvent, Key extends LogKey = LogK
     for (const tail of reading) tail.isReading = true
     try {
       const found = await deps.read(positions)
-      for (const [id, { events }] of found) pass(id, events, isReady)
+      for (const { key, after } of positions) pass(key.id, found.get(key.id)?.events ?? [], isReady, after)
       for (const [id, { isWhole }] of found) if (!isWhole) wake(id)
     } finally {
       for (const tail of reading) tail.isReading = false
@@ -96,17 +96,24 @@ export function createLogTails<Event extends LogEvent, Key extends LogKey = LogK
     }
   }
 
-  /** Passes new events to the followers for which `isServed` is true. */
-  function pass(id: string, events: Event[], isServed: (follower: Follower<Event>) => boolean): void {
+  /**
+   * Passes new events to the followers for which `isServed` is true. `after`: they are all events after this one, even if
+   * numbers are missing, as in a log of which only the end is left.
+   */
+  function pass(
+    id: string,
+    events: Event[],
+    isServed: (follower: Follower<Event>) => boolean,
+    after = (events[0]?.seq ?? 1) - 1,
+  ): void {
     const tail = tails.get(id)
     const end = events.at(-1)
     if (tail === undefined || end === undefined) return
     let hasGap = false
     for (const [follower, received] of [...tail.followers]) {
-      const first = events[0]?.seq ?? 0
-      hasGap ||= first > received + 1 && isReady(follower)
-      if (end.seq <= received || first > received + 1 || !isServed(follower)) continue
-      const news = events.slice(received + 1 - first)
+      hasGap ||= after > received && isReady(follower)
+      if (end.seq <= received || after > received || !isServed(follower)) continue
+      const news = events.filter(({ seq }) => seq > received)
       if (isLast(end)) tail.followers.delete(follower)
       else tail.followers.set(follower, end.seq)
       follower.receive(news)
@@ -130,7 +137,7 @@ export function createLogTails<Event extends LogEvent, Key extends LogKey = LogK
       tails.set(id, tail)
       tail.followers.set(follower, after)
       if (known.length === 0) wake(id)
-      else queueMicrotask(() => pass(id, known, (each) => each === follower)) // the caller has no handle yet
+      else queueMicrotask(() => pass(id, known, (each) => each === follower, after)) // the caller has no handle yet
       return {
         stop() {
           tail.followers.delete(follower)

@@ -7,6 +7,8 @@ export type Role = (typeof roles)[number]
 /** Which roles have the scopes that `*` does not include. */
 const rolesWith: Readonly<Record<NamedScope, readonly Role[]>> = {
   'users:write': ['owner', 'admin'],
+  'runs:erase': ['owner', 'admin'],
+  'organization:write': ['owner'],
 }
 
 const namedScopesOf = (role: Role): readonly Scope[] => namedScopes.filter((scope) => rolesWith[scope].includes(role))

@@ -3,11 +3,12 @@ export const scopes = [
   ...(['runs:read', 'runs:write', 'agents:read', 'agents:write', 'agents:deploy', 'agents:release'] as const),
   ...(['usage:read', 'analytics:read', 'api_keys:read', 'api_keys:write', 'webhooks:read', 'webhooks:write'] as const),
   ...(['pipelines:read', 'pipelines:write', 'alerts:read', 'alerts:write', 'policies:read', 'policies:write'] as const),
-  ...(['connectors:read', 'connectors:write', 'audit:read', 'users:read', 'users:write', '*'] as const),
+  ...(['connectors:read', 'connectors:write', 'audit:read', 'users:read', 'users:write'] as const),
+  ...(['runs:erase', 'organization:write', '*'] as const),
 ] as const
 
 /** Never included in `*`: they must be named, and only credentials that have them can grant them. */
-export const namedScopes = ['users:write'] as const
+export const namedScopes = ['users:write', 'runs:erase', 'organization:write'] as const
 
 export type NamedScope = (typeof namedScopes)[number]
 

@@ -1,5 +1,6 @@
 /** Who makes a call: an organisation's key or user, with its rights. Every use case takes a viewer and authorises it first. */
 import type { OwnLimits, Plan } from '../limits/plans.ts'
+import type { Retention } from './retention.ts'
 import type { Role } from './roles.ts'
 import { includesScope, type Scope } from './scopes.ts'
 import { fail } from './viewerErrors.ts'
@@ -52,6 +53,8 @@ export type ViewedOrganization = {
   plan: Plan
   /** Null if the plan's limit applies. */
   ownLimits: OwnLimits
+  /** As stored: `retentionAt` applies a change that is due. */
+  retention: Retention
   createdAt: Date
 }
 
@@ -88,6 +91,7 @@ const aboutAllAgents: Partial<Record<Scope, string>> = {
   'connectors:write': '; connectors are shared by all agents',
   'audit:read': '; the audit log concerns all agents',
   'users:write': '; people may use all agents',
+  'organization:write': '; the settings of the organisation concern all agents',
 }
 
 export function authorizeAgent(viewer: Viewer, agentId: string): void {

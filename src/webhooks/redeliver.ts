@@ -11,7 +11,8 @@ type Deps = ChangeDeps & { announceDeliveries(): void }
 export async function redeliver(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
   authorize(viewer, 'webhooks:write')
   return deps.db.transaction(async (tx) => {
-    const { webhookId } = await findDelivery({ db: tx }, viewer, id)
+    const { webhookId, erasedAt } = await findDelivery({ db: tx }, viewer, id)
+    if (erasedAt !== null) throw fail('erased')
     const { active } = await findWebhook({ db: tx }, viewer, webhookId)
     if (!active) throw fail('webhook_inactive')
     // The webhook is not locked: storing attempts locks the two in the other order. If it is deactivated at this moment,
@@ -32,6 +33,6 @@ export const setAgain = (now: string): string =>
 /** Index: deliveries_pkey. A pending one stays as it is. */
 const againStatement = `with again as (
     update deliveries ${setAgain('$3')}
-     where organization_id = $1 and id = $2 and status <> 'pending' returning id
+     where organization_id = $1 and id = $2 and status <> 'pending' and erased_at is null returning id
   )
   select count(*)::int as again from again`

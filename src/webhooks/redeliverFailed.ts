@@ -50,7 +50,7 @@ const batchStatement = `with again as (
     update deliveries ${setAgain('$4')}
      where organization_id = $1 and id = any(array(
              select id from deliveries
-              where organization_id = $1 and webhook_id = $2 and status = 'failed' and id >= $3
+              where organization_id = $1 and webhook_id = $2 and status = 'failed' and id >= $3 and erased_at is null
               order by id limit ${batchSize} for update skip locked))
     returning id
   )

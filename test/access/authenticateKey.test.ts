@@ -29,6 +29,9 @@ const found = (changes: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   monthly_calls: null,
   open_streams: null,
   open_streams_organization: null,
+  retention_days: null,
+  retention_days_next: null,
+  retention_days_next_at: null,
   ...changes,
 })
 

@@ -22,7 +22,11 @@ const keyWith = async (scopes: Scope[]) => ({ key: (await makeKey(service, { sco
 const scopesOf = async (by: CallOptions) => (await rest(service, 'GET', '/api/auth/me', by)).json.scopes
 
 /** The sessions that have it. */
-const sessions: Record<(typeof namedScopes)[number], Role[]> = { 'users:write': ['owner', 'admin'] }
+const sessions: Record<(typeof namedScopes)[number], Role[]> = {
+  'users:write': ['owner', 'admin'],
+  'runs:erase': ['owner', 'admin'],
+  'organization:write': ['owner'],
+}
 
 describe.each(namedScopes)('%s', (scope) => {
   test('is granted by sessions that have it', async () => {

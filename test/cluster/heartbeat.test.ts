@@ -20,6 +20,7 @@ async function start() {
     log: createLog('silent'),
     onBeat: () => void counts.beats++,
     onMissed: () => {},
+    onForget() {},
     onDeclaredDead: () => void counts.declaredDead++,
   })
   return { ...heartbeat, counts }

@@ -35,6 +35,7 @@ export const everyRoute: readonly KnownRoute[] = [
   ['/settings/policies', 'Policies', 'privacy'],
   ['/settings/members', 'Members', '(you)'],
   ['/settings/audit-log', 'Audit log', 'webhook.created'],
+  ['/settings/data', 'Data', 'Runs are kept'],
   ['/settings/account', 'Account', 'Single-key shortcuts'],
 ]
 

@@ -14,8 +14,10 @@ import type { Route } from '../../rest/route.ts'
 export function leastOf(type: GraphQLInputType, spell = (name: string) => name, left = new Set<string>()): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return [leastOf(bare.ofType, spell)]
-  if (bare.name === 'Role') return 'viewer' // keys can't give all roles
+  if ('name' in bare && bare.name === 'Role') return 'viewer' // keys can't give all roles
+  if ('name' in bare && bare.name === 'ExportWhat') return 'runs' // each needs its own scope
   if (isEnumType(bare)) return bare.getValues()[0]?.name
+  if ('name' in bare && bare.name === 'CreateErasureInput') return { [spell('runIds')]: ['unknown'] } // or a filter
   if (!isInputObjectType(bare)) return leastScalars[bare.name] ?? 'unknown'
   const required = Object.values(bare.getFields()).filter((field) => isNonNullType(field.type) && !left.has(field.name))
   return Object.fromEntries(required.map((field) => [spell(field.name), leastOf(field.type, spell)]))

@@ -4,6 +4,7 @@ import { newApiKey } from '../../src/access/keys/newApiKey.ts'
 import { organizationEntity } from '../../src/access/organizationEntity.ts'
 import { hireWithDefaults } from '../../src/agents/catalog/hireWithDefaults.ts'
 import { noOwnLimits, type OwnLimits } from '../../src/limits/plans.ts'
+import { keptFor } from '../../src/viewer/retention.ts'
 import { demoScopes, type Scope } from '../../src/viewer/scopes.ts'
 import type { KeyMode } from '../../src/viewer/viewer.ts'
 import type { TestService } from './testService.ts'
@@ -55,6 +56,7 @@ export async function makeOrganization(
       plan: 'free',
       createdAt: clock.now(),
       ...noOwnLimits,
+      ...keptFor(null),
       ...own,
     }),
   )

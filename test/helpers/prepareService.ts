@@ -18,16 +18,18 @@ export async function prepareService(cacheFolder: string): Promise<() => Promise
   const folder = await mkdtemp(join(caches, 'test-service-'))
   process.env.TEST_COMPILE_CACHE = cacheFolder
   await run(join(import.meta.dirname, 'bundleService.ts'), folder)
-  await writeFile(join(folder, 'package.json'), await npmStart())
+  await writeFile(join(folder, 'package.json'), await npmScripts())
   process.env.TEST_SERVICE = folder
   await run('--import', join(folder, 'startService.mjs'), '--eval', '')
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** A package whose `npm start` is the same as the service's, except for the file. */
-async function npmStart(): Promise<string> {
+/** A package whose `npm start` and `npm run admin` are the same as the service's, except for the files. */
+async function npmScripts(): Promise<string> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return JSON.stringify({ scripts: { start: scripts.start.replace('src/main/server.ts', 'server.mjs') } })
+  const start = scripts.start.replace('src/main/server.ts', 'server.mjs')
+  const admin = scripts.admin.replace('src/main/', join(root, 'src/main/'))
+  return JSON.stringify({ scripts: { start, admin } })
 }
 
 async function run(...args: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { noOwnLimits } from '../../src/limits/plans.ts'
+import { keptFor } from '../../src/viewer/retention.ts'
 import type { Scope } from '../../src/viewer/scopes.ts'
 import { noOrigin, type Viewer } from '../../src/viewer/viewer.ts'
 import type { TestService } from './testService.ts'
@@ -17,6 +18,7 @@ export const viewerOf = ({ credentials }: TestService, scopes: Scope[] = ['*']):
     name: 'x',
     plan: 'developer',
     ownLimits: noOwnLimits,
+    retention: keptFor(null),
     createdAt: new Date(0),
   },
   scopes,

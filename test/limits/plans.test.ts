@@ -9,7 +9,7 @@ const limits = (plan: Plan, ownLimits: Partial<OwnLimits> = {}, mode: 'live' | '
 
 test.each(['free', 'developer', 'business', 'enterprise'] as const)(
   'an organisation has the limits of its plan: %s',
-  (plan) => expect(limits(plan)).toEqual(defaultPlans[plan]),
+  (plan) => expect(defaultPlans[plan]).toMatchObject(limits(plan)),
 )
 
 test("each of an organisation's own limits overrides its plan's", () => {

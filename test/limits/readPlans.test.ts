@@ -19,7 +19,13 @@ async function plansOf(content: unknown) {
 
 test('without PLANS_FILE the plans are those of the specification', () => {
   const businessStreams = { openStreams: 2_000, openStreamsOrganization: 5_000 }
-  const business = { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000, ...businessStreams }
+  const business = {
+    requestsPerMinute: 10_000,
+    burst: 15_000,
+    monthlyCalls: 5_000_000,
+    retentionDaysMax: null,
+    ...businessStreams,
+  }
   expect(readPlans(undefined)).toEqual({
     free: {
       requestsPerMinute: 100,
@@ -27,6 +33,7 @@ test('without PLANS_FILE the plans are those of the specification', () => {
       monthlyCalls: 10_000,
       openStreams: 20,
       openStreamsOrganization: 50,
+      retentionDaysMax: null,
     },
     developer: {
       requestsPerMinute: 1_000,
@@ -34,6 +41,7 @@ test('without PLANS_FILE the plans are those of the specification', () => {
       monthlyCalls: 200_000,
       openStreams: 200,
       openStreamsOrganization: 500,
+      retentionDaysMax: null,
     },
     business,
     enterprise: business,
@@ -78,4 +86,9 @@ describe('rejects an invalid PLANS_FILE with one line that says why', () => {
   test('a file that does not exist', () => {
     expect(() => readPlans('/nowhere/at/all')).toThrow(/^PLANS_FILE names a file that can't be read/)
   })
+})
+
+test('a plan may bound the retention of its organisations', async () => {
+  expect((await plansOf({ free: { retention_days_max: 30 } })).free.retentionDaysMax).toBe(30)
+  await expect(plansOf({ free: { retention_days_max: 0 } })).rejects.toThrow(ConfigError)
 })

@@ -57,6 +57,7 @@ function simulate(steps: PipelineStep[], timeoutMs = 10_000) {
     createdAt: new Date(nowMs),
     startedAt: null,
     finishedAt: null,
+    erasedAt: null,
   }
   const tasks = new Map<string, Task>()
   const log: string[] = []

@@ -163,7 +163,8 @@ describe('every operation', () => {
         'apiKeys.create',
         'connectors.create',
       ],
-      ...['invitations.create', 'pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
+      ...['erasures.create', 'exports.create', 'invitations.create'],
+      ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
       ...['policies.create', 'replays.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
@@ -180,10 +181,13 @@ describe('every operation', () => {
   })
 })
 
-test('client libraries leave out only the routes of sessions', () => {
+test('client libraries generate no methods for the routes of sessions and for downloads', () => {
   const left = operationsOf(document).filter(({ operation }) => operation['x-sdk'] === false)
+  const downloads = ['GET /exports/{id}/content']
   const forSessions = routes.filter(({ sessionOnly }) => sessionOnly).map(({ method, path }) => `${method} ${path}`)
-  expect(left.map(({ verb, path }) => `${verb} ${path}`).sort()).toEqual([...sessionRoutes, ...forSessions].sort())
+  expect(left.map(({ verb, path }) => `${verb} ${path}`).sort()).toEqual(
+    [...sessionRoutes, ...forSessions, ...downloads].sort(),
+  )
 })
 
 test('the error schema has every code', () => {

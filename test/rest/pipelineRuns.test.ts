@@ -58,6 +58,7 @@ describe('creating', () => {
       latency_ms: expect.any(Number),
       timeout_ms: 3_600_000,
       metadata: { team: 'y' },
+      erased_at: null,
       created_by: expect.stringMatching(/^key_/),
       created_at: expect.stringMatching(/Z$/),
       started_at: expect.stringMatching(/Z$/),

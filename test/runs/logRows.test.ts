@@ -21,6 +21,7 @@ const run = {
   last_seq: 0,
   run_created_at: at(0),
   run_started_at: at(1),
+  is_erased: false,
   run_finished_at: at(9),
 }
 

@@ -101,7 +101,7 @@ const list = async (filter: FollowedFilter) =>
 /** Half of them use values of a run, so that many find something. */
 function someFilter(): FollowedFilter {
   const run = pick(random, runs)
-  const [key, value] = pick(random, [...Object.entries(run.metadata), ['a', 1]]) as [string, unknown]
+  const [key, value] = pick(random, [...Object.entries(run.metadata ?? {}), ['a', 1]]) as [string, unknown]
   const metadata = random() < 0.5 ? objectFrom(asked) : { [key]: typeof value === 'number' ? String(value) : value }
   return {
     ...(random() < 0.3 && { agentId: pick(random, [...agents, 'ag_none', 'a\u0000']) }),

@@ -3,14 +3,18 @@ import type { Run } from '../../src/runs/run.ts'
 import type { Advance } from '../../src/runs/store/changes/advanceRuns.ts'
 import { createRunStore } from '../../src/runs/store/runStore.ts'
 
+const withDatabase = (db: StoreDeps['db']) => createRunStore({ db, clock: { now: () => endedAt } }, async () => [])
+type StoreDeps = Parameters<typeof createRunStore>[0]
 const emptyDatabase = { run: async () => [], runLarge: async () => [] }
+const endedAt = new Date()
 const organizationId = 'org_1'
 
 /** Only the fields that the cache reads. */
-const endedRun = (id: string, output: Run['output']) => ({ organizationId, id, status: 'completed', output }) as Run
+const endedRun = (id: string, output: Run['output']) =>
+  ({ organizationId, id, status: 'completed', output, finishedAt: endedAt }) as Run
 
 test('caches an ended run for its own organisation only', async () => {
-  const store = createRunStore(emptyDatabase, async () => [])
+  const store = withDatabase(emptyDatabase)
   const run = endedRun('run_1', { result: 'x' })
   store.remember(run, 14)
   expect(await store.read(organizationId, 'run_1')).toBe(run)
@@ -26,7 +30,7 @@ test("reads another organisation's ended run from the database, exactly like a r
     },
     runLarge: async () => [],
   }
-  const store = createRunStore(database, async () => [])
+  const store = withDatabase(database)
   store.remember(endedRun('run_1', { result: 'x' }), 14)
   const statementsFor = async (id: string) => {
     statements.length = 0
@@ -38,8 +42,16 @@ test("reads another organisation's ended run from the database, exactly like a r
   expect(await statementsFor('run_1')).toEqual(absent)
 })
 
+test('does not return a run from the cache when it may have been deleted', async () => {
+  let now = endedAt
+  const store = createRunStore({ db: emptyDatabase, clock: { now: () => now } }, async () => [])
+  store.remember(endedRun('run_1', { result: 'x' }), 14)
+  now = new Date(endedAt.getTime() + 24 * 3_600_000)
+  expect(await store.read(organizationId, 'run_1')).toBeUndefined()
+})
+
 test('evicts the oldest runs before the cache takes more than 64 MiB of memory, however short their text is', async () => {
-  const store = createRunStore(emptyDatabase, async () => [])
+  const store = withDatabase(emptyDatabase)
   const text = `{"result":[${'{},'.repeat(60_000)}1]}`
   for (let at = 0; at < 20; at++) store.remember(endedRun(`run_${at}`, JSON.parse(text)), text.length)
   expect(await store.read(organizationId, 'run_0')).toBeUndefined()
@@ -58,7 +70,7 @@ function recordingDatabase() {
 
 test('inserts concurrent runs of 200 KiB in statements of at most about 4 MiB', async () => {
   const { statements, db } = recordingDatabase()
-  const store = createRunStore(db, async () => [])
+  const store = withDatabase(db)
   const input = { text: 'x'.repeat(200 * 1_024) }
   const now = new Date()
   const newRun = (id: string) =>
@@ -76,7 +88,7 @@ test.each<[string, (text: string) => Partial<Advance>]>([
   ['questions', (text) => ({ requiredAction: { schema: { text } } as unknown as Advance['requiredAction'] })],
 ])('stores %s of 1 MiB one by one', async (_, large) => {
   const batches: number[] = []
-  const store = createRunStore(emptyDatabase, async (items) => {
+  const store = createRunStore({ db: emptyDatabase, clock: { now: () => endedAt } }, async (items) => {
     batches.push(items.length)
     return items.map(() => 1)
   })

@@ -154,7 +154,7 @@ const progressOf = (run: Run, count: number): Advance => ({
 async function stored({ id }: Run): Promise<Record<string, unknown[]>> {
   const rowsOf = async (query: string) => (await service.deps.db.pool.query(query, [id])).rows
   return {
-    runs: await rowsOf(`select (to_jsonb(r) - 'id') || jsonb_build_object('input', input, 'output', output) as run
+    runs: await rowsOf(`select (to_jsonb(r) - 'id' - 'event_id') || jsonb_build_object('input', input, 'output', output) as run
                           from runs r where id = $1`).then((rows) => rows.map(({ run }) => run)),
     log: await readLog(service.deps.db.pool, id),
     logRows: await rowsOf('select seq, types, ages, data, created_at from run_events where run_id = $1 order by seq'),

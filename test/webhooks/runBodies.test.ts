@@ -22,7 +22,7 @@ const input = {
 }
 const metadata = { longer: { b: [1.5, 1e20, 1e-7], aa: 'x' }, a: '"\\ü\n', z: -0 }
 
-/** In the order in which they have always been sent. */
+/** In the order in which they are sent. */
 const fields = [
   ...['id', 'agent_id', 'agent_version', 'status', 'input', 'error', 'required_action', 'latency_ms', 'tokens_used'],
   ...[
@@ -35,7 +35,7 @@ const fields = [
     'created_at',
     'started_at',
   ],
-  ...['finished_at', 'output'],
+  ...['finished_at', 'erased_at', 'output'],
 ]
 
 function expectedBody(eventId: string, run: JsonObject): string {
@@ -79,7 +79,7 @@ describe('the body of a run that ended', () => {
 
   test('is sent as stored, if an earlier version stored it', async () => {
     const { got, receiver, delivery } = await delivered(service.credentials.agents.echo, { query: 'made' })
-    const stored = got.body.toString().replaceAll('made', 'stored')
+    const stored = got.body.toString().replaceAll('made', 'stored').replace(',"erased_at":null', '')
     await service.deps.db.pool.query('update events set body = $2 where id = $1', [delivery.event_id, stored])
     await service.call('POST', `/deliveries/${delivery.id}/redeliver`, {})
     const [, again] = await receiver.waitFor(2)
@@ -127,7 +127,9 @@ test('the migration stores the same bodies when it is reverted, and can be appli
   await runner.commitTransaction()
   await runner.release()
   await source.destroy()
-  expect(stored).toEqual(before)
+  // Later releases added a field.
+  const asThen = ({ body, ...event }: { body: string }) => ({ ...event, body: body.replace(',"erased_at":null', '') })
+  expect(stored).toEqual(before.map(asThen))
   expect(zeros).toEqual([{ waited_ms: 0, lost_processes: 0 }])
   expect(await bodiesOf(service.deps.db.pool)).toEqual(before)
 })

@@ -51,10 +51,12 @@ function noteStep({ out }: Context, event: PipelineRunEvent): void {
   if (event.type === 'step.failed') out.note(`${safeLine(event.step)} ${red('failed')}`)
 }
 
-const reasonOf = (error: { code: string; message: string; step: string | null } | null): string | undefined =>
+const reasonOf = (error: { code: string; message: string | null; step: string | null } | null): string | undefined =>
   error === null
     ? undefined
-    : safeLine(`${error.step === null ? '' : `step ${error.step}: `}${error.code}: ${error.message}`)
+    : safeLine(
+        `${error.step === null ? '' : `step ${error.step}: `}${error.code}${error.message === null ? '' : `: ${error.message}`}`,
+      )
 
 const outputText = (output: unknown, isTerminal: boolean): string =>
   JSON.stringify(output, null, isTerminal ? 2 : undefined)

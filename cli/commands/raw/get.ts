@@ -38,6 +38,8 @@ const readers: Record<string, Reader> = {
   rpl: (client, id) => client.replays.get(id),
   rule: (client, id) => client.alertRules.get(id),
   alrt: (client, id) => client.alerts.get(id),
+  era: (client, id) => client.erasures.get(id),
+  exp: (client, id) => client.exports.get(id),
 }
 
 const unknownId = (id: string): Error =>

@@ -1,57 +1,33 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
-import type { Run } from '../../../clients/typescript/src/generated/types.ts'
+import type { ExportFilter } from '../../../clients/typescript/src/generated/types.ts'
+import { asParams } from '../../body/asParams.ts'
+import type { JsonObject } from '../../body/setPath.ts'
 import { defineCommand } from '../../command/command.ts'
-import { Failure } from '../../command/failure.ts'
 import { choice, text } from '../../command/flags.ts'
-import { csvLine } from '../../output/csvLine.ts'
+import { saveExport } from '../exports/saveExport.ts'
 import { readRunFilters, runFilterFlags } from './runFilters.ts'
 
+const { order: _, idempotencyKey: __, ...filterFlags } = runFilterFlags
+
 export const exportRuns = defineCommand({
-  brief: 'Write all matching runs to a file or stdout',
+  brief: 'Write all matching runs that have ended to a file or stdout',
+  description: 'The runs that had ended at this time, in the order of their ids, even if others end meanwhile.',
   examples: [
     ['ars runs export --since 7d > runs.ndjson', 'one JSON object per line'],
     ['ars runs export --format csv -o runs.csv', 'for a spreadsheet'],
   ],
-  operation: 'runs.list',
+  operation: 'exports.create',
   flags: {
-    ...runFilterFlags,
+    ...filterFlags,
     format: choice('One JSON object per line, or CSV; default ndjson', ['ndjson', 'csv']),
     output: text('The file to write', { alias: 'o', placeholder: 'file', complete: 'files' }),
   },
   isLong: true,
   async run({ flags, context }) {
-    const { out } = context
     const client = await context.client()
-    const filters = await readRunFilters(client, flags)
-    const isCsv = flags.format === 'csv'
-    const target = openTarget(flags.output, out.write)
-    let count = 0
     context.sayWhenInterrupted('The export is not complete.')
-    try {
-      if (isCsv) target.write(csvLine(columns))
-      for await (const run of client.runs.list({ ...filters, limit: 100 })) {
-        target.write(isCsv ? csvLine(columns.map((name) => run[name])) : `${JSON.stringify(run)}\n`)
-        count += 1
-      }
-    } finally {
-      target.close()
-    }
-    out.note(`Exported ${count} ${count === 1 ? 'run' : 'runs'}${flags.output ? ` to ${flags.output}` : ''}.`)
+    const given = await readRunFilters(client, { ...flags, order: undefined, idempotencyKey: undefined })
+    const filter = asParams<ExportFilter>(given as JsonObject)
+    const { id } = await client.exports.create({ what: 'runs', format: flags.format ?? 'ndjson', filter })
+    await saveExport(context, { id, output: flags.output })
   },
 })
-
-const columns = [
-  ...(['id', 'agent_id', 'agent_version', 'status', 'input', 'output', 'error', 'latency_ms', 'tokens_used'] as const),
-  ...(['attempt', 'metadata', 'pipeline_run_id', 'created_by', 'created_at', 'started_at', 'finished_at'] as const),
-] satisfies (keyof Run)[]
-
-function openTarget(path: string | undefined, write: (text: string) => void) {
-  if (path === undefined) return { write, close: () => {} }
-  try {
-    // Inputs and outputs of runs may be confidential.
-    const file = openSync(path, 'w', 0o600)
-    return { write: (line: string) => void writeSync(file, line), close: () => closeSync(file) }
-  } catch (error) {
-    throw new Failure(`${path} can't be written (${(error as NodeJS.ErrnoException).code})`)
-  }
-}

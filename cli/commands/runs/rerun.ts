@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command/command.ts'
+import { Failure } from '../../command/failure.ts'
 import { argument, toggle } from '../../command/flags.ts'
 import { mayExist, showStream } from './showRun.ts'
 
@@ -16,6 +17,8 @@ export const rerun = defineCommand({
   async run({ args, flags, context }) {
     const client = await context.client()
     const { agent_id, agent_version, input, metadata, timeout_ms } = await client.runs.get(args.run)
+    if (input === null)
+      throw new Failure(`${args.run} was erased`, { hint: 'Its input is gone, so it cannot be repeated.' })
     const version = flags.sameVersion ? { agent_version } : {}
     context.sayWhenInterrupted(mayExist(agent_id))
     await showStream(context, client.runs.stream({ agent_id, input, metadata, timeout_ms, ...version }))

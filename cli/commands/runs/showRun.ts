@@ -35,13 +35,17 @@ export async function showStream(context: Context, stream: LogStream<RunEvent, R
   const run = await stream.finalRun()
   if (out.mode === 'quiet') out.write(`${run.id}\n`)
   if (out.mode === 'text') showEnd(context, run, text)
-  endWith(run.id, run.status, run.error === null ? undefined : `${run.error.code}: ${run.error.message}`)
+  endWith(
+    run.id,
+    run.status,
+    run.error === null ? undefined : [run.error.code, run.error.message ?? 'erased'].join(': '),
+  )
 }
 
 /** Shows a run after waiting for it. */
 export function showEndedRun(context: Context, run: Run): void {
   context.out.item(run)
-  const why = run.status === 'requires_action' ? waitsFor(run.id) : run.error?.message
+  const why = run.status === 'requires_action' ? waitsFor(run.id) : (run.error?.message ?? undefined)
   endWith(run.id, run.status, why)
 }
 

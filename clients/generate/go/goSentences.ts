@@ -5,8 +5,8 @@ import { methodName } from './goMethods.ts'
 
 /** The verbs of the summaries, in the third person. */
 const regularVerbs = [
-  ...['archive', 'cancel', 'change', 'compare', 'create', 'delete', 'evaluate', 'hire', 'invite', 'invoke', 'make'],
-  ...['register', 'remove', 'replay', 'revoke', 'rotate', 'run', 'send', 'store', 'stream', 'test', 'update'],
+  ...['archive', 'cancel', 'change', 'compare', 'create', 'delete', 'erase', 'evaluate', 'hire', 'invite', 'invoke'],
+  ...['make', 'register', 'remove', 'replay', 'revoke', 'rotate', 'run', 'send', 'store', 'stream', 'test', 'update'],
 ]
 const verbs = new Map(regularVerbs.map((verb) => [verb, `${verb}s`]))
   .set('apply', 'applies')

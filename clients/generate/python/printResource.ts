@@ -32,6 +32,7 @@ export function printResource(python: Python, resource: Resource, exported: Expo
     methods.includes('datetime | str') ? 'from datetime import datetime\n' : '',
     importOf('typing', ['TYPE_CHECKING', ...(/\bAny\b/.test(methods) ? ['Any'] : [])]),
     '\n',
+    resource.name === 'exports' ? 'from ..._async.downloads import AsyncDownloads\n' : '',
     methods.includes('create_and_wait(') ? 'from ..._async.wait import create_and_wait\n' : '',
     importOf(
       '..._async.stream',
@@ -56,7 +57,7 @@ export function printResource(python: Python, resource: Resource, exported: Expo
       4,
     ),
     importOf('..params', params, 4),
-    `\n\nclass Async${pascalCase(resource.name)}Resource:\n`,
+    `\n\nclass Async${pascalCase(resource.name)}Resource${resource.name === 'exports' ? '(AsyncDownloads)' : ''}:\n`,
     '    def __init__(self, transport: AsyncTransport) -> None:\n        self._transport = transport\n\n',
     methods,
   ].join('')

@@ -8,6 +8,7 @@ import { pageCallOf } from './calls/page.ts'
 import { shapeOf } from './calls/shape.ts'
 import type { Configuration } from './configuration.ts'
 import { createAndWait } from './createAndWait.ts'
+import { type DownloadOptions, downloadExport } from './downloads/downloadExport.ts'
 import type { Resources } from './generated/resources.ts'
 import { send } from './http/send.ts'
 import { openStream } from './streams/openStream.ts'
@@ -28,20 +29,27 @@ export function createResources(configuration: Configuration): Resources {
         createAndWait(configuration, { create: operation, get }, invocationOf(configuration, operation, values))
     }
   }
+  Object.assign(resources.exports ?? {}, {
+    download: (id: string, options?: DownloadOptions) =>
+      downloadExport(configuration, id, withSignal(configuration, options)),
+  })
   // The table and the types are printed from the same document.
   return resources as unknown as Resources
 }
 
 /** Parameters of the path come first, then those of the query or body if there are any, then the options. */
-function invocationOf({ signal }: Configuration, { path, input }: Operation, values: unknown[]): Invocation {
+function invocationOf(configuration: Configuration, { path, input }: Operation, values: unknown[]): Invocation {
   const count = path.split('{').length - 1
   const [first, second] = values.slice(count)
   return {
     path: values.slice(0, count) as string[],
     parameters: ((input ? first : undefined) ?? {}) as Parameters,
-    options: { ...(signal && { signal }), ...((input ? second : first) as AnyCallOptions | undefined) },
+    options: withSignal(configuration, (input ? second : first) as AnyCallOptions | undefined),
   }
 }
+
+const withSignal = <Options extends object>({ signal }: Configuration, options: Options | undefined) =>
+  ({ ...(signal && { signal }), ...options }) as Options
 
 function invoke(configuration: Configuration, operation: Operation, resource: string, invocation: Invocation): unknown {
   if (operation.stream) return openStream(configuration, operation, resource, invocation)

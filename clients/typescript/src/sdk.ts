@@ -6,6 +6,7 @@ export type { Operation } from './calls/operation.ts'
 export type { Page, PageCall } from './calls/page.ts'
 export type { PipelineRunResult, RunResult } from './calls/runResult.ts'
 export type { ClientOptions, Clock, Logger } from './configuration.ts'
+export type { DownloadOptions, Downloads } from './downloads/downloadExport.ts'
 export { ArsError } from './errors/arsError.ts'
 export {
   ApiError,

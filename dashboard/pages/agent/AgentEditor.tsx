@@ -71,7 +71,7 @@ export function AgentEditor({ agent, draft, reload }: Props) {
             onChange={draft.change}
             problemAt={problemFinder(isTried ? broken : [], update.error ?? propose.error)}
             agentId={agent.id}
-            lastInput={latest?.agent?.runs.edges[0]?.node.input}
+            lastInput={latest?.agent?.runs.edges[0]?.node.input ?? undefined}
             configSchema={configSchema}
             configProblems={problemsUnder(update.error ?? propose.error, 'config')}
           />

@@ -49,4 +49,6 @@ function Latency({ run, log }: { run: RunDetail; log: RunLog }) {
 }
 
 const metadataFacts = ({ metadata }: RunDetail): Fact[] =>
-  Object.keys(metadata).length === 0 ? [] : [['Metadata', <code key="metadata">{metadataText(metadata)}</code>]]
+  metadata === null || Object.keys(metadata).length === 0
+    ? []
+    : [['Metadata', <code key="metadata">{metadataText(metadata)}</code>]]

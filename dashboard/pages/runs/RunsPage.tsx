@@ -5,6 +5,7 @@ import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { useListPeriod } from '../../parts/period/listPeriod.ts'
 import { PipelineRunList } from '../../parts/pipelines/PipelineRunList.tsx'
+import { RunExport } from './RunExport.tsx'
 import { RunList } from './RunList.tsx'
 import { restQuery } from './runFilter.ts'
 import { RunsQuery } from './runsQueries.ts'
@@ -21,9 +22,12 @@ export function RunsPage() {
       <PageHeader
         title="Runs"
         actions={
-          <LinkButton to="/playground" kind="primary">
-            New run
-          </LinkButton>
+          <>
+            {search.tab !== 'pipelines' && <RunExport filter={filter} />}
+            <LinkButton to="/playground" kind="primary">
+              New run
+            </LinkButton>
+          </>
         }
         menu={search.tab === 'pipelines' ? [] : menu.entries}
         call={{

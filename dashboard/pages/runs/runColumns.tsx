@@ -39,7 +39,7 @@ export const runColumns: Column<RunRowData>[] = [
     key: 'error',
     width: 152,
     header: 'Error code',
-    cell: ({ error }) => (error === null ? '–' : <code title={error.message}>{error.code}</code>),
+    cell: ({ error }) => (error === null ? '–' : <code title={error.message ?? undefined}>{error.code}</code>),
   },
   {
     key: 'metadata',

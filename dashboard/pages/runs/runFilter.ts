@@ -75,7 +75,7 @@ function timeOf(name: string, text: string | undefined) {
 }
 
 /** `customer=acme, tier=2`: the service also finds the number 2 by its text. */
-const readPairs = (text: string): { [key: string]: string } =>
+export const readPairs = (text: string): { [key: string]: string } =>
   Object.fromEntries(
     text
       .split(',')

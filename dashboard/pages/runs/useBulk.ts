@@ -67,6 +67,7 @@ const acts: { [kind in BulkKind]: (id: string) => Promise<ServiceError | undefin
     const { data, error } = await callService(RunInputQuery, { id })
     if (!data?.run) return error
     const { agentId, input, metadata, timeoutMs } = data.run
+    if (input === null) return undefined // it was erased
     return (await callService(CreateRunMutation, { input: { agentId, input, metadata, timeoutMs, waitSeconds: 0 } }))
       .error
   },

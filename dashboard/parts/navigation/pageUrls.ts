@@ -44,6 +44,7 @@ const parameters = {
   '/settings/policies': ['policy', 'dialog', 'from'],
   '/settings/members': ['dialog'],
   '/settings/audit-log': ['action', 'actor', 'target', 'entry', 'period'],
+  '/settings/data': [],
   '/settings/account': [],
 } as const satisfies Record<string, readonly string[]>
 

@@ -28,7 +28,7 @@ export function usePastRun(id: string | undefined): PastRun | undefined {
     output: outputOf(step),
     error: step.error && { ...step.error },
   }))
-  return { input: run.input, metadata: run.metadata, steps }
+  return { input: run.input ?? {}, metadata: run.metadata ?? {}, steps }
 }
 
 /** With `for_each`, the list of each item's last output. */

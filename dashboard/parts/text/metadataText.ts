@@ -1,5 +1,5 @@
 /** `customer=C-1042 channel=mail`; `–` if there is none. */
-export const metadataText = (metadata: Record<string, unknown>): string =>
-  Object.entries(metadata)
+export const metadataText = (metadata: Record<string, unknown> | null): string =>
+  Object.entries(metadata ?? {})
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ') || '–'

@@ -1,13 +1,17 @@
 /** Errors of webhooks, events, connectors, policies and alerts. */
 import type { alertErrors } from '../../../src/alerts/alertErrors.ts'
 import type { connectorErrors } from '../../../src/connectors/connectorErrors.ts'
+import type { erasureErrors } from '../../../src/erasures/erasureErrors.ts'
 import type { eventErrors } from '../../../src/events/eventErrors.ts'
+import type { exportErrors } from '../../../src/exports/exportErrors.ts'
 import type { policyErrors } from '../../../src/policies/policyErrors.ts'
 import type { webhookErrors } from '../../../src/webhooks/webhookErrors.ts'
 import type { ErrorNote } from './errorNote.ts'
 
 type Table = typeof eventErrors &
   typeof webhookErrors &
+  typeof erasureErrors &
+  typeof exportErrors &
   typeof connectorErrors &
   typeof policyErrors &
   typeof alertErrors
@@ -98,5 +102,20 @@ export const resourceNotes = {
     when: 'The organisation has 200 alert rules.',
     fix: 'Delete rules that are switched off. A rule without `agent_id` covers all agents.',
     guide: 'alerts.md',
+  },
+  erasure_not_found: {
+    when: 'The organisation has no erasure with this id.',
+    fix: 'List the erasures. Their ids start with `era_`.',
+    guide: 'data.md',
+  },
+  export_not_found: {
+    when: 'The organisation has no export with this id. Exports can be downloaded for a week.',
+    fix: 'Create a new export.',
+    guide: 'data.md',
+  },
+  erased: {
+    when: 'The content of the event that is to be sent again was erased.',
+    fix: 'The content is gone for good. Ids, times and the status are still readable.',
+    guide: 'data.md',
   },
 } satisfies Record<keyof Table, ErrorNote>

@@ -34,6 +34,17 @@ const viewer = {
   expires_at: exampleTimes.tomorrow,
 }
 
+const erasure = {
+  id: exampleIds.erasure,
+  status: 'completed',
+  dry_run: false,
+  counts: { runs: 12, pipeline_runs: 1, events: 13, deliveries: 26, alerts: 0 },
+  reason: 'Request 42',
+  created_by: exampleIds.user,
+  created_at: exampleTimes.created,
+  finished_at: exampleTimes.finished,
+}
+
 export const accessExamples: Record<string, JsonObject> = {
   ApiKey: apiKey,
   NewApiKey: { ...apiKey, key: 'ars_live_…' },
@@ -48,6 +59,30 @@ export const accessExamples: Record<string, JsonObject> = {
     details: { scopes: ['runs:read', 'usage:read'] },
     created_at: exampleTimes.created,
   },
+  Erasure: erasure,
+  QueuedErasure: {
+    ...erasure,
+    status: 'running',
+    counts: { runs: 0, pipeline_runs: 0, events: 0, deliveries: 0, alerts: 0 },
+    finished_at: null,
+  },
+  ErasureCreateParams: { filter: { metadata: { customer: 'c-812' } }, reason: 'Request 42' },
+  Export: {
+    id: exampleIds.exported,
+    what: 'runs',
+    format: 'ndjson',
+    created_by: exampleIds.user,
+    created_at: exampleTimes.created,
+  },
+  ExportCreateParams: { what: 'runs', format: 'ndjson', filter: { metadata: { customer: 'c-812' } } },
+  OrganizationSettings: {
+    ...organization,
+    retention_days: 90,
+    retention_days_next: 30,
+    retention_days_next_at: exampleTimes.tomorrow,
+    created_at: exampleTimes.created,
+  },
+  OrganizationUpdateParams: { retention_days: 30 },
   Viewer: viewer,
   CurrentViewer: { viewer },
   SessionToken: { token: 'eyJhbGciOiJFZERTQSJ9.…', expires_at: exampleTimes.tomorrow },

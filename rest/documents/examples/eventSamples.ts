@@ -96,6 +96,7 @@ const data: EventData = {
     created_at: exampleTimes.created,
     started_at: exampleTimes.started,
     finished_at: exampleTimes.finished,
+    erased_at: null,
   },
   test: {
     webhook_id: exampleIds.webhook,

@@ -22,7 +22,14 @@ const content = { name: 'Research', description: null, steps: shownSteps, output
 
 const completed = eventSamples['pipeline.completed'].data as JsonObject & { steps: JsonObject[] }
 
-const notStarted = { output: null, latency_ms: null, tokens_used: 0, started_at: null, finished_at: null }
+const notStarted = {
+  output: null,
+  latency_ms: null,
+  tokens_used: 0,
+  started_at: null,
+  finished_at: null,
+  erased_at: null,
+}
 const pendingStep = { status: 'pending', run_id: null, runs: [], latency_ms: null, tokens_used: 0 }
 const pendingSteps = completed.steps.map((step) => ({ ...step, ...pendingStep }))
 const queued = { ...completed, ...notStarted, status: 'queued', steps: pendingSteps }

@@ -23,6 +23,7 @@ const queued = {
   created_at: exampleTimes.created,
   started_at: null,
   finished_at: null,
+  erased_at: null,
 }
 
 export const completedRun = {

@@ -34,3 +34,8 @@ export const anyObject = (description: string): JsonObject => ({
   additionalProperties: true,
   description,
 })
+export const anyObjectOrNull = (description: string): JsonObject => ({
+  type: ['object', 'null'],
+  additionalProperties: true,
+  description,
+})

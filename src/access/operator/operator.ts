@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { isId, type NewId } from '../../platform/ids.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import type { CallOrigin } from '../../viewer/viewer.ts'
+import type { StartingRetention } from '../firstRetention.ts'
 import type { FindAgents } from '../keys/checkApiKey.ts'
 
 export type Operator = { id: string; origin: CallOrigin }
@@ -21,6 +22,7 @@ export type OperatorDeps = {
   secretBox: SecretBox
   recordAudit: RecordAudit
   findAgents: FindAgents
+  startingRetention: StartingRetention
   operator: Operator
   /** Sends the id of what changed to the running processes. */
   publish(id: string): void

@@ -3,6 +3,8 @@ import { noOwnLimits, type Plan } from '../../limits/plans.ts'
 import { lockRow } from '../../platform/database/rowsById.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import { toSnakeCase } from '../../platform/snakeCase.ts'
+import type { Retention } from '../../viewer/retention.ts'
+import { firstRetention } from '../firstRetention.ts'
 import { type Organization, organizationEntity } from '../organizationEntity.ts'
 import { actorIn, noOrganization, type OperatorDeps, OperatorError } from './operator.ts'
 import { type MadeUser, prepareUser, storeUser } from './users.ts'
@@ -14,7 +16,8 @@ export async function createOrganization(
 ): Promise<{ organization: Organization; owner: MadeUser | null }> {
   checkName(name)
   const { clock, newId, db } = deps
-  const organization = { id: newId('org'), name, plan, createdAt: clock.now(), ...noOwnLimits }
+  const retention = firstRetention(deps.startingRetention, plan)
+  const organization = { id: newId('org'), name, plan, createdAt: clock.now(), ...noOwnLimits, ...retention }
   const owner = ownerEmail === undefined ? undefined : await prepareUser({ email: ownerEmail, password: undefined })
   return db.transaction(async (tx) => {
     await tx.insert(organizationEntity, organization)
@@ -33,7 +36,8 @@ export async function listOrganizations({ db }: OperatorDeps): Promise<ListedOrg
   const { rows } = await db.pool.query<ListedOrganization>(
     `select o.id, o.name, o.plan, o.created_at as "createdAt", o.requests_per_minute as "requestsPerMinute", o.burst,
             o.monthly_calls::float8 as "monthlyCalls", o.open_streams as "openStreams",
-            o.open_streams_organization as "openStreamsOrganization",
+            o.open_streams_organization as "openStreamsOrganization", o.retention_days as "retentionDays",
+            o.retention_days_next as "retentionDaysNext", o.retention_days_next_at as "retentionDaysNextAt",
             (select count(*)::int from users u where u.organization_id = o.id) as users,
             (select count(*)::int from api_keys k where k.organization_id = o.id and k.revoked_at is null) as keys
        from organizations o order by o.id`,
@@ -41,7 +45,7 @@ export async function listOrganizations({ db }: OperatorDeps): Promise<ListedOrg
   return rows
 }
 
-export type OrganizationChanges = Partial<Omit<Organization, 'id' | 'createdAt'>>
+export type OrganizationChanges = Partial<Omit<Organization, 'id' | 'createdAt' | keyof Retention>>
 
 /** A limit of null means the plan's. */
 export async function changeOrganization(

@@ -1,5 +1,6 @@
 import { ids, integer, nullable, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
+import { retentionColumns } from '../../viewer/retention.ts'
 
 export type AgentKind = 'catalog' | 'custom'
 export type AgentStatus = 'active' | 'archived'
@@ -12,6 +13,7 @@ export const agentEntity = defineEntity('Agent', 'agents', {
   status: text<AgentStatus>(),
   version: integer(),
   deploymentId: text(),
+  ...retentionColumns,
   createdAt: time(),
   updatedAt: time(),
   archivedAt: nullable(time()),

@@ -3,6 +3,7 @@ import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NewId } from '../../platform/ids.ts'
+import { keptFor } from '../../viewer/retention.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { Agent, AgentContent } from '../agent.ts'
 import { type AgentRow, agentEntity } from '../store/agentEntity.ts'
@@ -21,7 +22,17 @@ export async function createFirstVersion(
   const { organizationId, id: createdBy } = viewer
   const [deploymentId, createdAt, version] = [deps.newId('dep'), deps.clock.now(), 1]
   const times = { createdAt, updatedAt: createdAt, archivedAt: null }
-  const row: AgentRow = { organizationId, id, kind, catalogKey, status: 'active', version, deploymentId, ...times }
+  const row: AgentRow = {
+    organizationId,
+    id,
+    kind,
+    catalogKey,
+    status: 'active',
+    version,
+    deploymentId,
+    ...times,
+    ...keptFor(null),
+  }
   const history = { previousDeploymentId: null, reason: null, createdBy, createdAt }
   const deployment: Deployment = {
     organizationId,

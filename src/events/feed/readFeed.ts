@@ -56,13 +56,16 @@ export async function readFeed(
   )
 }
 
-function toPage(after: FeedPosition, rows: Row[], toEvent: (row: EventRow) => FeedEvent): FeedPage {
-  const events = rows.filter(isEvent).map(toEvent)
+function toPage(after: FeedPosition, rows: Row[], toEvent: (row: EventRow) => FeedEvent | undefined): FeedPage {
+  const shown = rows.filter(isEvent)
+  const events = shown.map(toEvent).filter((event) => event !== undefined)
   const [summary] = rows
   if (summary === undefined) throw new Error('the statement returned no row for an organisation')
-  const isCut = events.length < summary.wanted
+  const isCut = shown.length < summary.wanted
   const isWhole = !isCut && summary.scanned < maxScanned
-  const end = isCut ? (events.at(-1) ?? after) : toPosition(summary.last_position, summary.last_id)
+  const last = shown.at(-1)
+  const cutAt = last === undefined ? after : toPosition(last.position, last.id)
+  const end = isCut ? cutAt : toPosition(summary.last_position, summary.last_id)
   const reached = isWhole ? beforeTransaction(Number(summary.watermark)) : end
   // A position newer than the watermark stays: its reader has seen everything below.
   return { after, events, reached: isAfter(after, reached) ? after : reached, isWhole, isHeldBack: summary.held_back }
@@ -73,11 +76,12 @@ const toPosition = (transaction: string | null, id: string | null): FeedPosition
   id: id ?? '',
 })
 
-function toEvent(feedPositions: SealedPositions, row: EventRow): FeedEvent {
+/** Undefined for an event whose run has been deleted: the event is about to be. */
+function toEvent(feedPositions: SealedPositions, row: EventRow): FeedEvent | undefined {
   const { id, organization_id: organizationId } = row
   const at = toPosition(row.position, id)
   const body = bodyOf(id, row.type, row.created_at, row)
-  if (body === null) throw new Error(`the run of ${id} is missing`)
+  if (body === null) return undefined
   return {
     ...at,
     organizationId,

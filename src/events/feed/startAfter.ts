@@ -9,16 +9,23 @@ import { openEarlierForm, type SealedPositions } from './sealedPositions.ts'
 
 export type StartAfterDeps = { db: Pick<Database, 'run'>; clock: Clock; feedPositions: SealedPositions }
 
-/** How long a reader can continue from a position. */
-const keptMs = 30 * 86_400_000
+/** How long a reader can continue from a position, unless the organisation keeps events for a shorter time. */
+const keptDays = 30
+const dayMs = 86_400_000
 
-export async function startAfter(deps: StartAfterDeps, organizationId: string, given: string): Promise<FeedStart> {
+export async function startAfter(
+  deps: StartAfterDeps,
+  { organizationId, retentionDays }: { organizationId: string; retentionDays: number | null },
+  given: string,
+): Promise<FeedStart> {
   const { db, clock, feedPositions } = deps
   const opened = feedPositions.open(organizationId, given)
   const place = opened ?? openEarlierForm(given)
   if (place === undefined) throw unknownPosition()
   if (place.kind === 'since') return startSince(db, organizationId, place.time)
-  if (isBefore(place, new Date(clock.now().getTime() - keptMs))) throw fail('position_expired', { param: 'after' })
+  const days = Math.min(keptDays, retentionDays ?? keptDays)
+  if (isBefore(place, new Date(clock.now().getTime() - days * dayMs)))
+    throw fail('position_expired', { param: 'after' })
   const after = place.kind === 'event' ? place : beforeTransaction(place.transaction)
   const { watermark } = await readWatermark(db)
   if (isAfter(after, beforeTransaction(Number(watermark)))) throw unknownPosition()

@@ -33,6 +33,8 @@ export type Given = {
   has(name: string): boolean
   /** The positional argument. */
   subject: string
+  /** The first line of the standard input, after a question on a terminal. */
+  line(question: string): Promise<string>
   /** The password from the standard input, if requested. */
   password(): Promise<string | undefined>
 }

@@ -1,4 +1,5 @@
 import { OperatorError } from '../../access/operator/operator.ts'
+import { findDeletable } from '../../access/operator/organizationDeletions.ts'
 import {
   changeOrganization,
   createOrganization,
@@ -9,6 +10,7 @@ import type { Organization } from '../../access/organizationEntity.ts'
 import { planNames } from '../../limits/plans.ts'
 import { limitFields } from '../../limits/readPlans.ts'
 import { type Command, type Given, oneOf, texts } from './command.ts'
+import { deleteOrganization } from './deleteOrganization.ts'
 import { showUser } from './userCommands.ts'
 
 const optionOf = (field: string): string => field.replaceAll('_', '-')
@@ -43,6 +45,21 @@ export const organizationCommands: Command[] = [
     positional: 'org_id',
     run: async (deps, given) => show(await changeOrganization(deps, given.subject, readChanges(given))),
   },
+  {
+    name: 'organizations delete',
+    usage: '<org_id>',
+    summary:
+      'deletes an organisation with everything in it, after its name was typed; continues an interrupted deletion',
+    options: {},
+    positional: 'org_id',
+    async run(deps, given) {
+      const { name } = await findDeletable(deps, given.subject)
+      if (name !== null && (await given.line(`Type the name of the organisation, ${name}, to delete it:`)) !== name)
+        throw new OperatorError('The name is different, so nothing was deleted')
+      const { id, startedAt, finishedAt, rows } = await deleteOrganization(deps, given.subject)
+      return { id, started_at: startedAt, finished_at: finishedAt, rows }
+    },
+  },
 ]
 
 function readChanges(given: Given): OrganizationChanges {
@@ -76,5 +93,6 @@ const show = (organization: Organization) => ({
   monthly_calls: organization.monthlyCalls,
   open_streams: organization.openStreams,
   open_streams_organization: organization.openStreamsOrganization,
+  retention_days: organization.retentionDays,
   created_at: organization.createdAt,
 })

@@ -3,13 +3,21 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '../../access/operator/operator.ts'
 import type { Command, Given } from './command.ts'
+import { erasureCommands } from './erasureCommands.ts'
 import { keyCommands } from './keyCommands.ts'
 import { organizationCommands } from './organizationCommands.ts'
 import { secretCommands } from './secretCommands.ts'
 import { storageCommands } from './storageCommands.ts'
 import { userCommands } from './userCommands.ts'
 
-const commands = [...organizationCommands, ...userCommands, ...keyCommands, ...secretCommands, ...storageCommands]
+const commands = [
+  ...organizationCommands,
+  ...userCommands,
+  ...keyCommands,
+  ...erasureCommands,
+  ...secretCommands,
+  ...storageCommands,
+]
 
 /** Undefined if the caller asks for help. */
 export function readCommand(
@@ -47,7 +55,11 @@ function readGiven(command: Command, words: string[], stdin: NodeJS.ReadableStre
     return value
   }
   const password = async () => (values['password-stdin'] === true ? firstLine(await text(stdin)) : undefined)
-  return { optional, required, has: (name) => values[name] === true, subject: positionals[0] ?? '', password }
+  const line = async (question: string) => {
+    if ('isTTY' in stdin && stdin.isTTY === true) process.stderr.write(`${question} `)
+    return firstLineOf(stdin)
+  }
+  return { line, optional, required, has: (name) => values[name] === true, subject: positionals[0] ?? '', password }
 }
 
 function parse(command: Command, words: string[]) {
@@ -65,6 +77,16 @@ function parseWords({ name, usage, options }: Command, words: string[]) {
   } catch (cause) {
     throw new OperatorError(`${(cause as Error).message.split('. ')[0]}: ${name} ${usage}`, { cause })
   }
+}
+
+/** On a terminal, the input does not end. */
+async function firstLineOf(stdin: NodeJS.ReadableStream): Promise<string> {
+  let given = ''
+  for await (const chunk of stdin) {
+    given += String(chunk)
+    if (given.includes('\n')) break
+  }
+  return given.split(/\r?\n/)[0] ?? ''
 }
 
 const firstLine = (given: string): string => given.replace(/\r?\n$/, '')

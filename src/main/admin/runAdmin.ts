@@ -5,6 +5,7 @@ import { loadPeppers } from '../../access/peppers.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { createAudit } from '../../audit/recordAudit.ts'
 import { sendHints } from '../../cluster/sendHints.ts'
+import { readPlans } from '../../limits/readPlans.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
 import { type Config, type Environment, readConfig } from '../../platform/config.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -52,7 +53,9 @@ async function execute({ words, env, stdin }: Asked): Promise<string> {
     const recordAudit = createAudit({ clock, newId })
     const peppers = { pepper, sessionPepper }
     const publicUrl = await readPublicUrl(config, dataDir)
-    const deps = { db, clock, newId, ...peppers, secretBox, operator, publish, publicUrl, recordAudit, findAgents }
+    const startingRetention = { plans: readPlans(config.plansFile), retentionDays: config.retentionDays }
+    const shared = { db, clock, newId, ...peppers, secretBox, recordAudit, findAgents }
+    const deps = { ...shared, operator, publish, publicUrl, startingRetention }
     const made = await command.run(deps, given)
     // If a hint is lost, the processes notice the change themselves, a little later.
     if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)

@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 
 export type Table = { name: string; columns: string[] }
 
-/** Migrations recreate the first two; rows of processes are only valid while the service runs. */
-const left = ['migrations', 'migration_marks', 'processes']
+/** Migrations recreate the first three; rows of processes are only valid while the service runs. */
+const left = ['migrations', 'migration_marks', 'forgettings', 'processes']
 
 export async function findTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(

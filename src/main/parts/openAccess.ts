@@ -47,6 +47,11 @@ export function openAccess(parts: Deps) {
     keys.forget(nameOrUserId) // those that belong to the user
     watch.changed(nameOrUserId)
   }
+  /** Cached credentials hold its plan, limits and retention. */
+  const forgetOrganization = (id: string) => {
+    keys.forget(id)
+    sessions.forget(id)
+  }
   const andNotifyOthers = (forget: (id: string) => void) => (id: string) => {
     forget(id)
     bus.publish(id)
@@ -54,7 +59,7 @@ export function openAccess(parts: Deps) {
   bus.subscribe('key', forgetKey)
   bus.subscribe('ses', forgetSession)
   bus.subscribe('usr', forgetSession)
-  for (const { forget } of [keys, sessions]) bus.subscribe('org', forget) // they hold its plan and limits
+  bus.subscribe('org', forgetOrganization)
 
   const tokenKey = config.sessionTokens ? deriveTokenKey(masterKey) : undefined
   const sessionTokens = tokenKey && createSessionTokens({ clock, key: tokenKey })
@@ -82,6 +87,7 @@ export function openAccess(parts: Deps) {
       sessionPepper: peppers.sessions,
       passwordLogin,
       singleSignOn: singleSignOn?.settings,
+      organizationChanged: andNotifyOthers(forgetOrganization),
       watchCredentials: watch.watch,
       sessionTokens,
     },

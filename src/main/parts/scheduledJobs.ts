@@ -4,7 +4,9 @@ import { purgeDeviceCodes } from '../../access/devices/purgeDeviceCodes.ts'
 import { purgeInvitations } from '../../access/people/purgeInvitations.ts'
 import { purgeExpiredSessions } from '../../access/sessions/purgeExpiredSessions.ts'
 import { purgeSamples } from '../../alerts/store/purgeSamples.ts'
+import { redactAudit } from '../../audit/changeAudit.ts'
 import { measureBodies } from '../../bodies/measureBodies.ts'
+import { purgeExports } from '../../exports/purgeExports.ts'
 import { purgeIdempotencyKeys } from '../../idempotency/purgeIdempotencyKeys.ts'
 import { purgeCallCounts } from '../../limits/purgeCallCounts.ts'
 import { pipelineRunBodies } from '../../pipelines/runs/store/pipelineRunRow.ts'
@@ -29,6 +31,8 @@ export const scheduledJobs = (deps: { db: Database; clock: Clock }): ScheduledJo
   { name: 'purge_sessions', cron: everyTenMinutes, run: inBatches(() => purgeExpiredSessions(deps)) },
   { name: 'purge_invitations', cron: everyTenMinutes, run: inBatches(() => purgeInvitations(deps)) },
   { name: 'purge_device_codes', cron: everyTenMinutes, run: inBatches(() => purgeDeviceCodes(deps)) },
+  { name: 'purge_exports', cron: everyTenMinutes, run: inBatches(() => purgeExports(deps)) },
   { name: 'purge_alert_samples', cron: everyTenMinutes, run: inBatches(() => purgeSamples(deps)) },
+  { name: 'redact_audit_log', cron: everySixHours, run: () => redactAudit(deps) },
   { name: 'purge_call_counts', cron: everySixHours, run: inBatches(() => purgeCallCounts(deps)) },
 ]

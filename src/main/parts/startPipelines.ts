@@ -56,6 +56,8 @@ export function startPipelines(deps: Deps) {
         if (key !== undefined) await pipelineEngine.advance(key).catch(() => undefined)
       },
     },
+    /** Drops what is cached of pipeline runs. */
+    forget: pipelineEngine.forget,
     tasks: works ? pipelineEngine.tasks : pipelineEngine.tasks.filter(({ name }) => name.startsWith('read_')),
     /** Starts no more steps; other processes continue the pipeline runs of this one. */
     async drain() {

@@ -28,7 +28,7 @@ type Deps = OutboxDeps &
 export function startRunEngine({ cluster, ...deps }: Deps) {
   const { db, clock, log, recordEvent, drainMs, takesQueued } = deps
   const { publish, processId } = cluster
-  const runStore = createRunStore(db, createAdvanceRuns(deps))
+  const runStore = createRunStore({ db, clock }, createAdvanceRuns(deps))
   const liveRuns = createLiveRuns({ db, runStore, clock, log })
   const runTails = createRunTails({ db, log, runChanged: liveRuns.wake })
   const executableAgents = createExecutableAgents({ db })

@@ -12,7 +12,9 @@ import { alertEntity } from '../../alerts/store/alertEntity.ts'
 import { alertRuleEntity } from '../../alerts/store/alertRuleEntity.ts'
 import { auditEntity } from '../../audit/auditEntity.ts'
 import { connectorEntity } from '../../connectors/connectorEntity.ts'
+import { erasureEntity } from '../../erasures/store/erasureEntity.ts'
 import { eventEntity } from '../../events/eventEntity.ts'
+import { exportEntity } from '../../exports/exportEntity.ts'
 import { pipelineEntity, pipelineVersionEntity } from '../../pipelines/definitions/pipelineEntity.ts'
 import { pipelineRunEntity } from '../../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../../platform/config.ts'
@@ -48,6 +50,8 @@ const entities = [
   deploymentEntity,
   runEntity,
   eventEntity,
+  erasureEntity,
+  exportEntity,
   auditEntity,
   connectorEntity,
   policyEntity,

@@ -1,6 +1,7 @@
 /** The first start's organisation: an owner, a live key, a demo key, and two hired agents ready to call. */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { firstRetention, type StartingRetention } from '../../access/firstRetention.ts'
 import { hasOrganizations } from '../../access/hasOrganizations.ts'
 import { type ApiKey, apiKeyEntity } from '../../access/keys/apiKeyEntity.ts'
 import { newApiKey } from '../../access/keys/newApiKey.ts'
@@ -25,7 +26,14 @@ export type Seeded = {
   agents: { echo: string; simulator: string }
 }
 
-type Deps = { db: Database; clock: Clock; newId: NewId; pepper: KeyObject; recordEvent: RecordEvent }
+type Deps = {
+  db: Database
+  clock: Clock
+  newId: NewId
+  pepper: KeyObject
+  recordEvent: RecordEvent
+  startingRetention: StartingRetention
+}
 
 type Keep = (seeded: Seeded) => void | Promise<void>
 
@@ -35,6 +43,8 @@ export async function seed(deps: Deps, keep: Keep): Promise<void> {
   const password = randomBytes(15).toString('base64url')
   await seedOrganization(deps, { email: 'owner@example.com', password, passwordHash: await hash(password) }, keep)
 }
+
+const plan = 'developer'
 
 type Owner = { email: string; password: string; passwordHash: string }
 
@@ -50,9 +60,10 @@ export async function seedOrganization(deps: Deps, owner: Owner, keep: Keep): Pr
     await tx.insert(organizationEntity, {
       id: organizationId,
       name: 'My organisation',
-      plan: 'developer',
+      plan,
       createdAt,
       ...noOwnLimits,
+      ...firstRetention(deps.startingRetention, plan),
     })
     const user = { id: ownerId, organizationId, email, name: null, passwordHash, role: 'owner' as const, createdAt }
     await tx.insert(userEntity, user)

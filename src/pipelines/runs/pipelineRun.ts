@@ -2,7 +2,7 @@
 import { bigint, ids, integer, json, jsonb, nullable, text, texts, time } from '../../platform/database/columns.ts'
 import type { EntityWith } from '../../platform/database/defineEntity.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import type { RunError } from '../../runs/run.ts'
+import type { ErasedError, RunError } from '../../runs/run.ts'
 import type { RunStatus } from '../../runs/runStatus.ts'
 
 export type StepStatus = 'pending' | 'running' | 'requires_action' | 'completed' | 'failed' | 'skipped' | 'cancelled'
@@ -27,7 +27,7 @@ export type PipelineRunStep = {
   runs: StepRun[]
   latencyMs: number | null
   tokensUsed: number
-  error: RunError | null
+  error: RunError | ErasedError | null
 }
 
 /** What is stored of a step; times are milliseconds since 1970. */
@@ -59,17 +59,18 @@ export const pipelineRunTable = {
   /** Of all its steps. */
   agentIds: texts(),
   status: text<RunStatus>(),
-  input: json<JsonObject>(),
+  /** Null once the pipeline run was erased; so are its metadata, and all of its errors but the codes. */
+  input: nullable(json<JsonObject>()),
   /** The bytes of `input` as JSON. Null for pipeline runs of earlier releases. */
   inputBytes: nullable(integer()),
   /** Any JSON; null unless it completed. */
   output: nullable(json<unknown>()),
-  error: nullable(json<RunError>()),
+  error: nullable(json<RunError | ErasedError>()),
   steps: json<StepState[]>(),
   tokensUsed: bigint(),
   latencyMs: nullable(bigint()),
   timeoutMs: integer(),
-  metadata: jsonb<JsonObject>(),
+  metadata: nullable(jsonb<JsonObject>()),
   /** Id of the key or user. */
   createdBy: text(),
   /** The mode of the key that created it: its runs are created with the same rights. */
@@ -89,6 +90,7 @@ export const pipelineRunTable = {
   createdAt: time(),
   startedAt: nullable(time()),
   finishedAt: nullable(time()),
+  erasedAt: nullable(time()),
 }
 
 export type PipelineRunState = EntityWith<typeof pipelineRunTable>

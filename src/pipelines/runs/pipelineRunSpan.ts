@@ -23,6 +23,6 @@ export function sendPipelineRunSpan(tracing: Tracing, state: PipelineRunState): 
       'ars.pipeline_run.status': status,
     },
   })
-  if (error !== null) span.fail(error.type)
+  if (error !== null) span.fail(error.type ?? '_OTHER')
   span.end()
 }

@@ -35,3 +35,13 @@ export function endScannedPage<Item>(request: PageRequest, page: Page<Item>, row
   const isWhole = page.items.length === rows.length - 1
   return lastId !== null && isWhole ? endPageAt(request, page, lastId) : page
 }
+
+/** Ids that match, and where to continue; `next` is null at the end. */
+export type MatchingIds = { ids: string[]; next: string | null }
+
+/** `most`: the limit of the scan that returned the rows. */
+export function toMatchingIds(rows: (Scanned & { id: string })[], most: number): MatchingIds {
+  const ids = rows.filter(({ matches }) => matches).map(({ id }) => id)
+  const stoppedAt = rows.find(({ matches }) => !matches)?.last_id
+  return { ids, next: stoppedAt ?? (rows.length === most ? (ids.at(-1) ?? null) : null) }
+}

@@ -17,7 +17,6 @@ export type Ending = {
   fields: Pick<
     Run,
     | 'output'
-    | 'error'
     | 'errorCode'
     | 'requiredAction'
     | 'pendingActionId'
@@ -26,7 +25,7 @@ export type Ending = {
     | 'latencyMs'
     | 'finishedAt'
     | 'waitingSince'
-  > & { status: 'requires_action' | 'completed' | 'failed' }
+  > & { status: 'requires_action' | 'completed' | 'failed'; error: RunError | null }
   outputText: string | null
   entry: LogEntry
 }

@@ -143,8 +143,8 @@ function toCall(
     runId: run.id,
     agentId: agent.id,
     settings: withDoubles(agent.runtime ?? agent.config ?? {}),
-    input: run.input,
-    metadata: run.metadata,
+    input: run.input ?? {}, // never null: only ended runs are erased
+    metadata: run.metadata ?? {},
     outputSchema: agent.outputSchema,
     answers,
     takeMessages,

@@ -15,7 +15,7 @@ export function startExecutionSpan(tracing: Tracing, run: Run, runtime: string):
     attributes: {
       ...attributesOf(run),
       'ars.runtime': runtime,
-      ...(tracing.recordsContent && { 'gen_ai.input.messages': messageOf('user', run.input) }),
+      ...(tracing.recordsContent && run.input && { 'gen_ai.input.messages': messageOf('user', run.input) }),
     },
   })
 }

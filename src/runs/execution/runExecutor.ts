@@ -112,7 +112,7 @@ export function createRunExecutor(deps: Deps) {
         totalMs: performance.now() - beganMs,
         agentMs,
         waitMs: waitOf(run),
-        cause: ended?.status === 'failed' ? ended.error?.type : undefined,
+        cause: ended?.status === 'failed' ? (ended.error?.type ?? undefined) : undefined,
       })
     }
   }

@@ -120,7 +120,7 @@ const newestFirst = inOrder(
 )
 const oldestFirst = inOrder(
   'list_run_events_oldest_first',
-  'select $3::int as above, least($4::int - 1, r.last_seq, $3::int + $5::int) as up_to',
+  'select $3::int as above, least($4::int - 1, r.last_seq, case when r.erased_at is null then $3::int + $5::int end) as up_to',
 )
 
 /** Index: run_events_pkey. */

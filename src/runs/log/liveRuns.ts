@@ -20,7 +20,10 @@ export type ChangedRun = RunState & {
   read(): Promise<Run | undefined>
 }
 
-export type LiveRuns = LiveList<ChangedRun>
+export type LiveRuns = LiveList<ChangedRun> & {
+  /** Drops the runs that are held for followers. */
+  forget(): void
+}
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'>; runStore: RunStore; clock: Clock; log: Log }
 
@@ -40,7 +43,7 @@ export function createLiveRuns({ db, runStore, clock, log }: Deps): LiveRuns {
     return changed
   }
 
-  return createLiveList<ChangedRun>({
+  const list = createLiveList<ChangedRun>({
     begin: () => currentPosition(db, clock.now()),
     find: (organizationIds, since) => findChangedRuns(db, organizationIds, since, clock.now()),
     read: async (keys) => (await readRuns(db, keys)).flatMap((found) => (found === undefined ? [] : toChanged(found))),
@@ -48,4 +51,5 @@ export function createLiveRuns({ db, runStore, clock, log }: Deps): LiveRuns {
     clock,
     log,
   })
+  return { ...list, forget: () => held.clear() }
 }

@@ -64,7 +64,8 @@ const readStatement = statement<FoundRow>(
   `select p.after, b.up_to, ${loggedRunColumns}, e.seq, e.types, e.ages, e.data, e.created_at, e.next_seq
      from unnest($1::text[], $2::text[], $3::int[]) as p (organization_id, run_id, after)
      join runs r on r.organization_id = p.organization_id and r.id = p.run_id and r.last_seq > p.after
-    cross join lateral (select least(r.last_seq, p.after + $4::int) as up_to) b
+    cross join lateral (
+      select case when r.erased_at is null then least(r.last_seq, p.after + $4::int) else r.last_seq end as up_to) b
      left join lateral (
        select found.*, lead(seq) over (order by seq) as next_seq,
               sum(octet_length(data)) over (order by seq) - octet_length(data) as bytes_before

@@ -13,11 +13,13 @@ export type LoggedRun = {
   run_created_at: Date
   run_started_at: Date | null
   run_finished_at: Date | null
+  /** Only the end of its log is left. */
+  is_erased: boolean
 }
 
 /** SQL for the columns of `LoggedRun`; `r` is the run. */
 export const loggedRunColumns = `r.id as run_id, r.status, r.agent_version, r.last_seq, r.created_at as run_created_at,
-  r.started_at as run_started_at, r.finished_at as run_finished_at`
+  r.started_at as run_started_at, r.finished_at as run_finished_at, r.erased_at is not null as is_erased`
 
 /** SQL: the condition for the rows with entries of the numbers from `after` (exclusive) to `upTo`. Index: run_events_pkey. */
 export const rowsBetween = (runId: string, after: string, upTo: string): string =>
@@ -32,6 +34,7 @@ export const isRead = (event: UnpackedEvent): event is RunEvent => event.dataTex
 
 /** The events with numbers from `after` (exclusive) to `upTo`, in order. `rows`: all rows that have some of them. */
 export function unpackLog(run: LoggedRun, rows: LogRow[], after: number, upTo: number): UnpackedEvent[] {
+  if (run.is_erased) return after < run.last_seq && run.last_seq <= upTo ? [derivedEvent(run, run.last_seq)] : []
   const events: UnpackedEvent[] = []
   const next = () => (events.at(-1)?.seq ?? after) + 1
   const deriveUpTo = (seq: number) => {
@@ -65,6 +68,7 @@ export function eventsWithoutRows(run: Run, after: number): RunEvent[] {
     run_created_at: run.createdAt,
     run_started_at: run.startedAt,
     run_finished_at: run.finishedAt,
+    is_erased: run.erasedAt !== null,
   }
   return unpackLog(logged, [], after, run.lastSeq).filter(isRead)
 }

@@ -26,6 +26,7 @@ export const toRunData = (run: Run): RunData => ({
   created_at: run.createdAt.toISOString(),
   started_at: run.startedAt?.toISOString() ?? null,
   finished_at: run.finishedAt?.toISOString() ?? null,
+  erased_at: run.erasedAt?.toISOString() ?? null,
 })
 
 /** Null if the run has not ended, or is silent. */

@@ -4,6 +4,7 @@ import type { FeedEvent } from '../../events/feed/readFeed.ts'
 import { type StartAfterDeps, startAfter } from '../../events/feed/startAfter.ts'
 import { knownTypes } from '../../events/findEvents.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
+import { retentionAt } from '../../viewer/retention.ts'
 import { authorize, type Viewed, type Viewer } from '../../viewer/viewer.ts'
 import type { EventTails } from './eventTails.ts'
 
@@ -27,7 +28,7 @@ export async function followEvents(deps: Deps, viewer: Viewer, filter: FeedFilte
   const { organizationId } = viewer
   const types = filter.types == null ? null : knownTypes(filter.types, 'types')
   const isNow = filter.after == null && filter.since == null
-  const start = await startOf(deps, organizationId, filter)
+  const start = await startOf(deps, viewer, filter)
   const beginning = {
     type: null,
     position: deps.feedPositions.seal(organizationId, start.place),
@@ -52,7 +53,11 @@ export async function followEvents(deps: Deps, viewer: Viewer, filter: FeedFilte
 
 const authorizeFeed = (viewer: Viewer): void => authorize(viewer, 'webhooks:read')
 
-function startOf(deps: Deps, organizationId: string, { after, since }: FeedFilter): Promise<FeedStart> {
-  if (after != null) return startAfter(deps, organizationId, after)
+function startOf(deps: Deps, viewer: Viewer, { after, since }: FeedFilter): Promise<FeedStart> {
+  const { organizationId } = viewer
+  if (after != null) {
+    const { retentionDays } = retentionAt(deps.clock.now(), viewer.organization.retention)
+    return startAfter(deps, { organizationId, retentionDays }, after)
+  }
   return since == null ? startNow(deps.db, deps.clock.now()) : startSince(deps.db, organizationId, since)
 }

@@ -20,6 +20,8 @@ export const deliveryEntity = defineEntity('Delivery', 'deliveries', {
   /** The process that is making an attempt. */
   owner: nullable(text()),
   createdAt: time(),
+  /** When the event's content was erased: it can't be sent again. */
+  erasedAt: nullable(time()),
 })
 
 export type Delivery = EntityOf<typeof deliveryEntity>

@@ -15,6 +15,8 @@ export const ids = {
   key: 'key_01jd3v9w8kq2m5n7p9r1s3t5v7',
   user: 'usr_01jd3v9w8kq2m5n7p9r1s3t5v7',
   invitation: 'inv_01jd3v9w8kq2m5n7p9r1s3t5v7',
+  erasure: 'era_01jd3v9w8kq2m5n7p9r1s3t5v7',
+  export: 'exp_01jd3v9w8kq2m5n7p9r1s3t5v7',
 }
 
 const text = `it's "quoted" \${HOME} ü`
@@ -181,6 +183,14 @@ export const printedCommands: Record<string, string[][]> = {
   'members remove': [[ids.user, '--yes']],
   'members invitations': [paging],
   'members delete-invitation': [[ids.invitation]],
+  'organization get': [[]],
+  'organization update': [['--retention-days', '90', '--yes']],
+  'erasures create': [['--run-ids', ids.run, '--reason', text, ...key, '--yes']],
+  'erasures count': [['-f', 'filter.metadata.some_key=x']],
+  'erasures list': [paging],
+  'erasures get': [[ids.erasure]],
+  'exports create': [['--what', 'runs', '--format', 'csv', '--filter', '{"metadata":{"some_key":"x"}}', ...key]],
+  'exports get': [[ids.export]],
   'token create': [['--scopes', 'runs:read', '--expires-in', '600']],
   usage: [['--month', '2026-10']],
   analytics: [

@@ -223,7 +223,7 @@ describe('runs export', () => {
     await cli.ars(['run', 'echo', '=1+1', '--metadata', 'case=export'])
     const { stdout, stderr } = await cli.ars(['runs', 'export', '--metadata', 'case=export'])
     for (const run of lines(stdout)) expectSchema('Run', run)
-    expect(stderr).toBe('Exported 1 run.\n')
+    expect(stderr).toBe('The export is complete.\n')
     const words = ['runs', 'export', '--metadata', 'case=export', '--format', 'csv', '-o', 'runs.csv']
     expect(await cli.ars(words)).toMatchObject({ code: 0, stdout: '' })
     const file = join(cli.folder, 'runs.csv')

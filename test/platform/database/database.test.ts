@@ -11,6 +11,7 @@ import {
   openDatabase,
   statement,
 } from '../../../src/platform/database/database.ts'
+import { keptFor } from '../../../src/viewer/retention.ts'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { freePort } from '../../helpers/freePort.ts'
 import { createTestDatabase, type TestDatabase } from '../../helpers/testDatabase.ts'
@@ -130,7 +131,14 @@ test('a lost connection is reported, but not while all of them are being closed'
 
 describe('a transaction', () => {
   test('that fails writes nothing', async () => {
-    const row = { id: 'org_1', name: 'x', plan: 'free' as const, createdAt: new Date(), ...noOwnLimits }
+    const row = {
+      id: 'org_1',
+      name: 'x',
+      plan: 'free' as const,
+      createdAt: new Date(),
+      ...noOwnLimits,
+      ...keptFor(null),
+    }
     const failing = one.transaction(async (tx) => {
       await tx.insert(organizationEntity, row)
       throw new Error('no')

@@ -9,9 +9,12 @@ import type { AuthResource } from './resources/auth.ts'
 import type { CatalogResource } from './resources/catalog.ts'
 import type { ConnectorsResource } from './resources/connectors.ts'
 import type { DeliveriesResource } from './resources/deliveries.ts'
+import type { ErasuresResource } from './resources/erasures.ts'
 import type { EventsResource } from './resources/events.ts'
+import type { ExportsResource } from './resources/exports.ts'
 import type { ExpressionsResource } from './resources/expressions.ts'
 import type { InvitationsResource } from './resources/invitations.ts'
+import type { OrganizationResource } from './resources/organization.ts'
 import type { PipelineRunsResource } from './resources/pipelineRuns.ts'
 import type { PipelinesResource } from './resources/pipelines.ts'
 import type { PoliciesResource } from './resources/policies.ts'
@@ -31,9 +34,12 @@ export type * from './resources/auth.ts'
 export type * from './resources/catalog.ts'
 export type * from './resources/connectors.ts'
 export type * from './resources/deliveries.ts'
+export type * from './resources/erasures.ts'
 export type * from './resources/events.ts'
+export type * from './resources/exports.ts'
 export type * from './resources/expressions.ts'
 export type * from './resources/invitations.ts'
+export type * from './resources/organization.ts'
 export type * from './resources/pipelineRuns.ts'
 export type * from './resources/pipelines.ts'
 export type * from './resources/policies.ts'
@@ -54,6 +60,9 @@ export interface Resources {
   auth: AuthResource
   users: UsersResource
   invitations: InvitationsResource
+  organization: OrganizationResource
+  erasures: ErasuresResource
+  exports: ExportsResource
   usage: UsageResource
   analytics: AnalyticsResource
   connectors: ConnectorsResource

@@ -13,6 +13,7 @@ export function useRerun(run: RunDetail): {
   const go = useGo()
   const start = async () => {
     const { agentId, input, metadata, timeoutMs } = run
+    if (input === null) return // it was erased
     const made = await create.send({ input: { agentId, input, metadata, timeoutMs, waitSeconds: 0 } })
     if (made !== undefined) go(`/runs/${made.createRun.run.id}`)
   }

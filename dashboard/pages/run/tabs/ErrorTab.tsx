@@ -15,14 +15,14 @@ type Props = {
 /** Why the run failed, where the cause lies, and what to try. */
 export const ErrorTab = ({ error, policy }: Props) => (
   <div className={styles.tab}>
-    <Note tone="red">{error.message}</Note>
+    <Note tone="red">{error.message ?? 'The message was erased.'}</Note>
     <Facts
       facts={[
         ['Code', <code key="code">{error.code}</code>],
         ['Cause', error.code === 'guardrail_blocked' ? <PolicyInForce key="policy" policy={policy} /> : causeOf(error)],
         ['Retryable', error.retryable ? 'Yes, the same input may succeed later' : 'No'],
         ['Step', error.step ?? '–'],
-        ['Attempt', error.attempt],
+        ['Attempt', error.attempt ?? '–'],
       ]}
     />
     <p>

@@ -1,7 +1,7 @@
 /** Where the cause of a failure lies, and what to try. */
-type Failure = { code: string; type: string; retryable: boolean }
+type Failure = { code: string; type: string | null; retryable: boolean | null }
 
-export const causeOf = ({ code, type }: Failure): string => causes[code] ?? causesByType[type] ?? 'The agent'
+export const causeOf = ({ code, type }: Failure): string => causes[code] ?? causesByType[type ?? ''] ?? 'The agent'
 
 const causesByType: { [type: string]: string } = {
   agent_error: 'The agent',

@@ -4,6 +4,7 @@
  */
 import { noOwnLimits } from '../../../limits/plans.ts'
 import type { Tracing } from '../../../platform/tracing/tracing.ts'
+import { keptFor } from '../../../viewer/retention.ts'
 import { noOrigin, type Viewer } from '../../../viewer/viewer.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 import { traceOfRuns } from '../pipelineRunSpan.ts'
@@ -18,7 +19,14 @@ export function creatorOf(tracing: Tracing, state: PipelineRunState): Viewer {
     mode: createdMode,
     role: null,
     organizationId,
-    organization: { id: organizationId, name: '', plan: 'free', ownLimits: noOwnLimits, createdAt },
+    organization: {
+      id: organizationId,
+      name: '',
+      plan: 'free',
+      ownLimits: noOwnLimits,
+      retention: keptFor(null),
+      createdAt,
+    },
     scopes: ['runs:write'],
     auditAccess: false,
     agentIds: null,

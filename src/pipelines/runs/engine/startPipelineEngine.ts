@@ -21,10 +21,11 @@ type Deps = Omit<EngineDeps, 'work' | 'contentOf'> &
     evaluate: Evaluate
   }
 
-export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: PeriodicTask[] } {
+export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: PeriodicTask[]; forget(): void } {
   const { db, clock, pipelineRunTails } = deps
   const contents = createCache<PipelineContent>()
   const givens = createCache<GivenRow>()
+  const contexts = createContexts()
   const stopping = new AbortController()
   const { signal } = stopping
   setMaxListeners(0, signal) // one for each running evaluation and check
@@ -32,13 +33,13 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
     ...deps,
     evaluate: (evaluation) => deps.evaluate({ ...evaluation, signal }),
     judge: { value: (organizationId, by, on, value) => deps.judge.value(organizationId, by, on, value, signal) },
-    given: ({ organizationId, id }) => givens(id, () => readGiven(db, { organizationId, id })),
+    given: ({ organizationId, id }) => givens.get(id, () => readGiven(db, { organizationId, id })),
     readItem: (state, task) => readItem(db, state, task),
-    keepContext: createContexts(),
+    keepContext: contexts.keep,
   })
   const contentOf = (state: PipelineRunState) => {
     const { organizationId, pipelineId, pipelineVersion } = state
-    return contents(`${pipelineId} ${pipelineVersion}`, () =>
+    return contents.get(`${pipelineId} ${pipelineVersion}`, () =>
       findPipelineVersion({ db }, { organizationId }, pipelineId, pipelineVersion),
     )
   }
@@ -55,6 +56,11 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
       stopping.abort(new Error('The process stops'))
       await engine.stop()
     },
+    /** Drops what is cached of pipeline runs. */
+    forget(): void {
+      givens.forget()
+      contexts.forget()
+    },
     tasks: [
       { name: 'advance_pipeline_runs', everyMs: 1_000, run: sweep },
       { name: 'read_followed_pipeline_runs', everyMs: 1_000, run: pipelineRunTails.readAll },
@@ -65,20 +71,29 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
 /** For values that never change. */
 function createCache<Value extends object>() {
   const known = new LRUCache<string, Value>({ maxSize: 16 * 1_048_576, sizeCalculation: heapBytes })
-  return async (name: string, read: () => Promise<Value | undefined>): Promise<Value> => {
+  let generation = 0
+  async function get(name: string, read: () => Promise<Value | undefined>): Promise<Value> {
+    const readIn = generation
     const value = known.get(name) ?? (await read())
     if (value === undefined) throw new Error(`${name} is missing`)
-    known.set(name, value)
+    if (readIn === generation) known.set(name, value)
     return value
+  }
+  return {
+    get,
+    forget(): void {
+      generation++
+      known.clear()
+    },
   }
 }
 
-function createContexts(): StepWorkDeps['keepContext'] {
+function createContexts(): { keep: StepWorkDeps['keepContext']; forget(): void } {
   const known = new LRUCache<string, SharedContext, () => Promise<SharedContext>>({
     maxSize: 64 * 1_048_576,
     sizeCalculation: heapBytes,
     fetchMethod: (_id, _stale, { context: make }) => make(),
     ignoreFetchAbort: true,
   })
-  return (id, make) => known.forceFetch(id, { context: make })
+  return { keep: (id, make) => known.forceFetch(id, { context: make }), forget: () => known.clear() }
 }

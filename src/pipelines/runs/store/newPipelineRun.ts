@@ -44,6 +44,7 @@ export function newPipelineRun(
     createdAt: now,
     startedAt: null,
     finishedAt: null,
+    erasedAt: null,
   }
 }
 

@@ -28,4 +28,5 @@ export const toPipelineRunData = (run: PipelineRun): PipelineRunData => ({
   created_at: run.createdAt.toISOString(),
   started_at: run.startedAt?.toISOString() ?? null,
   finished_at: run.finishedAt?.toISOString() ?? null,
+  erased_at: run.erasedAt?.toISOString() ?? null,
 })

@@ -7,6 +7,7 @@ import { storedBytes } from '../../../bodies/bodyBytes.ts'
 import type { FanOutSql, OutboxDeps } from '../../../events/outbox.ts'
 import { type Database, type Statement, statement } from '../../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../../platform/database/oneOrMany.ts'
+import { packId } from '../../../platform/packedId.ts'
 import type { Span } from '../../../platform/tracing/tracing.ts'
 import type { RequiredAction, RunError } from '../../run.ts'
 import type { RunStatus } from '../../runStatus.ts'
@@ -94,6 +95,7 @@ function toParameters(advances: Advance[]): { kind: Kind; values: unknown[] } {
   const events = [
     advances.map((advance) => advance.event?.id ?? null),
     advances.map((advance) => advance.event?.type ?? null),
+    advances.map((advance) => advance.event && packId(advance.event.id)),
   ]
   const all = [...columns, ...(rows.length > 0 ? logColumns(logs, isOne) : []), ...(isEnding ? events : [])]
   return { kind: { isOne, isLogged: rows.length > 0, isEnding, hasSilent }, values: oneOrMany(all, isOne) }
@@ -176,7 +178,7 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding, hasSilent
             tokens_used = ${value(12, 'int')}, latency_ms = ${value(13, 'int')},
             finished_at = ${value(14, 'timestamptz')}, waiting_since = ${value(15, 'timestamptz')},
             last_seq = r.last_seq + ${value(16, 'int')}, writes = r.writes + 1,
-            owner = case when ${value(5, 'text')} = 'running' then r.owner end
+            owner = case when ${value(5, 'text')} = 'running' then r.owner end${isEnding ? `, event_id = ${value(eventAt + 2, 'bytea')}` : ''}
       ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
                r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes, r.traceparent` : ''}${hasSilent ? ', r.replay_id' : ''}${isOne ? '' : ', i'}

@@ -53,5 +53,6 @@ export function newRun(
     createdAt: now,
     startedAt: here ? now : null,
     finishedAt: null,
+    erasedAt: null,
   }
 }

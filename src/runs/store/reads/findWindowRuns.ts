@@ -39,7 +39,8 @@ const find = (name: string, condition: string, sampled: string, order: string) =
     `select id from (
        select id, finished_at from (
          select id, agent_id, agent_version, status, latency_ms, finished_at from runs
-          where organization_id = $1 and id >= $2 and ${isLive} and ${condition} order by id desc limit ${mostLookedAt}) r
+          where organization_id = $1 and id >= $2 and ${isLive} and ${condition} and erased_at is null
+          order by id desc limit ${mostLookedAt}) r
         where finished_at >= $5 and ($3::text is null or agent_id = $3) and ($4::int is null or agent_version = $4)
           and ${sampled}
         order by ${order} limit ${mostFound}) chosen

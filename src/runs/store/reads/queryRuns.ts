@@ -42,8 +42,10 @@ export type RunQuery = {
 }
 
 type Deps = { db: Pick<Database, 'select'>; clock: Clock }
+/** Whose runs are read: all of an organisation, or those of some agents. */
+type Owner = Pick<Viewer, 'organizationId' | 'agentIds'>
 
-export function queryRuns({ db, clock }: Deps, viewer: Viewer, filter: RunFilter): RunQuery {
+export function queryRuns({ db, clock }: Deps, viewer: Owner, filter: RunFilter): RunQuery {
   const query = db.select(viewer, runEntity, 'run')
   whereCreatedBetween(query, 'run', filter)
   const { served, unserved, rowByRow } = conditionsOf(clock, viewer, filter)
@@ -57,7 +59,7 @@ export function queryRuns({ db, clock }: Deps, viewer: Viewer, filter: RunFilter
   return { query, rowCondition: byRow.length === 0 ? undefined : byRow.map(({ sql }) => sql).join(' and ') }
 }
 
-function conditionsOf(clock: Clock, viewer: Viewer, filter: RunFilter) {
+function conditionsOf(clock: Clock, viewer: Owner, filter: RunFilter) {
   const { agentId, agentVersion, status, errorCode, pipelineRunId, createdBy, minLatencyMs, idempotencyKey, metadata } =
     filter
   const { replayId } = filter
@@ -101,7 +103,7 @@ const ofReplay = ({ organizationId }: Viewer, replayId: string): Condition => ({
 })
 
 /** For the id of one run. */
-const keyCondition = (clock: Clock, { organizationId }: Viewer, key: string): Condition => ({
+const keyCondition = (clock: Clock, { organizationId }: Owner, key: string): Condition => ({
   sql: `run.id = (select resource_id from (${findKeySql(':keyOrganization', `'${createRunOperation}'`, ':key', ':keysAfter')}) k)`,
   parameters: {
     keyOrganization: organizationId,

@@ -88,9 +88,11 @@ class AsyncTransport:
                     raise
             await self.timing.sleep(pause)
 
-    def open(self, request: PreparedRequest, attempts: int) -> AbstractAsyncContextManager[httpx2.Response]:
+    def open(
+        self, request: PreparedRequest, attempts: int, accept: str = "text/event-stream"
+    ) -> AbstractAsyncContextManager[httpx2.Response]:
         """A stream: status 200 or 204, or an error. The key is read immediately, not when the stream is opened."""
-        return self._opened(request, self._built(request, "text/event-stream"), attempts)
+        return self._opened(request, self._built(request, accept), attempts)
 
     @asynccontextmanager
     async def _opened(

@@ -321,6 +321,54 @@ INVITATIONS_DELETE: Final = Operation(
     "safe",
     scope="users:write",
 )
+ORGANIZATION_GET: Final = Operation(
+    "organization.get",
+    "GET",
+    "/organization",
+    "safe",
+)
+ORGANIZATION_UPDATE: Final = Operation(
+    "organization.update",
+    "PATCH",
+    "/organization",
+    "safe",
+    scope="organization:write",
+)
+ERASURES_CREATE: Final = Operation(
+    "erasures.create",
+    "POST",
+    "/erasures",
+    "keyed",
+    scope="runs:erase",
+)
+ERASURES_LIST: Final = Operation(
+    "erasures.list",
+    "GET",
+    "/erasures",
+    "safe",
+    is_paged=True,
+    scope="runs:erase",
+)
+ERASURES_GET: Final = Operation(
+    "erasures.get",
+    "GET",
+    "/erasures/{}",
+    "safe",
+    scope="runs:erase",
+)
+EXPORTS_CREATE: Final = Operation(
+    "exports.create",
+    "POST",
+    "/exports",
+    "keyed",
+    scope="runs:read",
+)
+EXPORTS_GET: Final = Operation(
+    "exports.get",
+    "GET",
+    "/exports/{}",
+    "safe",
+)
 USAGE_GET: Final = Operation(
     "usage.get",
     "GET",
@@ -763,6 +811,13 @@ OPERATIONS: Final = {
         INVITATIONS_LIST,
         INVITATIONS_CREATE,
         INVITATIONS_DELETE,
+        ORGANIZATION_GET,
+        ORGANIZATION_UPDATE,
+        ERASURES_CREATE,
+        ERASURES_LIST,
+        ERASURES_GET,
+        EXPORTS_CREATE,
+        EXPORTS_GET,
         USAGE_GET,
         ANALYTICS_GET,
         CONNECTORS_LIST,

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
         BlockOrFlag,
         CheckedDirection,
         ConnectorKind,
+        ExportFormat,
+        ExportWhat,
         GuardrailAction,
         GuardrailDirection,
         LlmToolMethod,
@@ -40,6 +42,10 @@ __all__ = [
     "ConnectorCreateParams",
     "ConnectorUpdateParams",
     "DeploymentCreateParams",
+    "ErasureCreateParams",
+    "ErasureFilter",
+    "ExportCreateParams",
+    "ExportFilter",
     "ExpressionEvaluateParams",
     "ExpressionRuntimeParams",
     "GuardrailParams",
@@ -49,6 +55,7 @@ __all__ = [
     "LlmRuntimeParams",
     "LlmToolParams",
     "MaxBytesGuardrailParams",
+    "OrganizationUpdateParams",
     "PiiGuardrailParams",
     "PipelineCreateParams",
     "PipelineRunCreateParams",
@@ -120,6 +127,7 @@ class AgentUpdateParams(TypedDict, total=False):
     timeout_ms: int | None
     max_concurrency: int | None
     metadata: Mapping[str, Any] | None
+    retention_days: int | None
 
 
 class AgentVersionCreateParams(TypedDict, total=False):
@@ -222,6 +230,55 @@ class DeploymentCreateParams(TypedDict, total=False):
     idempotency_key: str | None
 
 
+class ErasureCreateParams(TypedDict, total=False):
+    """What to erase: either ids or a filter"""
+
+    run_ids: Sequence[str] | None
+    filter: ErasureFilter | None
+    reason: str | None
+    dry_run: bool | None
+    idempotency_key: str | None
+
+
+class ErasureFilter(TypedDict, total=False):
+    """Selects runs and pipeline runs: all of the conditions must hold, and at least one must be given"""
+
+    agent_id: str | None
+    metadata: Mapping[str, Any] | None
+    created_by: str | None
+    created_after: datetime | str | None
+    created_before: datetime | str | None
+
+
+class ExportCreateParams(TypedDict, total=False):
+    """What to export, and how"""
+
+    what: Required[ExportWhat]
+    format: Required[ExportFormat]
+    filter: ExportFilter | None
+    idempotency_key: str | None
+
+
+class ExportFilter(TypedDict, total=False):
+    """Selects the rows by the conditions of their list; conditions of other lists are refused"""
+
+    created_after: datetime | str | None
+    created_before: datetime | str | None
+    agent_id: str | None
+    agent_version: int | None
+    status: Sequence[RunStatus] | None
+    error_code: str | None
+    pipeline_run_id: str | None
+    created_by: str | None
+    min_latency_ms: int | None
+    metadata: Mapping[str, Any] | None
+    type: Sequence[str] | None
+    action: str | None
+    actor_id: str | None
+    target_id: str | None
+    month: str | None
+
+
 class ExpressionEvaluateParams(TypedDict, total=False):
     """An expression, and the value to evaluate it on"""
 
@@ -294,6 +351,12 @@ class MaxBytesGuardrailParams(TypedDict, total=False):
     on: Required[GuardrailDirection]
     action: Required[BlockOrFlag]
     bytes: Required[int]
+
+
+class OrganizationUpdateParams(TypedDict, total=False):
+    """The fields to change; omitted fields keep their values"""
+
+    retention_days: int | None
 
 
 class PiiGuardrailParams(TypedDict, total=False):

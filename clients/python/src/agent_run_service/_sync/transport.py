@@ -89,9 +89,11 @@ class Transport:
                     raise
             self.timing.sleep(pause)
 
-    def open(self, request: PreparedRequest, attempts: int) -> AbstractContextManager[httpx2.Response]:
+    def open(
+        self, request: PreparedRequest, attempts: int, accept: str = "text/event-stream"
+    ) -> AbstractContextManager[httpx2.Response]:
         """A stream: status 200 or 204, or an error. The key is read immediately, not when the stream is opened."""
-        return self._opened(request, self._built(request, "text/event-stream"), attempts)
+        return self._opened(request, self._built(request, accept), attempts)
 
     @contextmanager
     def _opened(

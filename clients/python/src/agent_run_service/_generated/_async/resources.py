@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .auth import AsyncAuthResource
     from .users import AsyncUsersResource
     from .invitations import AsyncInvitationsResource
+    from .organization import AsyncOrganizationResource
+    from .erasures import AsyncErasuresResource
+    from .exports import AsyncExportsResource
     from .usage import AsyncUsageResource
     from .analytics import AsyncAnalyticsResource
     from .connectors import AsyncConnectorsResource
@@ -92,6 +95,24 @@ class AsyncResources:
         from .invitations import AsyncInvitationsResource
 
         return AsyncInvitationsResource(self._transport)
+
+    @cached_property
+    def organization(self) -> AsyncOrganizationResource:
+        from .organization import AsyncOrganizationResource
+
+        return AsyncOrganizationResource(self._transport)
+
+    @cached_property
+    def erasures(self) -> AsyncErasuresResource:
+        from .erasures import AsyncErasuresResource
+
+        return AsyncErasuresResource(self._transport)
+
+    @cached_property
+    def exports(self) -> AsyncExportsResource:
+        from .exports import AsyncExportsResource
+
+        return AsyncExportsResource(self._transport)
 
     @cached_property
     def usage(self) -> AsyncUsageResource:

@@ -15,6 +15,9 @@ from .audit_log import AsyncAuditLogResource
 from .auth import AsyncAuthResource
 from .users import AsyncUsersResource
 from .invitations import AsyncInvitationsResource
+from .organization import AsyncOrganizationResource
+from .erasures import AsyncErasuresResource
+from .exports import AsyncExportsResource
 from .usage import AsyncUsageResource
 from .analytics import AsyncAnalyticsResource
 from .connectors import AsyncConnectorsResource
@@ -110,6 +113,25 @@ class AsyncInvitationsWithResponse:
         self.list = paged(resource.list)
         self.create = tupled(resource.create)
         self.delete = tupled(resource.delete)
+
+
+class AsyncOrganizationWithResponse:
+    def __init__(self, resource: AsyncOrganizationResource) -> None:
+        self.get = tupled(resource.get)
+        self.update = tupled(resource.update)
+
+
+class AsyncErasuresWithResponse:
+    def __init__(self, resource: AsyncErasuresResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+
+
+class AsyncExportsWithResponse:
+    def __init__(self, resource: AsyncExportsResource) -> None:
+        self.create = tupled(resource.create)
+        self.get = tupled(resource.get)
 
 
 class AsyncUsageWithResponse:
@@ -251,6 +273,18 @@ class AsyncResourcesWithResponse:
     @cached_property
     def invitations(self) -> AsyncInvitationsWithResponse:
         return AsyncInvitationsWithResponse(AsyncInvitationsResource(self._transport))
+
+    @cached_property
+    def organization(self) -> AsyncOrganizationWithResponse:
+        return AsyncOrganizationWithResponse(AsyncOrganizationResource(self._transport))
+
+    @cached_property
+    def erasures(self) -> AsyncErasuresWithResponse:
+        return AsyncErasuresWithResponse(AsyncErasuresResource(self._transport))
+
+    @cached_property
+    def exports(self) -> AsyncExportsWithResponse:
+        return AsyncExportsWithResponse(AsyncExportsResource(self._transport))
 
     @cached_property
     def usage(self) -> AsyncUsageWithResponse:

@@ -110,6 +110,7 @@ class AgentsResource:
         timeout_ms: int | None | NotGiven = NOT_GIVEN,
         max_concurrency: int | None | NotGiven = NOT_GIVEN,
         metadata: Mapping[str, Any] | None | NotGiven = NOT_GIVEN,
+        retention_days: int | None | NotGiven = NOT_GIVEN,
         if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
         max_retries: int | None = None,
@@ -138,6 +139,9 @@ class AgentsResource:
             max_concurrency: Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null
                 means no limit
             metadata: Your own data, at most 16 KiB of JSON
+            retention_days: Days after which its ended runs are deleted: 1 to the organisation's; null for the
+                organisation's. Not part of a version. A shorter time takes effect 24 h later. Requires `runs:erase`
+                too
             if_match: The `ETag` of what you have read: the `version` of an agent or pipeline, else the `revision`,
                 in quotes: `"3"`. If it has changed since, the call fails with `version_conflict`. Separate several
                 with commas; `*` accepts any.
@@ -157,6 +161,7 @@ class AgentsResource:
                 "timeout_ms": timeout_ms,
                 "max_concurrency": max_concurrency,
                 "metadata": metadata,
+                "retention_days": retention_days,
             },
             options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )

@@ -70,9 +70,9 @@ class ApiKeysResource:
 
         Args:
             name: 1 to 200 characters
-            scopes: What the key may do; `*` means everything except `users:write`, and includes `audit:read` only
-                if an owner's session creates the key. Limited to your own scopes, and in demo mode to `runs:read`,
-                `runs:write`, `agents:read` and `usage:read`
+            scopes: What the key may do; `*` means everything except `users:write`, `runs:erase`,
+                `organization:write`, and includes `audit:read` only if an owner's session creates the key. Limited
+                to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`
             agent_ids: Agents that the key may use, 1 to 100; default: all agents
             expires_at: When the key expires; default: never
             mode: What the key is for; default live

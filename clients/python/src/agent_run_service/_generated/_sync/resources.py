@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .auth import AuthResource
     from .users import UsersResource
     from .invitations import InvitationsResource
+    from .organization import OrganizationResource
+    from .erasures import ErasuresResource
+    from .exports import ExportsResource
     from .usage import UsageResource
     from .analytics import AnalyticsResource
     from .connectors import ConnectorsResource
@@ -92,6 +95,24 @@ class Resources:
         from .invitations import InvitationsResource
 
         return InvitationsResource(self._transport)
+
+    @cached_property
+    def organization(self) -> OrganizationResource:
+        from .organization import OrganizationResource
+
+        return OrganizationResource(self._transport)
+
+    @cached_property
+    def erasures(self) -> ErasuresResource:
+        from .erasures import ErasuresResource
+
+        return ErasuresResource(self._transport)
+
+    @cached_property
+    def exports(self) -> ExportsResource:
+        from .exports import ExportsResource
+
+        return ExportsResource(self._transport)
 
     @cached_property
     def usage(self) -> UsageResource:

@@ -15,6 +15,9 @@ from .audit_log import AuditLogResource
 from .auth import AuthResource
 from .users import UsersResource
 from .invitations import InvitationsResource
+from .organization import OrganizationResource
+from .erasures import ErasuresResource
+from .exports import ExportsResource
 from .usage import UsageResource
 from .analytics import AnalyticsResource
 from .connectors import ConnectorsResource
@@ -110,6 +113,25 @@ class InvitationsWithResponse:
         self.list = paged(resource.list)
         self.create = tupled(resource.create)
         self.delete = tupled(resource.delete)
+
+
+class OrganizationWithResponse:
+    def __init__(self, resource: OrganizationResource) -> None:
+        self.get = tupled(resource.get)
+        self.update = tupled(resource.update)
+
+
+class ErasuresWithResponse:
+    def __init__(self, resource: ErasuresResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+
+
+class ExportsWithResponse:
+    def __init__(self, resource: ExportsResource) -> None:
+        self.create = tupled(resource.create)
+        self.get = tupled(resource.get)
 
 
 class UsageWithResponse:
@@ -251,6 +273,18 @@ class ResourcesWithResponse:
     @cached_property
     def invitations(self) -> InvitationsWithResponse:
         return InvitationsWithResponse(InvitationsResource(self._transport))
+
+    @cached_property
+    def organization(self) -> OrganizationWithResponse:
+        return OrganizationWithResponse(OrganizationResource(self._transport))
+
+    @cached_property
+    def erasures(self) -> ErasuresWithResponse:
+        return ErasuresWithResponse(ErasuresResource(self._transport))
+
+    @cached_property
+    def exports(self) -> ExportsWithResponse:
+        return ExportsWithResponse(ExportsResource(self._transport))
 
     @cached_property
     def usage(self) -> UsageWithResponse:

@@ -1,0 +1,12 @@
+import { type Database, statement } from '../platform/database/database.ts'
+import type { RetentionRow } from '../viewer/retention.ts'
+
+/** The organisations that don't keep ended runs for ever, or are not going to. Index: organizations_retention. */
+export const findRetentions = (db: Pick<Database, 'run'>): Promise<RetentionRow[]> => db.run(findStatement, [])
+
+const findStatement = statement<RetentionRow>(
+  'find_retentions',
+  `select id as "organizationId", retention_days as "retentionDays", retention_days_next as "retentionDaysNext",
+          retention_days_next_at as "retentionDaysNextAt"
+     from organizations where retention_days is not null or retention_days_next is not null`,
+)

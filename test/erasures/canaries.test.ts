@@ -1,0 +1,149 @@
+/**
+ * Puts a canary into every field of a run that can hold a user's text, erases the runs, and searches the whole database, the log
+ * and what both processes show. The search finds all canaries before.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { findStored } from '../helpers/findStored.ts'
+import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { makeAgent, makeKey } from '../helpers/makeKey.ts'
+import { startWebhookService, type WebhookService } from '../helpers/webhookService.ts'
+
+let service: WebhookService
+let key: string
+beforeAll(async () => {
+  service = await startWebhookService({ because: 'the whole database is searched' })
+  key = (await makeKey(service, { scopes: ['runs:erase'] })).key
+})
+afterAll(() => service.dispose())
+
+const placed: string[] = []
+const canary = (place: string): string => {
+  const word = `canary${place}x${Math.random().toString(36).slice(2)}`
+  placed.push(word)
+  return word
+}
+
+const findCanaries = () => findStored(service.deps.db.pool, placed, 'canary')
+
+async function findShown(runs: string[], pipelineRun: string): Promise<string[]> {
+  const texts = service.logged.slice()
+  const read = async (path: string) => void texts.push((await request(service, 'GET', path)).text)
+  for (const id of runs) for (const path of ['', '/events?limit=100', '/stream']) await read(`/v2/runs/${id}${path}`)
+  for (const path of ['', '/stream']) await read(`/v2/pipeline-runs/${pipelineRun}${path}`)
+  const lists = ['runs', 'pipeline-runs', 'events', 'deliveries', 'alerts', 'audit-log']
+  for (const list of lists) await read(`/v2/${list}?limit=100`)
+  const { json } = await rest(service, 'GET', '/events?limit=100')
+  for (const { id } of json.data as { id: string }[]) await read(`/v2/events/${id}`)
+  const deliveries = (await rest(service, 'GET', '/deliveries?limit=100')).json.data as { id: string }[]
+  for (const { id } of deliveries) await read(`/v2/deliveries/${id}`)
+  await read('/metrics')
+  const document =
+    '{ runs(first: 100) { edges { node { input output metadata error { message } events(first: 50) { edges { node { data delta } } } } } } }'
+  texts.push((await graphql(service, document)).text)
+  return placed.filter((word) => texts.some((text) => text.includes(word))).sort()
+}
+
+/** Everything that a run can hold. */
+async function makeWork() {
+  const receiver = await service.receiver((response) => response.writeHead(200).end(response_))
+  const response_ = canary('response')
+  const webhook = await service.register(receiver.url(), {
+    events: ['run.completed', 'run.failed', 'pipeline.completed'],
+  })
+  const agent = await makeAgent(service, 'simulator')
+  const input = {
+    [canary('inputKey')]: canary('input'),
+    output: { text: canary('output') },
+    ask: { type: 'respond', prompt: canary('prompt'), schema: { type: 'object', title: canary('schema') } },
+  }
+  const metadata = { [canary('metadataKey')]: canary('metadata') }
+  const asked = await service.run(agent, input, { metadata })
+  const answer = { type: 'respond', payload: { text: canary('payload') }, reason: canary('reason') }
+  await service.call('POST', `/runs/${asked.id}/action`, answer)
+  const talking = await rest(service, 'POST', '/runs', {
+    body: { agent_id: agent, input: { chunks: 10, delay_ms: 100 } },
+    headers: { prefer: 'respond-async' },
+  })
+  const talked = String(talking.json.id)
+  await waitUntil(
+    'it runs',
+    10_000,
+    async () => (await rest(service, 'GET', `/runs/${talked}`)).json.status === 'running',
+  )
+  await service.call('POST', `/runs/${talked}/action`, { type: 'respond', payload: { text: canary('message') } })
+  const failed = await service.run(agent, { fail: { code: 'bad', message: canary('error') } })
+  const steps = [
+    { name: 'each', agent_id: service.credentials.agents.echo, for_each: 'input.items' },
+    { name: 'bad', agent_id: agent, input: `{"fail": {"code": "bad", "message": "${canary('stepError')}"}}` },
+  ]
+  const pipeline = await service.call('POST', '/pipelines', { name: 'p', steps })
+  const body = { input: { items: [canary('item')] }, metadata: { who: canary('pipelineMetadata') } }
+  const went = await service.call('POST', `/pipelines/${pipeline.id}/runs`, body)
+  const stepRuns = (went.steps as { runs: { run_id: string }[] }[]).flatMap(({ runs }) =>
+    runs.map(({ run_id }) => run_id),
+  )
+  for (const id of [asked.id, talked]) await service.call('GET', `/runs/${id}?wait=20`)
+  await waitUntil('all are delivered', 20_000, async () => {
+    const deliveries = await service.deliveries(webhook.id)
+    return deliveries.length >= 6 && deliveries.every(({ status }) => status === 'succeeded')
+  })
+  await leaveTraces()
+  return {
+    runs: [asked.id, talked, failed.id],
+    stepRuns,
+    pipelineRun: String(went.id),
+    pipelineId: String(pipeline.id),
+  }
+}
+
+/** As if the calls had been traced: a trace is stored only if the service sends spans. */
+async function leaveTraces(): Promise<void> {
+  for (const table of ['runs', 'pipeline_runs'])
+    await service.deps.db.pool.query(`update ${table} set traceparent = $1`, [canary('trace')])
+  const ofWork = `type in ('run.completed', 'run.failed', 'pipeline.completed')`
+  await service.deps.db.pool.query(`update events set traceparent = $1 where ${ofWork}`, [canary('eventTrace')])
+}
+
+const erase = async (body: JsonObject): Promise<JsonObject> => {
+  const made = await rest(service, 'POST', '/erasures', { body, key })
+  expect(made.status).toBe(202)
+  return waitUntil('the erasure is completed', 30_000, async () => {
+    const { json } = await rest(service, 'GET', `/erasures/${made.json.id}`, { key })
+    return json.status === 'completed' && json
+  })
+}
+
+test('finds every canary before an erasure, and none after it', async () => {
+  const work = await makeWork()
+  const all = [...work.runs, ...work.stepRuns]
+  // Definitions of pipelines belong to the organisation, not to the run.
+  const definition = placed.filter((word) => word.startsWith('canarystepError'))
+  expect(await findCanaries()).toEqual([...placed].sort())
+  const isShown = (word: string) => !definition.includes(word) && !/^canary(trace|eventTrace)/.test(word)
+  expect(await findShown(all, work.pipelineRun)).toEqual(expect.arrayContaining(placed.filter(isShown)))
+  const receipt = await erase({ run_ids: [...work.runs, work.stepRuns[0] ?? ''] })
+  expect(receipt.counts).toMatchObject({ runs: 5, pipeline_runs: 1 })
+  expect(await findCanaries()).toEqual(definition)
+  expect(await findShown(all, work.pipelineRun)).toEqual([])
+})
+
+test('an erasure by metadata leaves nothing of its filter', async () => {
+  placed.length = 0
+  const who = canary('person')
+  const { id } = await service.run(service.credentials.agents.echo, { query: who }, { metadata: { who } })
+  const tried = await rest(service, 'POST', '/erasures', {
+    body: { filter: { metadata: { who } }, dry_run: true },
+    key,
+  })
+  expect([tried.status, tried.json.status, tried.json.counts]).toEqual([
+    200,
+    'completed',
+    { runs: 1, pipeline_runs: 0, events: 1, deliveries: 1, alerts: 0 },
+  ])
+  expect((await rest(service, 'GET', `/runs/${id}`)).json.erased_at).toBeNull()
+  const { counts } = await erase({ filter: { metadata: { who } } })
+  expect(counts).toEqual(tried.json.counts)
+  expect(await findCanaries()).toEqual([])
+})
