@@ -43,6 +43,7 @@ const statements = [
     primary key (organization_id, id)
   )`,
   'create index replays_agent on replays (organization_id, agent_id, id)',
+  'create index replays_ended on replays (organization_id, finished_at) where finished_at is not null',
   'create index replays_changed on replays (organization_id, changed_at)',
   'create index replays_unsettled on replays (organization_id, id) where not is_settled',
   `create table replay_items (
@@ -57,6 +58,7 @@ const statements = [
     result json,
     primary key (organization_id, replay_id, place)
   )`,
+  'create index replay_items_recorded on replay_items (organization_id, replay_of)',
   `create table replay_runs (
     organization_id text collate "C" not null,
     replay_id text collate "C" not null,

@@ -189,6 +189,8 @@ const (
 	AuditActionInvitationCreated        AuditAction = "invitation.created"
 	AuditActionInvitationDeleted        AuditAction = "invitation.deleted"
 	AuditActionPasswordResetCreated     AuditAction = "password_reset.created"
+	AuditActionErasureCreated           AuditAction = "erasure.created"
+	AuditActionExportCreated            AuditAction = "export.created"
 	AuditActionSecretsResealed          AuditAction = "secrets.resealed"
 )
 
@@ -263,6 +265,18 @@ type DisabledReason string
 const (
 	DisabledReasonGone    DisabledReason = "gone"
 	DisabledReasonFailing DisabledReason = "failing"
+)
+
+// ErasureStatus says whether an erasure has ended:
+//
+// - `running`: Content is still being removed, or some process has not confirmed that its caches are clear
+// - `completed`: The content is gone from the database and from all processes; or, for a dry run, it was counted
+type ErasureStatus string
+
+// Values of [ErasureStatus].
+const (
+	ErasureStatusRunning   ErasureStatus = "running"
+	ErasureStatusCompleted ErasureStatus = "completed"
 )
 
 // ErrorCode is one of the values below. More may be added.
@@ -341,6 +355,7 @@ const (
 	ErrorCodeWebhookNotFound            ErrorCode = "webhook_not_found"
 	ErrorCodeDeliveryNotFound           ErrorCode = "delivery_not_found"
 	ErrorCodeWebhookInactive            ErrorCode = "webhook_inactive"
+	ErrorCodeErased                     ErrorCode = "erased"
 	ErrorCodeTooManyWebhooks            ErrorCode = "too_many_webhooks"
 	ErrorCodeConnectorNotFound          ErrorCode = "connector_not_found"
 	ErrorCodePrivateConnectorForbidden  ErrorCode = "private_connector_forbidden"
@@ -362,6 +377,8 @@ const (
 	ErrorCodeSideEffects                ErrorCode = "side_effects"
 	ErrorCodeTooManyReplays             ErrorCode = "too_many_replays"
 	ErrorCodeReplayNotActive            ErrorCode = "replay_not_active"
+	ErrorCodeErasureNotFound            ErrorCode = "erasure_not_found"
+	ErrorCodeExportNotFound             ErrorCode = "export_not_found"
 	ErrorCodeIdempotencyMismatch        ErrorCode = "idempotency_mismatch"
 	ErrorCodeTooManyOpenStreams         ErrorCode = "too_many_open_streams"
 	ErrorCodeQuotaExceeded              ErrorCode = "quota_exceeded"
@@ -388,6 +405,34 @@ const (
 	ErrorTypeInternal       ErrorType = "internal"
 	ErrorTypeForbidden      ErrorType = "forbidden"
 	ErrorTypeUnauthorized   ErrorType = "unauthorized"
+)
+
+// ExportFormat says how the rows are written:
+//
+// - `ndjson`: A JSON object in each line, as the list shows it
+// - `csv`: Comma-separated values with a header; nested values are JSON
+type ExportFormat string
+
+// Values of [ExportFormat].
+const (
+	ExportFormatNdjson ExportFormat = "ndjson"
+	ExportFormatCsv    ExportFormat = "csv"
+)
+
+// ExportWhat says what an export contains:
+//
+// - `runs`: Ended runs; requires `runs:read`
+// - `events`: Events; requires `webhooks:read`
+// - `audit`: The audit log; requires `audit:read`
+// - `usage`: Calls, runs and tokens of each day that has ended; requires `usage:read`
+type ExportWhat string
+
+// Values of [ExportWhat].
+const (
+	ExportWhatRuns   ExportWhat = "runs"
+	ExportWhatEvents ExportWhat = "events"
+	ExportWhatAudit  ExportWhat = "audit"
+	ExportWhatUsage  ExportWhat = "usage"
 )
 
 // GuardrailAction is block (reject the value), redact (replace what was found) or flag (only report it).
@@ -662,30 +707,32 @@ type Scope string
 
 // Values of [Scope].
 const (
-	ScopeRunsRead        Scope = "runs:read"
-	ScopeRunsWrite       Scope = "runs:write"
-	ScopeAgentsRead      Scope = "agents:read"
-	ScopeAgentsWrite     Scope = "agents:write"
-	ScopeAgentsDeploy    Scope = "agents:deploy"
-	ScopeAgentsRelease   Scope = "agents:release"
-	ScopeUsageRead       Scope = "usage:read"
-	ScopeAnalyticsRead   Scope = "analytics:read"
-	ScopeAPIKeysRead     Scope = "api_keys:read"
-	ScopeAPIKeysWrite    Scope = "api_keys:write"
-	ScopeWebhooksRead    Scope = "webhooks:read"
-	ScopeWebhooksWrite   Scope = "webhooks:write"
-	ScopePipelinesRead   Scope = "pipelines:read"
-	ScopePipelinesWrite  Scope = "pipelines:write"
-	ScopeAlertsRead      Scope = "alerts:read"
-	ScopeAlertsWrite     Scope = "alerts:write"
-	ScopePoliciesRead    Scope = "policies:read"
-	ScopePoliciesWrite   Scope = "policies:write"
-	ScopeConnectorsRead  Scope = "connectors:read"
-	ScopeConnectorsWrite Scope = "connectors:write"
-	ScopeAuditRead       Scope = "audit:read"
-	ScopeUsersRead       Scope = "users:read"
-	ScopeUsersWrite      Scope = "users:write"
-	ScopeAll             Scope = "*"
+	ScopeRunsRead          Scope = "runs:read"
+	ScopeRunsWrite         Scope = "runs:write"
+	ScopeAgentsRead        Scope = "agents:read"
+	ScopeAgentsWrite       Scope = "agents:write"
+	ScopeAgentsDeploy      Scope = "agents:deploy"
+	ScopeAgentsRelease     Scope = "agents:release"
+	ScopeUsageRead         Scope = "usage:read"
+	ScopeAnalyticsRead     Scope = "analytics:read"
+	ScopeAPIKeysRead       Scope = "api_keys:read"
+	ScopeAPIKeysWrite      Scope = "api_keys:write"
+	ScopeWebhooksRead      Scope = "webhooks:read"
+	ScopeWebhooksWrite     Scope = "webhooks:write"
+	ScopePipelinesRead     Scope = "pipelines:read"
+	ScopePipelinesWrite    Scope = "pipelines:write"
+	ScopeAlertsRead        Scope = "alerts:read"
+	ScopeAlertsWrite       Scope = "alerts:write"
+	ScopePoliciesRead      Scope = "policies:read"
+	ScopePoliciesWrite     Scope = "policies:write"
+	ScopeConnectorsRead    Scope = "connectors:read"
+	ScopeConnectorsWrite   Scope = "connectors:write"
+	ScopeAuditRead         Scope = "audit:read"
+	ScopeUsersRead         Scope = "users:read"
+	ScopeUsersWrite        Scope = "users:write"
+	ScopeRunsErase         Scope = "runs:erase"
+	ScopeOrganizationWrite Scope = "organization:write"
+	ScopeAll               Scope = "*"
 )
 
 // SortOrder is the order by time of creation:

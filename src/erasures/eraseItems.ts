@@ -11,6 +11,7 @@ import {
 import { toPipelineRunData } from '../pipelines/runs/store/pipelineRunData.ts'
 import { readInside } from '../pipelines/runs/store/readPipelineRuns.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { eraseResults, findRunsAbout } from '../replays/store/eraseReplays.ts'
 import { type ErasableRun, eraseRuns, findErasableRuns, findRunIdsOf } from '../runs/store/changes/eraseRuns.ts'
 import { countDeliveriesOf, eraseDeliveries } from '../webhooks/store/eraseDeliveries.ts'
 import type { ErasureCounts } from './erasure.ts'
@@ -91,6 +92,7 @@ async function eraseRunItems(tx: Transaction, erasure: Erasure, ids: string[], n
   await dropItems(tx, erasure, dropped)
   const eligible = wanted.filter(({ pipelineRunId }) => !waiting.has(pipelineRunId ?? ''))
   const ready = idsOf(dryRun ? eligible : eligible.filter(({ hasEnded }) => hasEnded))
+  await addItems(tx, erasure, await findRunsAbout(tx, organizationId, ready))
   await markDone(tx, erasure, ready)
   const counts = dryRun
     ? {
@@ -105,6 +107,7 @@ async function eraseRunItems(tx: Transaction, erasure: Erasure, ids: string[], n
 
 async function eraseWholeRuns(tx: Transaction, organizationId: string, ids: string[], now: Date) {
   const erased = await eraseRuns(tx, organizationId, ids, now)
+  await eraseResults(tx, organizationId, ids)
   return {
     runs: erased.length,
     events: await eraseRunEvents(tx, organizationId, erased),

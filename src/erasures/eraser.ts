@@ -91,7 +91,8 @@ const advance = (deps: Deps, tx: Transaction, erasure: Erasure): Promise<Result>
 const phases: Record<Erasure['phase'], (deps: Deps, tx: Transaction, erasure: Erasure) => Promise<Result>> = {
   runs: async (deps, tx, erasure) => {
     const { filter, viewer } = given(erasure)
-    return look(tx, erasure, 'pipelines', await findMatchingRuns(deps, viewer, filter, erasure.position, scannedAtOnce))
+    const all = { ...filter, withSilent: true }
+    return look(tx, erasure, 'pipelines', await findMatchingRuns(deps, viewer, all, erasure.position, scannedAtOnce))
   },
   pipelines: async ({ db }, tx, erasure) => {
     const { filter, viewer } = given(erasure)

@@ -50,7 +50,7 @@ import { type Beginning, beginStart } from './beginStart.ts'
 import { createMetrics } from './figures/metrics.ts'
 import { type Certificates, openCertificates, renewalTasks } from './http/certificates.ts'
 import { createApp } from './http/createApp.ts'
-import { closeListeners, countConnections, listen, listenPlain } from './http/listeners.ts'
+import { closeListeners, countConnections, listen, listenPlain, refuseProxies } from './http/listeners.ts'
 import { openAccess } from './parts/openAccess.ts'
 import { openFigures } from './parts/openFigures.ts'
 import { openLimits } from './parts/openLimits.ts'
@@ -347,7 +347,8 @@ async function startOn(
       connections: countConnections(app, plain),
     })
     const stop = async () => {
-      await Promise.all([pipelines.drain(), replays.drain(), engine.drain(), eventFlow.drain()])
+      const proxiesHaveLeft = refuseProxies(plain)
+      await Promise.all([pipelines.drain(), replays.drain(), engine.drain(), eventFlow.drain(), proxiesHaveLeft])
       closing.close()
       await closeListeners(app, plain)
       await outgoing.close()

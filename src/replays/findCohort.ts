@@ -50,7 +50,14 @@ export async function findCohort(deps: Deps, viewer: Viewer, agentId: string, ru
 
 async function findMatching(deps: Deps, viewer: Viewer, agentId: string, runs: RecordedRuns): Promise<string[]> {
   const { status, limit, createdAfter, createdBefore, metadata } = runs
-  const filter = { agentId, status: status ?? endedStatuses, createdAfter, createdBefore, metadata }
+  const filter = {
+    agentId,
+    status: status ?? endedStatuses,
+    createdAfter,
+    createdBefore,
+    metadata,
+    withoutErased: true,
+  }
   const { sql, values } = scanRuns(queryRuns(deps, viewer, filter), 'desc', limit ?? defaultRuns)
   const rows = await deps.db.run(statement<{ id: string; matches: boolean }>('', sql), values)
   return rows.filter(({ matches }) => matches).map(({ id }) => id)
@@ -61,7 +68,8 @@ async function named({ db }: Deps, viewer: Viewer, agentId: string, ids: readonl
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   for (const [index, id] of ids.entries())
-    if (!usable.has(id)) refuse(`runs.runIds.${index}`, 'must be an ended run of this agent, and not of a replay')
+    if (!usable.has(id))
+      refuse(`runs.runIds.${index}`, 'must be an ended run of this agent, neither of a replay nor erased')
   if (problems.length > 0) throw failWith(problems)
   return [...usable]
 }

@@ -8,7 +8,7 @@ import type { JsonObject } from '../platform/json.ts'
 import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
 import { encodeNumberCursor, readNumberedPage } from '../platform/paging/numberedPage.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
-import type { RunError } from '../runs/run.ts'
+import type { ErasedError, RunError } from '../runs/run.ts'
 import type { RunStatus } from '../runs/runStatus.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Side } from './checks/check.ts'
@@ -69,9 +69,9 @@ type ResultRow = Sized & {
   before_status: RunStatus
   before_latency_ms: number | null
   before_tokens_used: number
-  before_error: RunError | null
+  before_error: RunError | ErasedError | null
   before_output: JsonObject | null
-  after_error: RunError | null
+  after_error: RunError | ErasedError | null
   after_output: JsonObject | null
 }
 
@@ -114,12 +114,13 @@ const inOrder = (name: string, direction: 'asc' | 'desc') =>
         select i.replay_id, i.place, i.replay_of, a.id as run_id, i.verdict, i.result, i.before_status,
                i.before_latency_ms, i.before_tokens_used, b.error as before_error, a.error as after_error,
                b.output as before_output, a.output as after_output,
-               (${bodyBytes('b.output')} + case when a.id is null then 0 else ${bodyBytes('a.output')} end)::float8 as own_bytes
+               (case when b.id is null then 0 else ${bodyBytes('b.output')} end +
+                case when a.id is null then 0 else ${bodyBytes('a.output')} end)::float8 as own_bytes
           from (select * from replay_items
                  where organization_id = $1 and replay_id = w.replay and place > $3 and place < $4
                    and verdict is not null and ($7::text is null or verdict = $7)
                  order by place ${direction} limit $5) i
-          join runs b on b.organization_id = $1 and b.id = i.replay_of
+          left join runs b on b.organization_id = $1 and b.id = i.replay_of
           left join replay_runs l on l.organization_id = $1 and l.replay_id = i.replay_id and l.place = i.place and l.part = 0
           left join runs a on a.organization_id = $1 and a.id = l.run_id
          offset 0
@@ -135,6 +136,6 @@ const largeStatement = statement<Placed<ResultRow>>(
   'read_large_replay_results',
   `select w.place::int, b.output as before_output, a.output as after_output
      from unnest($2::text[], $3::text[]) with ordinality as w (before_id, after_id, place)
-     join runs b on b.organization_id = $1 and b.id = w.before_id
+     left join runs b on b.organization_id = $1 and b.id = w.before_id
      left join runs a on a.organization_id = $1 and a.id = w.after_id`,
 )

@@ -45,8 +45,11 @@ export const itemVerdict = ({ checks }: ItemResult): Verdict =>
   checks.every(({ passed }) => passed) ? 'passed' : 'failed'
 
 /** What the figures count. The reasons and paths of a thousand results could have many megabytes. */
-export function withoutTexts<Item extends ReplayItem>(item: Item): Item {
-  if (item.result === null) return item
-  const checks = item.result.checks.map(({ name, passed }) => ({ name, passed, score: null, reason: null }))
-  return { ...item, result: { ...item.result, checks, changed: [] } }
-}
+export const withoutTexts = (result: ItemResult): ItemResult => ({
+  ...result,
+  checks: result.checks.map(({ name, passed }) => ({ name, passed, score: null, reason: null })),
+  changed: [],
+})
+
+export const itemWithoutTexts = <Item extends ReplayItem>(item: Item): Item =>
+  item.result === null ? item : { ...item, result: withoutTexts(item.result) }

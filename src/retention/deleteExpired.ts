@@ -1,6 +1,6 @@
 /*
- * Deletes what has expired, in small batches: ended runs and pipeline runs with everything that belongs to them, alerts, events
- * and deliveries. Each batch is one transaction, so nobody sees a run without its log, or an event without its run. One process
+ * Deletes what has expired, in small batches: ended runs and pipeline runs with everything that belongs to them, replays, alerts,
+ * events and deliveries. Each batch is one transaction, so nobody sees a run without its log, or an event without its run. One process
  * at a time does it, and rests as long as it works, so that nobody waits for it.
  */
 import { deleteAlertsBefore } from '../alerts/store/purgeAlerts.ts'
@@ -15,6 +15,7 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { deleteReplaysBefore } from '../replays/store/purgeReplays.ts'
 import { deleteRuns, findEndedRuns, findRunsOfPipelineRuns } from '../runs/store/changes/purgeRuns.ts'
 import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 import { deleteDeliveriesBefore, deleteDeliveriesOf } from '../webhooks/store/deleteDeliveries.ts'
@@ -41,7 +42,12 @@ const deleteExpired =
   ({ db, clock, dayMs }: Deps) =>
   async (signal: AbortSignal): Promise<void> => {
     const expired = await findExpired({ db, now: clock.now(), dayMs })
-    const batches = chunksOf(expired).flatMap((some) => [purgeRuns(some), purgePipelineRuns(some), purgeAlerts(some)])
+    const batches = chunksOf(expired).flatMap((some) => [
+      purgeRuns(some),
+      purgePipelineRuns(some),
+      purgeReplays(some),
+      purgeAlerts(some),
+    ])
     const isShort = ({ agentId, before }: Expired) =>
       agentId === null && before.getTime() > clock.now().getTime() - keptDays * dayMs
     batches.push(...chunksOf(expired.filter(isShort)).map(purgeEventFlow))
@@ -54,6 +60,7 @@ const keptDays = 30
 const mostRuns = 1_000
 const mostRows = 2_000
 const mostPipelineRuns = 20
+const mostReplays = 5
 /** The next call does the rest. */
 const longestMs = 300_000
 /** Organisations and agents in one statement. */
@@ -94,6 +101,11 @@ const purgePipelineRuns =
     await deletePipelineRuns(tx, found)
     return found.length === mostPipelineRuns
   }
+
+const purgeReplays =
+  (expired: Expired[]): Batch =>
+  async (tx) =>
+    (await deleteReplaysBefore(tx, expired, mostReplays)) === mostReplays
 
 const purgeAlerts =
   (expired: Expired[]): Batch =>

@@ -4,8 +4,8 @@ import type { RunState } from './log/liveRuns.ts'
 import { metadataMatcher } from './metadataMatcher.ts'
 import type { RunFilter } from './store/reads/queryRuns.ts'
 
-/** A run does not store the key that it was created with. */
-export type FollowedFilter = Omit<RunFilter, 'idempotencyKey'>
+/** A run does not store the key that it was created with; what only the service asks for is not followed. */
+export type FollowedFilter = Omit<RunFilter, 'idempotencyKey' | 'withSilent' | 'withoutErased'>
 
 export function runMatcher(filter: FollowedFilter): (run: RunState) => boolean {
   const { replayId = null } = filter

@@ -147,3 +147,51 @@ test('an erasure by metadata leaves nothing of its filter', async () => {
   expect(counts).toEqual(tried.json.counts)
   expect(await findCanaries()).toEqual([])
 })
+
+test('erases what replays have of a run: the runs that repeat and judge it, and their reasons', async () => {
+  placed.length = 0
+  const agent = await makeAgent(service, 'simulator')
+  const runtime = { type: 'expression', expression: '{"score": 0, "reason": before.output.text}' }
+  const judge = await service.call('POST', '/agents/custom', { name: 'Judge', runtime })
+  const { id } = await service.run(agent, { [canary('repeatedKey')]: 1, output: { text: canary('repeated') } })
+  const other = await service.run(agent, { output: { text: 'of nobody' } })
+  const checks = [{ check: 'agent', agent_id: judge.id }, { check: 'same_output' }]
+  const body = { version: 1, runs: { run_ids: [id, other.id] }, checks }
+  const made = await service.call('POST', `/agents/${agent}/replays`, body)
+  await service.call('GET', `/replays/${made.id}?wait=60`)
+  const results = async () => (await service.call('GET', `/replays/${made.id}/results?order=asc`)).data as JsonObject[]
+  const kept = (await results())[1]
+  expect(JSON.stringify(await results())).toContain(placed[1])
+  expect(await findCanaries()).toEqual([...placed].sort())
+  const { counts } = await erase({ run_ids: [id] })
+  expect(counts).toMatchObject({ runs: 3 })
+  expect(await findCanaries()).toEqual([])
+  const [erased, untouched] = await results()
+  expect(erased).toMatchObject({
+    replay_of: id,
+    verdict: 'failed',
+    checks: [{ passed: false, reason: null }, { passed: true }],
+    before: { status: 'completed', output: null },
+    after: { status: 'completed', output: null },
+  })
+  expect(untouched).toEqual(kept)
+})
+
+test('a replay ends although one of its recorded runs is erased meanwhile', async () => {
+  const agent = await makeAgent(service, 'simulator')
+  const first = await service.run(agent, { chunks: 10, delay_ms: 100 })
+  const second = await service.run(agent, { output: { text: 'gone' } })
+  const body = { version: 1, runs: { run_ids: [first.id, second.id] }, max_parallel: 1 }
+  const made = await service.call('POST', `/agents/${agent}/replays`, body)
+  await erase({ run_ids: [second.id] })
+  const ended = await service.call('GET', `/replays/${made.id}?wait=60`)
+  expect([ended.status, ended.verdict, ended.runs]).toEqual([
+    'completed',
+    'failed',
+    { total: 2, done: 2, completed: 1, failed: 1 },
+  ])
+  const { data } = await service.call('GET', `/replays/${made.id}/results?verdict=failed`)
+  expect(data).toMatchObject([{ run_id: null, replay_of: second.id, after: { error: { code: 'erased' } } }])
+  const again = await rest(service, 'POST', `/agents/${agent}/replays`, { body })
+  expect([again.status, again.json]).toMatchObject([422, { error: { code: 'invalid_value' } }])
+})

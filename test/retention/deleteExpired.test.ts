@@ -155,6 +155,38 @@ test('deletes resolved alerts, and keeps the audit log', async () => {
   expect((await countAudit()).length).toBeGreaterThanOrEqual(entries)
 })
 
+test('deletes replays with their results, and shows those whose recorded runs are gone', async () => {
+  await keepAll(3)
+  const recorded = await service.run(agentId, { output: { text: 'recorded' } })
+  const replay = async () => {
+    const body = { version: 1, runs: { run_ids: [recorded.id] } }
+    const { id } = await service.call('POST', `/agents/${agentId}/replays`, body)
+    await service.call('GET', `/replays/${id}?wait=60`)
+    return String(id)
+  }
+  const old = await replay()
+  await pass(2)
+  const young = await replay()
+  await pass(1)
+  await gone([recorded.id])
+  const tables = async (id: string) =>
+    [
+      await countOf('replays', 'id', [id]),
+      await countOf('replay_items', 'replay_id', [id]),
+      await countOf('replay_runs', 'replay_id', [id]),
+    ].join()
+  await waitUntil('the old replay is gone', 20_000, async () => {
+    clock.move(10_000)
+    return (await tables(old)) === '0,0,0'
+  })
+  expect(errorOf(await rest(service, 'GET', `/replays/${old}`)).code).toBe('replay_not_found')
+  expect(await tables(young)).toBe('1,1,1')
+  const { data } = await service.call('GET', `/replays/${young}/results`)
+  expect(data).toMatchObject([
+    { replay_of: recorded.id, before: { status: 'completed', output: null }, after: { output: { text: 'recorded' } } },
+  ])
+})
+
 test('finds the event of a run that ended in an earlier release', async () => {
   await keepAll(2)
   const { id } = await service.echo('earlier')

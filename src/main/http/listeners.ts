@@ -45,26 +45,26 @@ export async function listenPlain(
   }
 }
 
+/**
+ * To be called before active work is drained. Only proxies use the plain port: they repeat a call at another process if a new
+ * connection is refused. If an idle one is closed while they send a call, they can't know whether it was executed, and a POST fails:
+ * so idle ones stay open for at least a second, in which a call gets 503 and closes its connection.
+ */
+export function refuseProxies(plain: Server | undefined): Promise<unknown> {
+  if (plain === undefined) return Promise.resolve()
+  const closed = once(plain, 'close')
+  TcpServer.prototype.close.call(plain) // that of an HTTP server also closes idle connections
+  return Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
+}
+
 /** Responses in progress may end; connections that are still open after `graceMs` are cut. */
 export async function closeListeners(app: FastifyInstance, plain: Server | undefined): Promise<void> {
   const cut = setTimeout(() => {
     for (const socket of socketsOf(app, plain)) socket.destroy()
   }, graceMs)
-  if (plain !== undefined) await closeToProxies(plain)
+  plain?.close()
   await app.close()
   clearTimeout(cut)
-}
-
-/**
- * A proxy may be about to send a call over an idle connection. If the connection is closed at that moment, the proxy can't know
- * whether the call was executed, and a POST fails. So idle connections stay open for a while: every call gets 503 and closes
- * its connection, and the proxy goes to another process.
- */
-async function closeToProxies(plain: Server): Promise<void> {
-  const closed = once(plain, 'close')
-  TcpServer.prototype.close.call(plain) // that of an HTTP server also closes idle connections
-  await Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
-  plain.close()
 }
 
 export const countConnections = (app: FastifyInstance, plain: Server | undefined): number =>

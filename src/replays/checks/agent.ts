@@ -35,8 +35,10 @@ export function judgeInput({ input, before, after }: Pair): JsonObject | undefin
 export const tooLargeToJudge = failedBecause('The outputs are too large for the judging agent')
 
 /** The judgement of a judging run that has ended. */
-export function judgementOf({ status, output, error }: Run, { minScore }: Check): Judged {
-  if (output === null) return failedBecause(`The judging run ${status}${error === null ? '' : `: ${error.message}`}`)
+export function judgementOf(run: Run | undefined, { minScore }: Check): Judged {
+  if (run === undefined) return failedBecause('The judging run was deleted')
+  const { status, output, error } = run
+  if (output === null) return failedBecause(`The judging run ${status}${error?.message ? `: ${error.message}` : ''}`)
   const { score, reason } = isJsonObject(output) ? output : {}
   return scored(score, minScore, typeof reason === 'string' ? reason.slice(0, maxReasonCharacters) : null)
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Problem } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import type { RunError } from '../../runs/run.ts'
+import type { ErasedError, RunError } from '../../runs/run.ts'
 import type { RunStatus } from '../../runs/runStatus.ts'
 import type { Evaluate } from '../../runtimes/expression/evaluate.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
@@ -34,7 +34,7 @@ export type CheckSettings = {
 export type Side = {
   status: RunStatus
   output: JsonObject | null
-  error: RunError | null
+  error: RunError | ErasedError | null
   latencyMs: number | null
   tokensUsed: number
 }

@@ -1,5 +1,6 @@
 /** The viewer who started a replay, on whose behalf its runs are created. Their rights were checked when it was created. */
 import { noOwnLimits } from '../../limits/plans.ts'
+import { keptFor } from '../../viewer/retention.ts'
 import { noOrigin, type Viewer } from '../../viewer/viewer.ts'
 import type { Replay } from '../replay.ts'
 
@@ -12,7 +13,14 @@ export function creatorOf({ organizationId, createdBy, createdMode, createdAt }:
     mode: createdMode,
     role: null,
     organizationId,
-    organization: { id: organizationId, name: '', plan: 'free', ownLimits: noOwnLimits, createdAt },
+    organization: {
+      id: organizationId,
+      name: '',
+      plan: 'free',
+      ownLimits: noOwnLimits,
+      retention: keptFor(null),
+      createdAt,
+    },
     scopes: ['runs:write'],
     auditAccess: false,
     agentIds: null,

@@ -5,11 +5,11 @@
 import type { RunStore } from '../../runs/store/runStore.ts'
 import { changedOutput } from '../changedOutput.ts'
 import { judgementOf } from '../checks/agent.ts'
-import type { Check, JudgeDeps, Judged, Pair } from '../checks/check.ts'
+import { type Check, failedBecause, type JudgeDeps, type Judged, type Pair } from '../checks/check.ts'
 import { checkKinds } from '../checks/checkKinds.ts'
 import type { ItemResult, Refusal } from '../replayItem.ts'
 import type { Link } from '../store/itemStatements.ts'
-import { readRun } from './pairOf.ts'
+import { erased } from './pairOf.ts'
 
 export type PairDeps = JudgeDeps & { runStore: RunStore }
 
@@ -39,7 +39,7 @@ export async function judgePair(
     }
     const link = judging.find(({ part }) => part === partOf(index))
     if (link?.hasEnded !== true) open.push(index)
-    else known.judged.set(index, judgementOf(await readRun(deps.runStore, pair.organizationId, link.runId), check))
+    else known.judged.set(index, judgementOf(await deps.runStore.read(pair.organizationId, link.runId), check))
   }
   return open
 }
@@ -62,3 +62,15 @@ export async function resultOf({ before, after }: Pair, checks: readonly Check[]
     changed: hasBoth ? await changedOutput(before.output, after.output) : [],
   }
 }
+
+/** Of a pair whose content is gone: it fails every check. */
+export const erasedResult = (checks: readonly Check[]): ItemResult => ({
+  status: 'failed',
+  latencyMs: null,
+  tokensUsed: 0,
+  refused: erased,
+  checks: checks
+    .filter(({ check }) => checkKinds[check].of !== 'all')
+    .map(({ name }) => ({ name, ...failedBecause(erased.message) })),
+  changed: [],
+})

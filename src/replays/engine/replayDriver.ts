@@ -13,12 +13,12 @@ import { judgeInput, tooLargeToJudge } from '../checks/agent.ts'
 import { failedBecause } from '../checks/check.ts'
 import { progressOf, verdictOf } from '../progressOf.ts'
 import type { Replay, ReplayError } from '../replay.ts'
-import { type DoneItem, type ReplayItem, withoutTexts } from '../replayItem.ts'
+import { type DoneItem, itemWithoutTexts, type ReplayItem } from '../replayItem.ts'
 import { findActiveRuns, type Link, readItems, readLinks } from '../store/itemStatements.ts'
 import { type Advance, advanceReplay, readHead, settleReplay } from '../store/replayStatements.ts'
 import { creatorOf } from './creatorOf.ts'
-import { judgePair, type Known, type PairDeps, partOf, resultOf } from './judgePair.ts'
-import { type Outcome, readPair, readRun } from './pairOf.ts'
+import { erasedResult, judgePair, type Known, type PairDeps, partOf, resultOf } from './judgePair.ts'
+import { erased, type Outcome, readPair, readRun } from './pairOf.ts'
 import type { TakeCallOf } from './takeCall.ts'
 
 export type ReplayDriver = ReturnType<typeof createReplayDriver>
@@ -71,7 +71,7 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
     if (head.status !== 'running') return endCancelled()
     if (head.revision !== revision) items = undefined // the reply to a write was lost
     revision = head.revision
-    items ??= (await readItems(db, key)).map(withoutTexts)
+    items ??= (await readItems(db, key)).map(itemWithoutTexts)
     if (clock.now().getTime() - (failingSinceMs ?? Infinity) > maxFailingMs)
       return (await store(items, [], stuck)) ? end() : true
     const links = await readLinks(db, key)
@@ -107,6 +107,7 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
         ready.slice(from, from + judgedAtOnce).map(async ({ item, own, outcome }) => {
           const of = knownOf(item.place)
           const pair = await readPair(deps.runStore, key, item, outcome)
+          if (pair === undefined) return void done.push({ ...item, result: erasedResult(checks) })
           const open = await judgePair(deps, pair, checks, of, own)
           if (open.length === 0) done.push({ ...item, result: await resultOf(pair, checks, of) })
           const missing = open.filter((index) => !own.some(({ part }) => part === partOf(index)))
@@ -143,7 +144,7 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
       return false
     }
     revision++
-    items = next.map(withoutTexts)
+    items = next.map(itemWithoutTexts)
     for (const { place } of done) known.delete(place)
     deps.replayChanged(key.id)
     return advance.status !== 'running'
@@ -160,7 +161,9 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
     place,
     part: 0,
     async start() {
-      const { input, metadata } = await readRun(deps.runStore, key.organizationId, replayOf)
+      const recorded = await readRun(deps.runStore, key.organizationId, replayOf)
+      if (recorded === undefined) return { start: 'refused', ...erased }
+      const { input, metadata } = recorded
       const repeated = { agentId: claimed.agentId, version: claimed.version, input, metadata, replayOf }
       return createSilentRun(deps, creator, repeated, { replayId: key.id, place, part: 0 }, takeCall)
     },
@@ -173,7 +176,9 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
     place: item.place,
     part: partOf(index),
     async start() {
-      const input = judgeInput(await readPair(deps.runStore, key, item, outcome))
+      const pair = await readPair(deps.runStore, key, item, outcome)
+      if (pair === undefined) return { start: 'refused', ...erased }
+      const input = judgeInput(pair)
       if (input === undefined) return { start: 'refused', code: 'payload_too_large', message: tooLarge }
       const { id: agentId, version } = await deps.liveAgents.refresh(creator, checks[index]?.agentId ?? '')
       const judging = { agentId, version, input, metadata: {}, replayOf: null }

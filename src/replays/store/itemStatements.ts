@@ -49,7 +49,8 @@ export async function findActiveRuns(db: Db, { organizationId, id }: ReplayKey):
 const recordedStatement = statement<{ id: string }>(
   'find_recorded_runs',
   `select id from runs
-    where organization_id = $1 and id = any($3) and agent_id = $2 and finished_at is not null and replay_id is null`,
+    where organization_id = $1 and id = any($3) and agent_id = $2 and finished_at is not null and replay_id is null
+      and erased_at is null`,
 )
 
 /** Index: runs_pkey, once per run. */

@@ -64,6 +64,18 @@ export interface Agent {
   retry_on_loss: boolean
   /** Your own data, at most 16 KiB of JSON */
   metadata: JSONObject
+  /**
+   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when
+   * the organisation says
+   */
+  retention_days: number | null
+  /** The shorter time that will apply; null if no change is pending */
+  retention_days_next: number | null
+  /**
+   * When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change
+   * is pending
+   */
+  retention_days_next_at: string | null
   /** When the agent was created */
   created_at: string
   /** When the agent was last changed, rolled back or archived */
@@ -232,6 +244,11 @@ export interface AgentUpdateParams {
   max_concurrency?: number | null | undefined
   /** Your own data, at most 16 KiB of JSON */
   metadata?: JSONObject | null | undefined
+  /**
+   * Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of
+   * a version. A shorter time takes effect 24 h later. Requires `runs:erase` too
+   */
+  retention_days?: number | null | undefined
 }
 
 /** The configuration of an agent changed */
@@ -662,7 +679,7 @@ export interface ApiKey {
   name: string
   /** First and last characters of the key, to identify it */
   redacted_key: string
-  /** What the key may do; `*` means everything except `users:write` */
+  /** What the key may do; `*` means everything except `users:write`, `runs:erase`, `organization:write` */
   scopes: Array<Scope>
   /** Agents that the key may use; null means all agents */
   agent_ids: Array<string> | null
@@ -699,9 +716,9 @@ export interface ApiKeyCreateParams {
   /** 1 to 200 characters */
   name: string
   /**
-   * What the key may do; `*` means everything except `users:write`, and includes `audit:read` only if an owner's
-   * session creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`,
-   * `agents:read` and `usage:read`
+   * What the key may do; `*` means everything except `users:write`, `runs:erase`, `organization:write`, and
+   * includes `audit:read` only if an owner's session creates the key. Limited to your own scopes, and in demo mode
+   * to `runs:read`, `runs:write`, `agents:read` and `usage:read`
    */
   scopes: Array<Scope>
   /** Agents that the key may use, 1 to 100; default: all agents */
@@ -780,6 +797,8 @@ export type AuditAction =
   | 'invitation.created'
   | 'invitation.deleted'
   | 'password_reset.created'
+  | 'erasure.created'
+  | 'export.created'
   | 'secrets.resealed'
   | (string & {})
 
@@ -1162,8 +1181,8 @@ export interface EndedPipelineRun {
   pipeline_version: number
   /** `completed`, `failed` or `cancelled` */
   status: string
-  /** What it was started with */
-  input: Record<string, unknown>
+  /** What it was started with; null if it was erased */
+  input: Record<string, unknown> | null
   /** What it returned; null unless it completed */
   output: unknown
   /** Why it failed; null if it did not */
@@ -1176,8 +1195,8 @@ export interface EndedPipelineRun {
   tokens_used: number
   /** Time limit in milliseconds */
   timeout_ms: number
-  /** The caller's own data */
-  metadata: Record<string, unknown>
+  /** The caller's own data; null if it was erased */
+  metadata: Record<string, unknown> | null
   /** Id of the API key or user that started it */
   created_by: string
   /** When it was created */
@@ -1186,6 +1205,8 @@ export interface EndedPipelineRun {
   started_at: string | null
   /** When it ended */
   finished_at: string | null
+  /** When its content was erased; null if it was not */
+  erased_at: string | null
 }
 
 /** A step of a pipeline run */
@@ -1219,6 +1240,86 @@ export interface EndedPipelineStepRun {
   /** Status of the run */
   status: string
 }
+
+/** The receipt of an erasure: it does not show what was erased */
+export interface Erasure {
+  /** Unique id, starts with era_ */
+  id: string
+  /** Whether it has ended */
+  status: ErasureStatus
+  /** Whether it only counted */
+  dry_run: boolean
+  /** How many of each kind, so far */
+  counts: ErasureCounts
+  /** The given reason; null if none was given */
+  reason: string | null
+  /** Id of the API key or user that created it */
+  created_by: string
+  /** When it was created */
+  created_at: string
+  /** When it ended; null while it is running */
+  finished_at: string | null
+}
+
+/** How many of each kind had content to remove */
+export interface ErasureCounts {
+  /** Runs, including those of the same pipeline runs */
+  runs: number
+  /** Pipeline runs, each with all of its runs */
+  pipeline_runs: number
+  /** Events that showed the content */
+  events: number
+  /** Deliveries of these events */
+  deliveries: number
+  /** Alerts whose snapshots named the runs */
+  alerts: number
+}
+
+/** What to erase: either ids or a filter */
+export interface ErasureCreateParams {
+  /** Ids of runs and pipeline runs, up to 10,000; unknown ones are ignored */
+  run_ids?: Array<string> | null | undefined
+  /** Conditions, instead of ids */
+  filter?: ErasureFilter | null | undefined
+  /** Stored with the receipt; at most 2,000 characters */
+  reason?: string | null | undefined
+  /** Whether to only count; default false */
+  dry_run?: boolean | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one erasure */
+  idempotency_key?: string | null | undefined
+}
+
+/** Selects runs and pipeline runs: all of the conditions must hold, and at least one must be given */
+export interface ErasureFilter {
+  /** Runs of this agent, and pipeline runs with a step of it */
+  agent_id?: string | null | undefined
+  /** Those whose metadata contains all of these pairs */
+  metadata?: JSONObject | null | undefined
+  /** Those that this API key or user created */
+  created_by?: string | null | undefined
+  /** Those created after this time */
+  created_after?: string | null | undefined
+  /** Those created before this time; default: now */
+  created_before?: string | null | undefined
+}
+
+/** A page of a list */
+export interface ErasurePage {
+  /** The items of this page */
+  data: Array<Erasure>
+  /** Whether there are more items after this page */
+  has_more: boolean
+  /** The `cursor` of the next page; null if this is the last one */
+  next_cursor: string | null
+}
+
+/**
+ * Whether an erasure has ended
+ *
+ * - `running`: Content is still being removed, or some process has not confirmed that its caches are clear
+ * - `completed`: The content is gone from the database and from all processes; or, for a dry run, it was counted
+ */
+export type ErasureStatus = 'running' | 'completed'
 
 /** What went wrong */
 export interface ErrorBody {
@@ -1313,6 +1414,7 @@ export type ErrorCode =
   | 'webhook_not_found'
   | 'delivery_not_found'
   | 'webhook_inactive'
+  | 'erased'
   | 'too_many_webhooks'
   | 'connector_not_found'
   | 'private_connector_forbidden'
@@ -1334,6 +1436,8 @@ export type ErrorCode =
   | 'side_effects'
   | 'too_many_replays'
   | 'replay_not_active'
+  | 'erasure_not_found'
+  | 'export_not_found'
   | 'idempotency_mismatch'
   | 'too_many_open_streams'
   | 'quota_exceeded'
@@ -1422,6 +1526,84 @@ export interface EventTypePage {
   /** The `cursor` of the next page; null if this is the last one */
   next_cursor: string | null
 }
+
+/** A defined set of rows, which can be downloaded for a week. They are read when they are downloaded */
+export interface Export {
+  /** Unique id, starts with exp_ */
+  id: string
+  /** What it contains */
+  what: ExportWhat
+  /** How the rows are written */
+  format: ExportFormat
+  /** Id of the API key or user that created it */
+  created_by: string
+  /** When it was created: it contains what had ended, or existed, at this time */
+  created_at: string
+}
+
+/** What to export, and how */
+export interface ExportCreateParams {
+  /** What it contains */
+  what: ExportWhat
+  /** How the rows are written */
+  format: ExportFormat
+  /** Conditions; default: everything */
+  filter?: ExportFilter | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one export */
+  idempotency_key?: string | null | undefined
+}
+
+/** Selects the rows by the conditions of their list; conditions of other lists are refused */
+export interface ExportFilter {
+  /** Created after this time, exclusive */
+  created_after?: string | null | undefined
+  /** Created before this time, exclusive */
+  created_before?: string | null | undefined
+  /** Of runs: those of this agent */
+  agent_id?: string | null | undefined
+  /** Of runs: those of this version of their agent */
+  agent_version?: number | null | undefined
+  /** Of runs: those with any of these statuses */
+  status?: Array<RunStatus> | null | undefined
+  /** Of runs: those that failed with this error code */
+  error_code?: string | null | undefined
+  /** Of runs: those of this pipeline run */
+  pipeline_run_id?: string | null | undefined
+  /** Of runs: those that this API key or user created */
+  created_by?: string | null | undefined
+  /** Of runs: those that took at least this many milliseconds */
+  min_latency_ms?: number | null | undefined
+  /** Of runs: those whose metadata contains these pairs */
+  metadata?: JSONObject | null | undefined
+  /** Of events: those of any of these types */
+  type?: Array<string> | null | undefined
+  /** Of the audit log: entries with this action */
+  action?: string | null | undefined
+  /** Of the audit log: entries caused by this actor */
+  actor_id?: string | null | undefined
+  /** Of the audit log: entries about this object */
+  target_id?: string | null | undefined
+  /** Of usage: the days of this month, for example 2026-01 */
+  month?: string | null | undefined
+}
+
+/**
+ * How the rows are written
+ *
+ * - `ndjson`: A JSON object in each line, as the list shows it
+ * - `csv`: Comma-separated values with a header; nested values are JSON
+ */
+export type ExportFormat = 'ndjson' | 'csv'
+
+/**
+ * What an export contains
+ *
+ * - `runs`: Ended runs; requires `runs:read`
+ * - `events`: Events; requires `webhooks:read`
+ * - `audit`: The audit log; requires `audit:read`
+ * - `usage`: Calls, runs and tokens of each day that has ended; requires `usage:read`
+ */
+export type ExportWhat = 'runs' | 'events' | 'audit' | 'usage'
 
 /** An expression, and the value to evaluate it on */
 export interface ExpressionEvaluateParams {
@@ -1819,7 +2001,7 @@ export interface NewApiKey {
   name: string
   /** First and last characters of the key, to identify it */
   redacted_key: string
-  /** What the key may do; `*` means everything except `users:write` */
+  /** What the key may do; `*` means everything except `users:write`, `runs:erase`, `organization:write` */
   scopes: Array<Scope>
   /** Agents that the key may use; null means all agents */
   agent_ids: Array<string> | null
@@ -1893,6 +2075,39 @@ export interface Organization {
   name: string
   /** The plan, which sets its limits */
   plan: Plan
+}
+
+/** The owner of agents, runs, keys and webhooks */
+export interface OrganizationSettings {
+  /** Unique id, starts with org_ */
+  id: string
+  /** Display name */
+  name: string
+  /** The plan, which sets its limits */
+  plan: Plan
+  /**
+   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when
+   * the organisation says
+   */
+  retention_days: number | null
+  /** The shorter time that will apply; null if no change is pending */
+  retention_days_next: number | null
+  /**
+   * When the shorter time takes effect, 24 h after it was set; until then it can be taken back. Null if no change
+   * is pending
+   */
+  retention_days_next_at: string | null
+  /** When the organisation was created */
+  created_at: string
+}
+
+/** The fields to change; omitted fields keep their values */
+export interface OrganizationUpdateParams {
+  /**
+   * Days after which ended runs are deleted: 1 to 3,650, at most what the plan allows; null never deletes them. A
+   * shorter time takes effect 24 h later
+   */
+  retention_days?: number | null | undefined
 }
 
 /** A piece of the output: text, a change to a structured output, or both */
@@ -2002,16 +2217,16 @@ export interface PipelineCreateParams {
 export interface PipelineError {
   /** Machine-readable code, of the service or the agent's own */
   code: string
-  /** Human-readable message; may change */
-  message: string
+  /** Human-readable message; may change. Null, like the fields below, if it was erased */
+  message: string | null
   /** What caused it: `agent_error`, `gateway_error` or `timeout` */
-  type: string
+  type: string | null
   /** Whether the same input may succeed later */
-  retryable: boolean
+  retryable: boolean | null
   /** In the error of a pipeline run, the name of the step that failed; null if no step did */
   step: string | null
   /** The attempt that failed */
-  attempt: number
+  attempt: number | null
 }
 
 /** A page of a list */
@@ -2032,8 +2247,8 @@ export interface PipelineRunFields {
   pipeline_id: string
   /** The version of the pipeline that it executes */
   pipeline_version: number
-  /** What it was started with, after redaction by guardrails */
-  input: JSONObject
+  /** What it was started with, after redaction by guardrails; null if it was erased */
+  input: JSONObject | null
   /** Its steps, in the order of the pipeline */
   steps: Array<PipelineRunStep>
   /** Tokens that all its runs have used */
@@ -2045,8 +2260,8 @@ export interface PipelineRunFields {
   latency_ms: number | null
   /** Time limit in milliseconds, excluding the time spent in requires_action */
   timeout_ms: number
-  /** Your own data, given when it was created */
-  metadata: JSONObject
+  /** Your own data, given when it was created; null if it was erased */
+  metadata: JSONObject | null
   /** Id of the API key or user that created it and its runs */
   created_by: string
   /** When it was created */
@@ -2055,13 +2270,15 @@ export interface PipelineRunFields {
   started_at: string | null
   /** When it ended; null while it is active */
   finished_at: string | null
+  /** When its content was erased: only ids, times, its status and figures are left. Null if it was not */
+  erased_at: string | null
 }
 
 /** A pipeline run that is active, or in which a run waits for an action */
 export interface ActivePipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'queued' | 'running' | 'requires_action'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: null
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: null
@@ -2071,7 +2288,7 @@ export interface ActivePipelineRun extends PipelineRunFields {
 export interface CompletedPipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'completed'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: unknown
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: null
@@ -2081,7 +2298,7 @@ export interface CompletedPipelineRun extends PipelineRunFields {
 export interface FailedPipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'failed'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: null
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: RunError
@@ -2091,7 +2308,7 @@ export interface FailedPipelineRun extends PipelineRunFields {
 export interface CancelledPipelineRun extends PipelineRunFields {
   /** The current state; requires_action while a run waits for an action and nothing else is active */
   status: 'cancelled'
-  /** What it returned; null unless it completed */
+  /** What it returned; null unless it completed, and if it was erased */
   output: null
   /** Error of the step that failed first, with the name of the step; null unless the pipeline run failed */
   error: null
@@ -3050,8 +3267,8 @@ export interface RunFields {
   agent_id: string
   /** The version of the agent that executes the run */
   agent_version: number
-  /** What the agent was given, after redaction by guardrails */
-  input: JSONObject
+  /** What the agent was given, after redaction by guardrails; null if the run was erased */
+  input: JSONObject | null
   /**
    * Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active,
    * and if it never started
@@ -3063,8 +3280,8 @@ export interface RunFields {
   timeout_ms: number
   /** The current or last execution: 0 before the first; 2 or more if a process died */
   attempt: number
-  /** Your own data, given when it was created */
-  metadata: JSONObject
+  /** Your own data, given when it was created; null if it was erased */
+  metadata: JSONObject | null
   /** Id of the pipeline run that it belongs to; null for other runs */
   pipeline_run_id: string | null
   /** Name of the pipeline step that created it; null for other runs */
@@ -3081,13 +3298,15 @@ export interface RunFields {
   started_at: string | null
   /** When it ended; null while it is active */
   finished_at: string | null
+  /** When its content was erased: only ids, times, its status and figures are left. Null if it was not */
+  erased_at: string | null
 }
 
 /** A run that is queued or running */
 export interface ActiveRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'queued' | 'running'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: null
@@ -3099,7 +3318,7 @@ export interface ActiveRun extends RunFields {
 export interface WaitingRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'requires_action'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: null
@@ -3111,7 +3330,7 @@ export interface WaitingRun extends RunFields {
 export interface CompletedRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'completed'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: JSONObject
   /** Why the run failed; null unless it failed */
   error: null
@@ -3123,7 +3342,7 @@ export interface CompletedRun extends RunFields {
 export interface FailedRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'failed'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: RunError
@@ -3135,7 +3354,7 @@ export interface FailedRun extends RunFields {
 export interface CancelledRun extends RunFields {
   /** The current state; a final one never changes */
   status: 'cancelled'
-  /** What the agent returned; null unless the run completed */
+  /** What the agent returned; null unless the run completed, and if it was erased */
   output: null
   /** Why the run failed; null unless it failed */
   error: null
@@ -3272,16 +3491,16 @@ export interface RunCreatedEvent {
 export interface RunError {
   /** Machine-readable code: timeout, worker_lost, … or the agent's own */
   code: string
-  /** Human-readable message; may change */
-  message: string
+  /** Human-readable message; may change. Null, like the fields below, if the run was erased */
+  message: string | null
   /** What caused it: agent_error, gateway_error or timeout */
-  type: RunErrorType
+  type: RunErrorType | null
   /** Whether the same input may succeed later */
-  retryable: boolean
+  retryable: boolean | null
   /** Name of the step that failed; null if unknown */
   step: string | null
   /** The attempt that failed: 1, or more if a process died */
-  attempt: number
+  attempt: number | null
 }
 
 /** What caused the failure of a run. More may be added */
@@ -3470,6 +3689,8 @@ export type Scope =
   | 'audit:read'
   | 'users:read'
   | 'users:write'
+  | 'runs:erase'
+  | 'organization:write'
   | '*'
   | (string & {})
 
@@ -3692,7 +3913,7 @@ export interface Viewer {
   user: User | null
   /** The organisation that the caller acts for */
   organization: Organization
-  /** What the caller may do; `*` means everything except `users:write` */
+  /** What the caller may do; `*` means everything except `users:write`, `runs:erase`, `organization:write` */
   scopes: Array<Scope>
   /** Agents that the caller may use; null means all agents */
   agent_ids: Array<string> | null
@@ -4049,6 +4270,16 @@ export interface UserListParams {
 
 /** Parameters of `invitations.list` */
 export interface InvitationListParams {
+  /** Maximum number of items in a page. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined
+  /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
+  order?: SortOrder | undefined
+}
+
+/** Parameters of `erasures.list` */
+export interface ErasureListParams {
   /** Maximum number of items in a page. */
   limit?: number | undefined
   /** The `next_cursor` of the previous page; omit it for the first page. */

@@ -26,8 +26,10 @@ export type RunFilter = CreatedBetween & {
   /** Id of a key or user. */
   createdBy?: string | null | undefined
   minLatencyMs?: number | null | undefined
-  /** Runs of this replay. Others are not silent. */
+  /** Runs of this replay. Without it, silent runs are left out. */
   replayId?: string | null | undefined
+  withSilent?: boolean
+  withoutErased?: boolean
   /** Of the last 24 hours. */
   idempotencyKey?: string | null | undefined
   /** Pairs that the metadata of a run must contain. */
@@ -62,7 +64,7 @@ export function queryRuns({ db, clock }: Deps, viewer: Owner, filter: RunFilter)
 function conditionsOf(clock: Clock, viewer: Owner, filter: RunFilter) {
   const { agentId, agentVersion, status, errorCode, pipelineRunId, createdBy, minLatencyMs, idempotencyKey, metadata } =
     filter
-  const { replayId } = filter
+  const { replayId, withSilent = false, withoutErased = false } = filter
   const statuses = status != null && { sql: 'run.status = any(:status)', parameters: { status } }
   const isRare = status?.length === 1 && status.every((each) => statusesWithIndex.includes(each))
   return {
@@ -79,7 +81,8 @@ function conditionsOf(clock: Clock, viewer: Owner, filter: RunFilter) {
       isRare && statuses,
     ]),
     unserved: given([
-      replayId == null && { sql: 'run.replayId is null', parameters: {} },
+      replayId == null && !withSilent && { sql: 'run.replayId is null', parameters: {} },
+      withoutErased && { sql: 'run.erasedAt is null', parameters: {} },
       !isRare && statuses,
       viewer.agentIds !== null && { sql: 'run.agentId = any(:allowed)', parameters: { allowed: viewer.agentIds } },
     ]),
@@ -97,7 +100,7 @@ const given = (conditions: (Condition | false)[]): Condition[] => conditions.fil
 /** Those in the index runs_status. */
 const statusesWithIndex: RunStatus[] = ['requires_action', 'failed', 'cancelled']
 
-const ofReplay = ({ organizationId }: Viewer, replayId: string): Condition => ({
+const ofReplay = ({ organizationId }: Owner, replayId: string): Condition => ({
   sql: 'run.id = any(array(select run_id from replay_runs where organization_id = :replayOrganization and replay_id = :replayId))',
   parameters: { replayOrganization: organizationId, replayId: storable(replayId) },
 })

@@ -20,8 +20,11 @@ __all__ = [
     "DeliveryStatus",
     "DeploymentStatus",
     "DisabledReason",
+    "ErasureStatus",
     "ErrorCode",
     "ErrorType",
+    "ExportFormat",
+    "ExportWhat",
     "GuardrailAction",
     "GuardrailDirection",
     "Interval",
@@ -123,7 +126,7 @@ AuditAction: TypeAlias = (
         "policy.deleted", "guardrail.blocked", "guardrail.redacted", "alert_rule.created", "alert_rule.updated",
         "alert_rule.deleted", "pipeline.created", "pipeline.updated", "pipeline.archived", "organization.created",
         "organization.updated", "user.created", "user.updated", "user.removed", "invitation.created",
-        "invitation.deleted", "password_reset.created", "secrets.resealed",
+        "invitation.deleted", "password_reset.created", "erasure.created", "export.created", "secrets.resealed",
     ]
     | str
 )
@@ -170,6 +173,13 @@ DisabledReason: TypeAlias = (
     | str
 )
 
+ErasureStatus: TypeAlias = (
+    Literal[
+        "running", "completed",
+    ]
+    | str
+)
+
 ErrorCode: TypeAlias = (
     Literal[
         "malformed_json", "missing_field", "wrong_type", "unknown_field", "invalid_cursor", "invalid_header",
@@ -186,14 +196,15 @@ ErrorCode: TypeAlias = (
         "expression_out_of_memory", "invalid_output", "output_too_large", "agent_archived", "run_not_found",
         "input_schema_violation", "guardrail_blocked", "action_not_pending", "action_conflict", "too_many_messages",
         "run_not_active", "event_not_found", "position_expired", "unknown_event_type", "webhook_not_found",
-        "delivery_not_found", "webhook_inactive", "too_many_webhooks", "connector_not_found",
+        "delivery_not_found", "webhook_inactive", "erased", "too_many_webhooks", "connector_not_found",
         "private_connector_forbidden", "connector_in_use", "too_many_connectors", "policy_not_found",
         "policy_in_use", "too_many_policies", "alert_rule_not_found", "alert_not_found", "too_many_alert_rules",
         "pipeline_not_found", "pipeline_version_not_found", "invalid_pipeline", "pipeline_archived",
         "pipeline_run_not_found", "replay_not_found", "no_runs", "side_effects", "too_many_replays",
-        "replay_not_active", "idempotency_mismatch", "too_many_open_streams", "quota_exceeded",
-        "persisted_query_not_supported", "invalid_document", "too_many_fields", "stream_not_found",
-        "stream_token_unknown", "stream_in_use", "operation_in_use", "too_many_streams", "too_many_operations",
+        "replay_not_active", "erasure_not_found", "export_not_found", "idempotency_mismatch",
+        "too_many_open_streams", "quota_exceeded", "persisted_query_not_supported", "invalid_document",
+        "too_many_fields", "stream_not_found", "stream_token_unknown", "stream_in_use", "operation_in_use",
+        "too_many_streams", "too_many_operations",
     ]
     | str
 )
@@ -201,6 +212,20 @@ ErrorCode: TypeAlias = (
 ErrorType: TypeAlias = (
     Literal[
         "invalid_request", "not_found", "unprocessable", "rate_limited", "internal", "forbidden", "unauthorized",
+    ]
+    | str
+)
+
+ExportFormat: TypeAlias = (
+    Literal[
+        "ndjson", "csv",
+    ]
+    | str
+)
+
+ExportWhat: TypeAlias = (
+    Literal[
+        "runs", "events", "audit", "usage",
     ]
     | str
 )
@@ -343,7 +368,7 @@ Scope: TypeAlias = (
         "runs:read", "runs:write", "agents:read", "agents:write", "agents:deploy", "agents:release", "usage:read",
         "analytics:read", "api_keys:read", "api_keys:write", "webhooks:read", "webhooks:write", "pipelines:read",
         "pipelines:write", "alerts:read", "alerts:write", "policies:read", "policies:write", "connectors:read",
-        "connectors:write", "audit:read", "users:read", "users:write", "*",
+        "connectors:write", "audit:read", "users:read", "users:write", "runs:erase", "organization:write", "*",
     ]
     | str
 )

@@ -25,8 +25,11 @@ if TYPE_CHECKING:
         DeliveryStatus,
         DeploymentStatus,
         DisabledReason,
+        ErasureStatus,
         ErrorCode,
         ErrorType,
+        ExportFormat,
+        ExportWhat,
         GuardrailAction,
         GuardrailDirection,
         Interval,
@@ -88,6 +91,8 @@ __all__ = [
     "EndedPipelineRun",
     "EndedPipelineStep",
     "EndedPipelineStepRun",
+    "Erasure",
+    "ErasureCounts",
     "ErrorBody",
     "ErrorCount",
     "ErrorDetail",
@@ -96,6 +101,7 @@ __all__ = [
     "EventActor",
     "EventType",
     "EventTypePage",
+    "Export",
     "ExpressionRuntime",
     "Guardrail",
     "GuardrailTriggered",
@@ -114,6 +120,7 @@ __all__ = [
     "NewApiKey",
     "NewWebhook",
     "Organization",
+    "OrganizationSettings",
     "OutputDelta",
     "PiiGuardrail",
     "Pipeline",
@@ -227,7 +234,7 @@ class Actor(Model):
 class Agent(Model):
     """An agent of the organisation, in its live version"""
 
-    __slots__ = ("id", "name", "description", "kind", "catalog_key", "status", "version", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "created_at", "updated_at", "archived_at", "deployment",)
+    __slots__ = ("id", "name", "description", "kind", "catalog_key", "status", "version", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "retention_days", "retention_days_next", "retention_days_next_at", "created_at", "updated_at", "archived_at", "deployment",)
 
     id: str
     name: str
@@ -245,6 +252,9 @@ class Agent(Model):
     max_concurrency: int | None
     retry_on_loss: bool
     metadata: JSONObject
+    retention_days: int | None
+    retention_days_next: int | None
+    retention_days_next_at: datetime | None
     created_at: datetime
     updated_at: datetime
     archived_at: datetime | None
@@ -271,6 +281,9 @@ class Agent(Model):
         self.max_concurrency = get("max_concurrency")
         self.retry_on_loss = get("retry_on_loss")
         self.metadata = get("metadata")
+        self.retention_days = get("retention_days")
+        self.retention_days_next = get("retention_days_next")
+        self.retention_days_next_at = read_time(get("retention_days_next_at"))
         self.created_at = read_time(get("created_at"))
         self.updated_at = read_time(get("updated_at"))
         self.archived_at = read_time(get("archived_at"))
@@ -1129,24 +1142,25 @@ class DeploymentRollbackWebhookEvent(SignedModel):
 class EndedPipelineRun(Model):
     """The pipeline run"""
 
-    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "latency_ms", "tokens_used", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at",)
+    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "latency_ms", "tokens_used", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
 
     id: str
     pipeline_id: str
     pipeline_version: int
     status: str
-    input: JSONObject
+    input: JSONObject | None
     output: Any
     error: PipelineError | None
     steps: list[EndedPipelineStep]
     latency_ms: int | None
     tokens_used: int
     timeout_ms: int
-    metadata: JSONObject
+    metadata: JSONObject | None
     created_by: str
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    erased_at: datetime | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> EndedPipelineRun:
@@ -1169,6 +1183,7 @@ class EndedPipelineRun(Model):
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))
         self.finished_at = read_time(get("finished_at"))
+        self.erased_at = read_time(get("erased_at"))
         return self
 
 
@@ -1223,6 +1238,62 @@ class EndedPipelineStepRun(Model):
         self.index = get("index")
         self.attempt = get("attempt")
         self.status = get("status")
+        return self
+
+
+@model
+class Erasure(Model):
+    """The receipt of an erasure: it does not show what was erased"""
+
+    __slots__ = ("id", "status", "dry_run", "counts", "reason", "created_by", "created_at", "finished_at",)
+
+    id: str
+    status: ErasureStatus
+    dry_run: bool
+    counts: ErasureCounts
+    reason: str | None
+    created_by: str
+    created_at: datetime
+    finished_at: datetime | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> Erasure:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.status = get("status")
+        self.dry_run = get("dry_run")
+        self.counts = ErasureCounts.from_raw(v) if (v := get("counts")).__class__ is dict else v
+        self.reason = get("reason")
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
+        self.finished_at = read_time(get("finished_at"))
+        return self
+
+
+@model
+class ErasureCounts(Model):
+    """How many of each kind had content to remove"""
+
+    __slots__ = ("runs", "pipeline_runs", "events", "deliveries", "alerts",)
+
+    runs: int
+    pipeline_runs: int
+    events: int
+    deliveries: int
+    alerts: int
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ErasureCounts:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.runs = get("runs")
+        self.pipeline_runs = get("pipeline_runs")
+        self.events = get("events")
+        self.deliveries = get("deliveries")
+        self.alerts = get("alerts")
         return self
 
 
@@ -1395,6 +1466,31 @@ class EventTypePage(Model):
         self.data = [EventType.from_raw(i) for i in v] if (v := get("data")).__class__ is list else v
         self.has_more = get("has_more")
         self.next_cursor = get("next_cursor")
+        return self
+
+
+@model
+class Export(Model):
+    """A defined set of rows, which can be downloaded for a week. They are read when they are downloaded"""
+
+    __slots__ = ("id", "what", "format", "created_by", "created_at",)
+
+    id: str
+    what: ExportWhat
+    format: ExportFormat
+    created_by: str
+    created_at: datetime
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> Export:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.what = get("what")
+        self.format = get("format")
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
         return self
 
 
@@ -1874,6 +1970,35 @@ class Organization(Model):
 
 
 @model
+class OrganizationSettings(Model):
+    """The owner of agents, runs, keys and webhooks"""
+
+    __slots__ = ("id", "name", "plan", "retention_days", "retention_days_next", "retention_days_next_at", "created_at",)
+
+    id: str
+    name: str
+    plan: Plan
+    retention_days: int | None
+    retention_days_next: int | None
+    retention_days_next_at: datetime | None
+    created_at: datetime
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> OrganizationSettings:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.name = get("name")
+        self.plan = get("plan")
+        self.retention_days = get("retention_days")
+        self.retention_days_next = get("retention_days_next")
+        self.retention_days_next_at = read_time(get("retention_days_next_at"))
+        self.created_at = read_time(get("created_at"))
+        return self
+
+
+@model
 class OutputDelta(Model):
     """A piece of the output: text, a change to a structured output, or both"""
 
@@ -1991,11 +2116,11 @@ class PipelineError(Model):
     __slots__ = ("code", "message", "type", "retryable", "step", "attempt",)
 
     code: str
-    message: str
-    type: str
-    retryable: bool
+    message: str | None
+    type: str | None
+    retryable: bool | None
     step: str | None
-    attempt: int
+    attempt: int | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> PipelineError:
@@ -2015,24 +2140,25 @@ class PipelineError(Model):
 class PipelineRun(Model):
     """One execution of a pipeline"""
 
-    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "tokens_used", "latency_ms", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at",)
+    __slots__ = ("id", "pipeline_id", "pipeline_version", "status", "input", "output", "error", "steps", "tokens_used", "latency_ms", "timeout_ms", "metadata", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
 
     id: str
     pipeline_id: str
     pipeline_version: int
     status: RunStatus
-    input: JSONObject
+    input: JSONObject | None
     output: Any
     error: RunError | None
     steps: list[PipelineRunStep]
     tokens_used: int
     latency_ms: int | None
     timeout_ms: int
-    metadata: JSONObject
+    metadata: JSONObject | None
     created_by: str
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    erased_at: datetime | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> PipelineRun:
@@ -2055,6 +2181,7 @@ class PipelineRun(Model):
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))
         self.finished_at = read_time(get("finished_at"))
+        self.erased_at = read_time(get("erased_at"))
         return self
 
     def or_raise(self) -> PipelineRun:
@@ -2994,13 +3121,13 @@ class RotatedWebhook(Model):
 class Run(Model):
     """One invocation of an agent"""
 
-    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "replay_id", "replay_of", "created_by", "created_at", "started_at", "finished_at",)
+    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "replay_id", "replay_of", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
 
     id: str
     agent_id: str
     agent_version: int
     status: RunStatus
-    input: JSONObject
+    input: JSONObject | None
     output: JSONObject | None
     error: RunError | None
     required_action: RequiredAction | None
@@ -3008,7 +3135,7 @@ class Run(Model):
     tokens_used: int
     timeout_ms: int
     attempt: int
-    metadata: JSONObject
+    metadata: JSONObject | None
     pipeline_run_id: str | None
     pipeline_step: str | None
     replay_id: str | None
@@ -3017,6 +3144,7 @@ class Run(Model):
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    erased_at: datetime | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> Run:
@@ -3044,6 +3172,7 @@ class Run(Model):
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))
         self.finished_at = read_time(get("finished_at"))
+        self.erased_at = read_time(get("erased_at"))
         return self
 
     def or_raise(self) -> Run:
@@ -3206,11 +3335,11 @@ class RunError(Model):
     __slots__ = ("code", "message", "type", "retryable", "step", "attempt",)
 
     code: str
-    message: str
-    type: RunErrorType
-    retryable: bool
+    message: str | None
+    type: RunErrorType | None
+    retryable: bool | None
     step: str | None
-    attempt: int
+    attempt: int | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> RunError:
