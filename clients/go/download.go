@@ -122,7 +122,7 @@ func (d *download) read(
 	}
 }
 
-// endOfDownload: an end inside a row is a lost connection.
+// endOfDownload returns the failure of a body that ended inside a row: its connection was lost.
 func endOfDownload(failure error) error {
 	if errors.Is(failure, io.EOF) {
 		return io.ErrUnexpectedEOF

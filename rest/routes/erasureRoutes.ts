@@ -28,7 +28,7 @@ export const erasureRoutes: Route[] = [
       ...(dry_run === false && { location: `${publicUrl}/v2/erasures/${id}` }),
       ...replayedHeader((data.createErasure as JsonObject).replayed),
     }),
-    codes: ['invalid_value', 'agent_not_allowed'],
+    codes: ['missing_field', 'invalid_value', 'agent_not_allowed'],
   }),
   listRoute(erasures, {
     summary: 'List all erasures',

@@ -26,7 +26,7 @@ export const exportRoutes: Route[] = [
     description: 'What it contains, and when it was created. Requires the scope of what it contains.',
     scope: null,
     statuses: { 200: 'The export' },
-    codes: ['agent_not_allowed'],
+    codes: ['insufficient_scope', 'agent_not_allowed'],
   }),
   getRoute(exports, {
     name: 'exports.getContent',
@@ -38,6 +38,6 @@ export const exportRoutes: Route[] = [
     scope: null,
     content: { after: 'The id of a row (of usage, its date): only the rows behind it, and in CSV no header.' },
     statuses: { 200: 'The rows, as NDJSON or CSV' },
-    codes: ['agent_not_allowed', 'too_many_open_streams'],
+    codes: ['insufficient_scope', 'agent_not_allowed', 'too_many_open_streams'],
   }),
 ]

@@ -23,7 +23,7 @@ dashboardTest('has eleven places, and a separate navigation for the settings', a
   await main(page).getByRole('link', { name: 'Settings' }).click()
   await heading(page, 'API keys').waitFor()
   expect(await settings(page).getByRole('link').allInnerTexts()).toEqual([
-    ...['API keys', 'Connectors', 'Policies', 'Members', 'Audit log', 'Usage and plan', 'Account'],
+    ...['API keys', 'Connectors', 'Policies', 'Members', 'Audit log', 'Data', 'Usage and plan', 'Account'],
   ])
   await settings(page).getByRole('link', { name: 'Usage and plan' }).click()
   await heading(page, 'Usage').waitFor()

@@ -1,4 +1,5 @@
 /** The settings in the browser: keys, connectors, policies, members, audit log, account. */
+import { readFile } from 'node:fs/promises'
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { logIn, makeUser } from '../helpers/browser.ts'
@@ -234,4 +235,46 @@ dashboardTest('changes the password, which ends the other sessions, and remember
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
   expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark')
+})
+
+dashboardTest('takes a shorter retention back, counts before it erases, and downloads exports', async () => {
+  const { agents } = dashboard.service.credentials
+  const metadata = { customer: 'c-812' }
+  const body = { agent_id: agents.echo, input: { query: 'private' }, metadata }
+  const run = (await rest(dashboard.service, 'POST', '/runs', { body })).json
+  const page = await dashboard.go('/settings/data')
+  await page.getByText('Runs are kept for ever.').waitFor()
+  await page.getByLabel('Days').fill('90')
+  await button(page, 'Save').click()
+  await page.getByText(/^From .* on: 90 days\.$/).waitFor()
+  await expectEveryLook(page, 'data')
+  await button(page, 'Take the change back').click()
+  await button(page, 'Take the change back').waitFor({ state: 'hidden' })
+
+  await button(page, 'Erase').click()
+  const form = dialog(page, 'Erase the content of runs')
+  await form.getByRole('button', { name: 'Count' }).click()
+  await form.getByRole('alert').waitFor() // an empty filter
+  await form.getByLabel('Metadata').fill('customer=c-812')
+  await form.getByRole('button', { name: 'Count' }).click()
+  await form.getByText('the content of 1 runs').waitFor()
+  await expectEveryLook(page, 'erase')
+  const erase = form.getByRole('button', { name: 'Erase' })
+  expect(await erase.getAttribute('aria-disabled')).toBe('true')
+  await form.getByLabel('Type erase to confirm').fill('erase')
+  await erase.click()
+  const receipt = page.getByRole('table', { name: 'Erasures' }).locator('tbody tr').filter({ hasText: 'completed' })
+  await receipt.waitFor()
+  expect((await rest(dashboard.service, 'GET', `/runs/${run.id}`)).json).toMatchObject({ input: null, output: null })
+
+  await page.getByLabel('Content').selectOption('usage')
+  const download = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  expect((await download).suggestedFilename()).toBe('usage.csv')
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^date,calls,runs,tokens_used\r\n/)
+
+  const list = await dashboard.go('/runs?error=no_such_code')
+  const exported = list.waitForEvent('download')
+  await button(list, 'Export').click()
+  expect(await readFile(await (await exported).path(), 'utf8')).toBe('')
 })

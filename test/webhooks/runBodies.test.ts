@@ -79,7 +79,7 @@ describe('the body of a run that ended', () => {
 
   test('is sent as stored, if an earlier version stored it', async () => {
     const { got, receiver, delivery } = await delivered(service.credentials.agents.echo, { query: 'made' })
-    const stored = got.body.toString().replaceAll('made', 'stored').replace(',"erased_at":null', '')
+    const stored = got.body.toString().replaceAll('made', 'stored')
     await service.deps.db.pool.query('update events set body = $2 where id = $1', [delivery.event_id, stored])
     await service.call('POST', `/deliveries/${delivery.id}/redeliver`, {})
     const [, again] = await receiver.waitFor(2)
@@ -127,9 +127,12 @@ test('the migration stores the same bodies when it is reverted, and can be appli
   await runner.commitTransaction()
   await runner.release()
   await source.destroy()
-  // Later releases added a field.
-  const asThen = ({ body, ...event }: { body: string }) => ({ ...event, body: body.replace(',"erased_at":null', '') })
+  // Later releases added a field; a body that was stored already stays as it is.
+  const asThen = ({ body, ...event }: { body: string }) => ({
+    ...event,
+    body: body.includes('"stored"') ? body : body.replace(',"erased_at":null', ''),
+  })
   expect(stored).toEqual(before.map(asThen))
   expect(zeros).toEqual([{ waited_ms: 0, lost_processes: 0 }])
-  expect(await bodiesOf(service.deps.db.pool)).toEqual(before)
+  expect(await bodiesOf(service.deps.db.pool)).toEqual(before.map(asThen))
 })

@@ -59,6 +59,22 @@ export const accountCases: LiveCase[] = [
     ],
   },
   {
+    name: 'runs are counted, erased and exported, and the retention is read',
+    steps: [
+      step('organization.get', { result: { json: { plan: 'developer' } } }),
+      step('organization.update', { call: () => ({ body: { retention_days: null } }) }),
+      step('erasures.create', {
+        call: () => ({ body: { filter: { metadata: { nobody: 'has this' } }, dry_run: true } }),
+        result: { json: { status: 'completed', dry_run: true } },
+        keep: keepAs('id'),
+      }),
+      step('erasures.get', { call: byId, result: ({ id = '' }) => ({ json: { id } }) }),
+      step('erasures.list', { call: () => ({ mode: 'all' }), until: hasItems }),
+      step('exports.create', { call: () => ({ body: { what: 'usage', format: 'csv' } }), keep: keepAs('id') }),
+      step('exports.get', { call: byId, result: ({ id = '' }) => ({ json: { id } }) }),
+    ],
+  },
+  {
     name: 'a key is created, rotated and revoked',
     steps: [
       step('apiKeys.create', {

@@ -98,6 +98,6 @@ async function liftLimits(connectionString: string): Promise<void> {
     `update organizations set requests_per_minute = 1000000, burst = 1000000, monthly_calls = 1000000000,
        open_streams = 1000000, open_streams_organization = 1000000`,
   )
-  await client.query(`update api_keys set scopes = '{*,users:write}' where mode = 'live'`)
+  await client.query(`update api_keys set scopes = '{*,users:write,runs:erase,organization:write}' where mode = 'live'`)
   await client.end()
 }
