@@ -193,6 +193,8 @@ dashboardTest(
     await button(form, 'Replay').click()
     await page.getByText('not passed', { exact: true }).waitFor()
     await page.getByText('2 of 2').waitFor()
+    await page.getByRole('table', { name: 'Results' }).scrollIntoViewIfNeeded()
+    await expectEveryLook(page, 'replay')
     await page.getByText('same_output: The outputs differ: n').click()
     const pair = dialog(page, 'Before and after')
     await pair.getByRole('region', { name: 'Output before' }).getByText('"n": 4').waitFor()

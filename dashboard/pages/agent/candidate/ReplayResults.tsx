@@ -55,7 +55,7 @@ const failuresOf = ({ checks }: ReplayResult): number => checks.filter(({ passed
 const byFailures = (one: ReplayResult, other: ReplayResult): number => failuresOf(other) - failuresOf(one)
 
 const columns: Column<ReplayResult>[] = [
-  { key: 'run', header: 'Recorded run', lead: true, width: 200, cell: ({ replayOf }) => <Id id={replayOf} short /> },
+  { key: 'run', header: 'Recorded run', lead: true, width: 272, cell: ({ replayOf }) => <code>{replayOf}</code> },
   {
     key: 'verdict',
     header: 'Verdict',
@@ -87,7 +87,7 @@ function Pair({ result }: { result: ReplayResult }) {
           ]),
         ]}
       />
-      <div className={styles.columns}>
+      <div className={styles.sides}>
         <SideOf label="Before" side={before} />
         <SideOf label="After" side={after} />
       </div>
