@@ -179,10 +179,10 @@ dashboardTest('compares versions, and rolls back with a reason', async () => {
 dashboardTest(
   'replays recent runs with a candidate, shows both outputs, and makes it live when it passed',
   async () => {
-    const id = await makeAgent('Careful doubler', '{ "n": n * 2 }')
+    const id = await makeAgent('Careful doubler', '{ "result": "**" & n * 2 & "**" }')
     const { service } = dashboard
     for (const n of [1, 2]) await rest(service, 'POST', '/runs', { body: { agent_id: id, input: { n } } })
-    const wrong = { runtime: expression('{ "n": n = 2 ? 5 : n * 2 }') }
+    const wrong = { runtime: expression('{ "result": "**" & (n = 2 ? 5 : n * 2) & "**" }') }
     await rest(service, 'POST', `/agents/${id}/versions`, { body: wrong })
     const page = await dashboard.go(`/agents/${id}?tab=candidate`)
     await page.getByRole('region', { name: 'Lines of runtime.expression' }).waitFor()
@@ -193,10 +193,16 @@ dashboardTest(
     await button(form, 'Replay').click()
     await page.getByText('not passed', { exact: true }).waitFor()
     await page.getByText('2 of 2').waitFor()
-    await page.getByText('same_output: The outputs differ: n').click()
+    await page.getByRole('table', { name: 'Results' }).scrollIntoViewIfNeeded()
+    await expectEveryLook(page, 'replay')
+    await page.getByText('same_output: The outputs differ: result').click()
     const pair = dialog(page, 'Before and after')
-    await pair.getByRole('region', { name: 'Output before' }).getByText('"n": 4').waitFor()
-    await pair.getByRole('region', { name: 'Output after' }).getByText('"n": 5').waitFor()
+    await pair.getByRole('region', { name: 'Output before' }).getByText('**4**').waitFor()
+    await pair.getByRole('region', { name: 'Output after' }).getByText('**5**').waitFor()
+    await pair.getByText('Markdown').click()
+    await pair.locator('strong', { hasText: /^5$/ }).waitFor()
+    await pair.getByText('JSON', { exact: true }).click()
+    await pair.getByRole('region', { name: 'Output after' }).getByText('"result": "**5**"').waitFor()
     await expectEveryLook(page, 'replay-pair')
     await page.keyboard.press('Escape')
     expect(await button(page, 'Go live').count()).toBe(0)

@@ -44,6 +44,7 @@ beforeAll(async () => {
   }
   before = await shownElsewhere()
   const created = createReplays()
+  created.catch(() => undefined) // is awaited after the kills
   await waitUntil('a recorded run is done in every active replay', 60_000, async () => {
     const done = await cluster.db.query(`select distinct replay_id from replay_items where verdict is not null`)
     return done.rowCount === Math.min(replays, activeAtOnce)
@@ -75,8 +76,9 @@ async function createReplays(): Promise<void> {
   for (let made = 0; made < replays; made++) {
     const id = await waitUntil(`replay ${made} is created`, 240_000, async () => {
       const instance = await (living[made % living.length] as Promise<Instance>)
-      const call = { body, headers: { 'idempotency-key': `replay ${made}` } }
+      const call = { body, headers: { 'idempotency-key': `replay-${made}` } }
       const { status, json } = await instance.rest('POST', `/agents/${agentId}/replays`, call).catch(lost)
+      if (![0, 200, 202, 422, 503].includes(status)) throw new Error(`${status} ${JSON.stringify(json)}`)
       return (status === 202 || status === 200) && String(json.id)
     })
     ids.push(id)

@@ -40,7 +40,7 @@ export function AgentCandidate({ agent, changes, reload }: Props) {
     )
   return (
     <>
-      <div className={styles.compare}>
+      <div className={styles.choice}>
         <SelectField
           label="Candidate"
           value={String(chosen.version)}
@@ -106,7 +106,7 @@ function CandidateReplays({ agent, candidate: { version } }: Candidate) {
         />
       </Section>
       {replays.length > 1 && shown && (
-        <div className={styles.compare}>
+        <div className={styles.choice}>
           <SelectField
             label="Replay"
             value={shown.id}

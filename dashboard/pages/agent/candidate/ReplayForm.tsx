@@ -116,18 +116,20 @@ function OtherChecks({ draft, agentId, change, schemaProblem }: OtherProps) {
     <>
       <div className={styles.compare}>
         <TextField
-          label="p95 latency, at most times"
+          label="Latency ratio"
           optional
           inputMode="decimal"
           value={draft.maxLatency}
           onChange={(maxLatency) => change({ maxLatency })}
+          hint="p95 after ÷ before, at most"
         />
         <TextField
-          label="Tokens, at most times"
+          label="Token ratio"
           optional
           inputMode="decimal"
           value={draft.maxTokens}
           onChange={(maxTokens) => change({ maxTokens })}
+          hint="All tokens, after ÷ before, at most"
         />
       </div>
       <SelectField

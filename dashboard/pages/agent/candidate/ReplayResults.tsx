@@ -1,18 +1,14 @@
 /** The pairs of a replay, those that failed first; a drawer shows both outputs of one. */
 import { useEffect, useEffectEvent } from 'react'
 import { useConnection } from '../../../graphql/useConnection.ts'
-import { Id } from '../../../parts/copy/Id.tsx'
 import { Drawer } from '../../../parts/dialog/Drawer.tsx'
-import { JsonDiff } from '../../../parts/diff/JsonDiff.tsx'
-import { Facts } from '../../../parts/layout/Facts.tsx'
 import { Section } from '../../../parts/layout/Section.tsx'
 import { useUrlState } from '../../../parts/navigation/useUrlState.ts'
 import { Status } from '../../../parts/status/Status.tsx'
 import { ListState } from '../../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../../parts/table/Table.tsx'
-import { LargeText } from '../../../parts/text/LargeText.tsx'
 import { formatDuration } from '../../../parts/time/formatTime.ts'
-import styles from '../AgentPage.module.css'
+import { ReplayPair } from './ReplayPair.tsx'
 import { type ReplayResult, ReplayResultsQuery } from './replayQueries.ts'
 
 /** `done`: how many results there are, so that more are read when there are more. */
@@ -45,7 +41,7 @@ export function ReplayResults({ id, done }: { id: string; done: number }) {
         onClose={() => setSearch({ result: undefined }, { replace: true })}
         title="Before and after"
       >
-        {shown && <Pair result={shown} />}
+        {shown && <ReplayPair key={shown.replayOf} result={shown} />}
       </Drawer>
     </Section>
   )
@@ -55,7 +51,7 @@ const failuresOf = ({ checks }: ReplayResult): number => checks.filter(({ passed
 const byFailures = (one: ReplayResult, other: ReplayResult): number => failuresOf(other) - failuresOf(one)
 
 const columns: Column<ReplayResult>[] = [
-  { key: 'run', header: 'Recorded run', lead: true, width: 200, cell: ({ replayOf }) => <Id id={replayOf} short /> },
+  { key: 'run', header: 'Recorded run', lead: true, width: 272, cell: ({ replayOf }) => <code>{replayOf}</code> },
   {
     key: 'verdict',
     header: 'Verdict',
@@ -71,37 +67,4 @@ const columns: Column<ReplayResult>[] = [
 const reasonOf = ({ checks }: ReplayResult): string | undefined => {
   const failed = checks.find(({ passed }) => !passed)
   return failed && `${failed.name}${failed.reason === null ? '' : `: ${failed.reason}`}`
-}
-
-function Pair({ result }: { result: ReplayResult }) {
-  const { before, after, checks, runId, replayOf } = result
-  return (
-    <>
-      <Facts
-        facts={[
-          ['Recorded run', <Id key="before" id={replayOf} to={`/runs/${replayOf}`} short />],
-          ['Repeated as', runId === null ? 'Refused' : <Id key="after" id={runId} to={`/runs/${runId}`} short />],
-          ...checks.map(({ name, passed, score, reason }): [string, string] => [
-            name,
-            [passed ? 'passed' : 'failed', score, reason].filter((part) => part !== null).join(' · '),
-          ]),
-        ]}
-      />
-      <div className={styles.columns}>
-        <SideOf label="Before" side={before} />
-        <SideOf label="After" side={after} />
-      </div>
-      <JsonDiff before={before.output} after={after.output} beforeLabel="before" afterLabel="after" />
-    </>
-  )
-}
-
-function SideOf({ label, side: { status, output, error } }: { label: string; side: ReplayResult['before'] }) {
-  const text =
-    output === null ? `${error?.code ?? status}: ${error?.message ?? 'no output'}` : JSON.stringify(output, null, 2)
-  return (
-    <Section title={label} actions={<Status status={status} />}>
-      <LargeText label={`Output ${label.toLowerCase()}`} text={text} name={`${label.toLowerCase()}.json`} />
-    </Section>
-  )
 }

@@ -19,7 +19,7 @@ type Props = {
   onView: (view: OutputView) => void
 }
 
-const MarkdownText = lazy(() => import('./MarkdownText.tsx'))
+const MarkdownText = lazy(() => import('../../../parts/text/MarkdownText.tsx'))
 /** Markdown is laid out as a whole, so it is bounded like every large value. */
 const mostMarkdown = 64 * 1024
 
