@@ -127,7 +127,7 @@ conformance() { # folder in which `npm start` starts the service
   [ -d "$cases" ] || return 0
   section conformance
   # Each file starts a separate service, and mostly waits for it.
-  PROJECT_DIR=$1 run_tests pass fail node --test --test-concurrency=8 --test-reporter=spec "$cases"/{1-core,2-runs,3-agents,4-webhooks,5-access,6-graphql,7-pipelines,8-alerts,9-candidates-replays}.test.mjs
+  PROJECT_DIR=$1 run_tests pass fail node --test --test-concurrency=8 --test-reporter=spec "$cases"/{1-core,2-runs,3-agents,4-webhooks,5-access,6-graphql,7-pipelines,8-alerts,9-candidates-replays,11-people}.test.mjs
 }
 
 report() {
