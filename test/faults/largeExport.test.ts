@@ -46,7 +46,7 @@ async function read(instance: Instance, id: string, after: string, most = Number
     if (bytes >= most) break
   }
   response.destroy()
-  const last = pieces.join('').trimEnd().split('\n').at(-1) ?? '{}'
+  const last = pieces.join('').trimEnd().split('\n').at(-1) || '{}'
   return { digest: () => hash.digest('hex'), pieces, rows, mostKib, last: String(JSON.parse(last).id) }
 }
 
