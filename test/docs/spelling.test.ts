@@ -55,6 +55,7 @@ const textOf = (nodes: readonly MarkdownToJSX.ASTNode[]): string => nodes.map(te
 
 function textOfNode(node: MarkdownToJSX.ASTNode): string {
   if (node.type === RuleType.codeBlock || node.type === RuleType.codeInline) return ''
+  if (node.type === RuleType.heading && /^ars /.test(textOf(node.children))) return '' // a command
   if (node.type === RuleType.text) return node.text
   if (node.type === RuleType.table) return [node.header, ...node.cells].flat().map(textOf).join(' ')
   if ('items' in node) return node.items.map(textOf).join(' ')

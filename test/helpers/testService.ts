@@ -24,7 +24,14 @@ export type TestService = Service & {
 
 export const testMasterKey = 'k'.repeat(32)
 
-type Different = { env: Environment; clock: Clock; createTasks: typeof createPeriodicTasks; judge: Judge }
+type Different = {
+  env: Environment
+  clock: Clock
+  createTasks: typeof createPeriodicTasks
+  judge: Judge
+  /** The length of a day of retention. */
+  retentionDayMs: number
+}
 /** What the suite needs that the worker's shared service (`startTestService`) doesn't offer. */
 export type OwnServiceOptions = Partial<Different> & (OneOf<Different> | { because: string })
 type OneOf<All> = { [Key in keyof All]: Pick<All, Key> }[keyof All]

@@ -18,9 +18,7 @@ const fields = { retentionDays: integer('Days after which ended runs are deleted
 
 const update = defineCommand({
   brief: 'Change how long runs are kept after their end',
-  description:
-    'A longer time takes effect immediately, a shorter one 24 hours later: until then it can be taken back. Needs the scope ' +
-    'organization:write.',
+  description: 'A longer time takes effect immediately, a shorter one 24 hours later: until then it can be taken back.',
   examples: [
     ['ars organization update --retention-days 90', 'asks first'],
     ['ars organization update -f retention_days=null --yes', 'keeps everything for ever'],
