@@ -34,7 +34,7 @@ const kinds = [
 ]
 const allCalls = kinds.flat().filter(({ name }) => only === undefined || new RegExp(only).test(name))
 /** One or more of each kind in the short form. */
-const calls = only === undefined ? sampled(allCalls, 24) : allCalls
+const calls = only === undefined ? sampled(allCalls, 21) : allCalls
 /** Turns are measured in CPU time, so that only slower cores make them longer. */
 const slowCores = Math.min(slownessOfCores(), 1.5)
 const most = {

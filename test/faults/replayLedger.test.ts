@@ -55,6 +55,7 @@ beforeAll(async () => {
     const place = killed % living.length
     const victim = await living[place]
     await living[1 - place] // the other one lives
+    await waitUntil('no run is left that lost a process: with a second one it would fail', 60_000, hasRepeatedAll)
     await victim?.process.stop('SIGKILL')
     living[place] = killed < kills - 1 ? cluster.add() : (living[1 - place] as Promise<Instance>)
     await living[place]
@@ -92,6 +93,11 @@ async function restartPostgres(killed: number): Promise<void> {
   await postgres?.start()
 }
 
+const hasRepeatedAll = async (): Promise<boolean> => {
+  const lost = `select 1 from runs where lost_processes > 0 and status in ('queued', 'running')`
+  return (await cluster.db.query(lost).catch(() => undefined))?.rowCount === 0
+}
+
 /** Undefined while PostgreSQL is away. */
 const countUnsettled = async (): Promise<number | null | undefined> =>
   (await cluster.db.query('select 1 from replays where not is_settled').catch(() => undefined))?.rowCount
@@ -104,6 +110,15 @@ describe('kill -9 of the processes that replay recorded runs', () => {
     expect(rows).toEqual(
       ids.toSorted().map((id) => ({ id, status: 'completed', error: null, verdict: 'passed', done: recorded })),
     )
+  })
+
+  test('every run completes as it was recorded', async () => {
+    const { rows } = await cluster.db.query(
+      `select i.replay_id, i.replay_of, i.result, r.id, r.status, r.error, r.attempt, r.lost_processes
+         from replay_items i left join runs r on r.replay_id = i.replay_id and r.replay_of = i.replay_of
+        where i.verdict = 'failed'`,
+    )
+    expect(rows).toEqual([])
   })
 
   test('each recorded run has one run in each replay, executed again only if its process died', async () => {
