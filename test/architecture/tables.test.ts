@@ -119,6 +119,7 @@ const exceptions: Exception[] = [
     named: {
       'src/runs/store/reads/queryRuns.ts': ['replay_runs'],
       'src/replays/listResults.ts': ['runs'],
+      'src/replays/store/eraseReplays.ts': ['runs'],
       'src/replays/store/itemStatements.ts': ['runs'],
     },
   },
