@@ -194,4 +194,18 @@ test('a replay ends although one of its recorded runs is erased meanwhile', asyn
   expect(data).toMatchObject([{ run_id: null, replay_of: second.id, after: { error: { code: 'erased' } } }])
   const again = await rest(service, 'POST', `/agents/${agent}/replays`, { body })
   expect([again.status, again.json]).toMatchObject([422, { error: { code: 'invalid_value' } }])
+
+test('a repeated request with the key of an erased run returns that run, and runs nothing', async () => {
+  placed.length = 0
+  const body = { agent_id: service.credentials.agents.echo, input: { query: canary('keyed') } }
+  const repeat = () => rest(service, 'POST', '/runs', { body, headers: { 'idempotency-key': 'of-an-erased-run' } })
+  const { id } = (await repeat()).json
+  await erase({ run_ids: [String(id)] })
+  const repeated = await repeat()
+  expect(repeated.json).toMatchObject({ id, input: null, output: null, metadata: null, erased_at: expect.any(String) })
+  expect(repeated.headers['idempotency-replayed']).toBe('true')
+  expect(await findCanaries()).toEqual([])
+  const other = { ...body, input: { query: 'other' } }
+  const headers = { 'idempotency-key': 'of-an-erased-run' }
+  expect((await rest(service, 'POST', '/runs', { body: other, headers })).status).toBe(422)
 })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { ExportButton } from '../../parts/exports/ExportButton.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -9,7 +10,6 @@ import { FilterBar } from '../../parts/table/FilterBar.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { Table } from '../../parts/table/Table.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { AuditExport } from './AuditExport.tsx'
 import { auditColumns } from './auditColumns.tsx'
 import { auditChoices, auditFilter, noFilters, restQuery } from './auditFilter.ts'
 import { AuditLogQuery } from './auditQueries.ts'
@@ -27,7 +27,7 @@ export function AuditLogPage() {
       <PageHeader
         title="Audit log"
         description="Who changed what, when and from where. Entries are never changed."
-        actions={<AuditExport filter={filter} />}
+        actions={<ExportButton what="audit" filter={filter} needs="audit:read" />}
         call={{ operation: 'auditLog.list', query: restQuery(filter), document: AuditLogQuery, variables }}
       />
       <FilterBar choices={auditChoices} search={search} setSearch={setSearch} />

@@ -2,6 +2,7 @@ import { useConnection } from '../../graphql/useConnection.ts'
 import { useEvents } from '../../live/useEvents.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
 import { useSubscription } from '../../live/useSubscription.ts'
+import { ExportButton } from '../../parts/exports/ExportButton.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -54,6 +55,7 @@ export function EventsPage() {
       <PageHeader
         title="Events"
         description="Everything that happened in the organisation, as webhooks receive it. Kept for 30 days."
+        actions={<ExportButton what="events" filter={filter} needs="webhooks:read" />}
         call={listCall(filter)}
       />
       <EventFilters search={search} setSearch={setSearch} />
