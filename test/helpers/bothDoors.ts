@@ -111,7 +111,7 @@ function normalize(value: unknown): unknown {
     .replace(/"[\w-]+@(people\.)?example(\.com)?"/g, '"#address"')
     .replace(/"https:[^"]+#[\w-]{43}"/g, '"#link"')
     .replace(/"latency_ms":\d+/g, '"latency_ms":"#"')
-    .replace(/"(p50|p95)":[\d.]+/g, '"$1":"#"')
+    .replace(/"(before|after)":\{"p50":\d+,"p95":\d+\}/g, '"$1":"#"')
     .replace(/"(calls|remaining)":\d+/g, '"$1":"#"')
   return JSON.parse(text)
 }
