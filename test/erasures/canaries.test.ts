@@ -194,6 +194,7 @@ test('a replay ends although one of its recorded runs is erased meanwhile', asyn
   expect(data).toMatchObject([{ run_id: null, replay_of: second.id, after: { error: { code: 'erased' } } }])
   const again = await rest(service, 'POST', `/agents/${agent}/replays`, { body })
   expect([again.status, again.json]).toMatchObject([422, { error: { code: 'invalid_value' } }])
+})
 
 test('a repeated request with the key of an erased run returns that run, and runs nothing', async () => {
   placed.length = 0
