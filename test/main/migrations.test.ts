@@ -4,7 +4,8 @@ import { Client } from 'pg'
 import { migrations } from '../../migrations/index.ts'
 import releases from '../../migrations/releases.json' with { type: 'json' }
 import { lastQueueMigration } from '../../src/main/storage/tables.ts'
-import { adminHere } from '../helpers/adminCommand.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { admin, adminHere } from '../helpers/adminCommand.ts'
 import { runServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
@@ -91,6 +92,26 @@ describe('MIGRATE=off', () => {
     expect((await adminHere(environment({ MIGRATE: 'off' }), ['migrate'])).json).toEqual({ migrated: [] })
     expect((await list()).code).toBe(0)
   })
+})
+
+test('two processes that start at the same moment on an empty database both go on', async () => {
+  await makeDatabase('template0')
+  const startLock = 7_231_904_118
+  await client.query('select pg_advisory_lock($1)', [startLock])
+  const started = [1, 2].map(() => admin(environment(), ['migrate']))
+  await waitUntil('both wait for the other processes', 60_000, async () => {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_(try_)?advisory_lock'
+          and pid <> pg_backend_pid()`,
+    )
+    return rowCount === 2
+  })
+  await client.query('select pg_advisory_unlock($1)', [startLock])
+  const migrated = (await Promise.all(started)).map(({ code, json }) => [code, (json.migrated as string[]).length])
+  expect(migrated.sort()).toEqual([
+    [0, 0],
+    [0, migrations.length],
+  ])
 })
 
 describe('the tables of graphile-worker', () => {

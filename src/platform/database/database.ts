@@ -2,6 +2,7 @@
  * Access to PostgreSQL in two ways: TypeORM's query builder for ordinary reads and writes, always scoped to an organisation,
  * and named prepared statements for the hot paths, over the same pool.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, Pool, TypeOverrides, types } from 'pg'
 import {
   DataSource,
@@ -196,12 +197,18 @@ const startLock = 7_231_904_118 // any number, but the same in every process of 
 async function underLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0') // another process may have to migrate first
-    await client.query('select pg_advisory_lock($1)', [startLock])
+    // Asks again and again, since another process may migrate: an index that is built concurrently waits for all statements that
+    // have begun before, and one that waits for the lock would never end.
+    while (!(await takesStartLock(client))) await sleep(100)
     return await work()
   } finally {
     client.release(true) // closing the connection releases the lock, whatever happened
   }
+}
+
+async function takesStartLock(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [startLock])
+  return rows[0]?.taken === true
 }
 
 /** Executes the selects of TypeORM's query builder for one caller. It holds a connection only during each statement. */
