@@ -65,7 +65,7 @@ export async function buildLibrary(folder: string): Promise<void> {
 async function packedLibrary(folder: string): Promise<string> {
   const copy = join(folder, 'library')
   await buildLibrary(join(copy, 'dist'))
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'api.md']) {
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md']) {
     copyFileSync(join(libraryFolder, name), join(copy, name))
   }
   await execute('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: copy })
