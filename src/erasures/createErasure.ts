@@ -61,7 +61,8 @@ export async function createErasure(
     deps.eraser.wake()
     return made
   }
-  return { ...made, thing: await deps.eraser.finish(made.thing) }
+  await deps.eraser.finish(id)
+  return { ...made, thing: await findErasure(deps, viewer, id) }
 }
 
 function newErasure(viewer: Viewer, id: string, input: CreateErasureInput, now: Date): Erasure {

@@ -1,8 +1,7 @@
 /*
- * Advances erasures, one small transaction after the other. Any process may do the next step: the row is locked during a step,
- * and its state is stored with it, so that an erasure survives the death of a process at any moment.
+ * Advances erasures, one small transaction after the other. Any process may do the next step: the row is locked during a
+ * step, which also stores its state, so an erasure continues after a process crashed at any moment.
  */
-
 import { askToForget, haveForgotten } from '../cluster/forgetting.ts'
 import { findMatchingPipelineRuns } from '../pipelines/runs/store/findMatchingPipelineRuns.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -68,15 +67,9 @@ export function createEraser(deps: Deps) {
   return {
     /** Must be called when an erasure was stored. */
     wake: (): void => (deps.works ? loop.wake() : deps.sendHint()),
-    /** Completes a dry run, for its caller. */
-    async finish(erasure: Erasure): Promise<Erasure> {
-      let last = erasure
-      while (last.status === 'running') {
-        const { kind, erasure: next } = await step(last.id)
-        if (kind === 'none') return last // another process has it
-        last = next ?? last
-      }
-      return last
+    /** Completes a dry run, for its caller; the claim loop of any process may have begun it. */
+    async finish(id: string): Promise<void> {
+      for (;;) if ((await step(id)).kind === 'none') return
     },
     poll: (): Promise<void> => loop.poll(),
     stop: (): Promise<void> => loop.stop(),
@@ -117,7 +110,7 @@ const phases: Record<Erasure['phase'], (deps: Deps, tx: Transaction, erasure: Er
   done: async ({ clock }) => ({ changes: completed(clock) }),
 }
 
-/** The filter may name a person, so it goes with the end. */
+/** The filter may name a person, so it is deleted at the end. */
 const completed = (clock: Clock): Partial<Erasure> => ({
   status: 'completed',
   phase: 'done',

@@ -129,7 +129,7 @@ test('finds every canary before an erasure, and none after it', async () => {
   expect(await findShown(all, work.pipelineRun)).toEqual([])
 })
 
-test('an erasure by metadata leaves nothing of its filter', async () => {
+test('an erasure by metadata does not keep its filter', async () => {
   placed.length = 0
   const who = canary('person')
   const { id } = await service.run(service.credentials.agents.echo, { query: who }, { metadata: { who } })
@@ -146,6 +146,15 @@ test('an erasure by metadata leaves nothing of its filter', async () => {
   const { counts } = await erase({ filter: { metadata: { who } } })
   expect(counts).toEqual(tried.json.counts)
   expect(await findCanaries()).toEqual([])
+})
+
+test('a dry run is completed in its response, even if the claim loop takes it first', async () => {
+  const body = { filter: { metadata: { nobody: 'has this' } } }
+  const create = (more: object) => rest(service, 'POST', '/erasures', { body: { ...body, ...more }, key })
+  for (let round = 0; round < 20; round++) {
+    const [tried] = await Promise.all([create({ dry_run: true }), create({})])
+    expect([tried.status, tried.json.status]).toEqual([200, 'completed'])
+  }
 })
 
 test('erases what replays have of a run: the runs that repeat and judge it, and their reasons', async () => {

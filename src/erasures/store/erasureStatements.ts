@@ -3,19 +3,22 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Erasure, erasureEntity } from './erasureEntity.ts'
 
 /**
- * The running erasure with this id, or any that no other process has locked: until the transaction ends, nobody else advances
- * it. Index: erasures_running.
+ * The erasure with this id if it is running, after waiting for a process that advances it; without an id, any that no other
+ * process has locked. Until the transaction ends, nobody else advances it. Index: erasures_running.
  */
 export async function lockRunning(tx: Transaction, id?: string): Promise<Erasure | undefined> {
-  const [found]: { organization_id: string; id: string }[] = await tx.manager.query(lockStatement, [id ?? null])
+  const [found]: { organization_id: string; id: string }[] =
+    id === undefined ? await tx.manager.query(lockAny) : await tx.manager.query(lockOne, [id])
   if (found === undefined) return undefined
   const { organization_id: organizationId } = found
   return tx.manager.findOneByOrFail(erasureEntity, { organizationId, id: found.id })
 }
 
+const lockOne = `select organization_id, id from erasures where status = 'running' and id = $1 for update`
+
 /** Those that wait for other processes come last. */
-const lockStatement = `
-  select organization_id, id from erasures where status = 'running' and ($1::text is null or id = $1)
+const lockAny = `
+  select organization_id, id from erasures where status = 'running'
    order by phase = 'caches', created_at limit 1 for update skip locked`
 
 export async function saveErasure(tx: Transaction, { organizationId, id, ...changes }: Erasure): Promise<void> {
