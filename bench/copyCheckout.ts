@@ -1,4 +1,4 @@
-/** A copy of the checkout without a build of the dashboard; it shares our packages. */
+/** A copy of the checkout without a build of the dashboard. Its packages are links to those of this checkout. */
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ export type Checkout = {
   path: string
   /** The file that `npm start` runs. */
   server: string
-  /** The names of the builds. */
+  /** The names of the dashboard's builds. */
   builds(): Promise<string[]>
 }
 

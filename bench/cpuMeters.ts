@@ -1,6 +1,6 @@
 /*
- * The CPU time that a server's processes take for a call. It depends far less on what else the machine does than rates do,
- * and shows which process takes it.
+ * The CPU time that a server's processes use. It depends far less on the machine's other load than call rates do, and shows
+ * which process uses it.
  */
 import { join } from 'node:path'
 import { postmasterOf } from './connectionOf.ts'

@@ -13,7 +13,7 @@ export type Options = {
   /** The number of runs for measuring disk usage, of the echo agent and with 100 pieces. */
   storedRuns: number
   storedLongRuns: number
-  /** The length of the soak. */
+  /** The length of the long scenarios. */
   minutes: number
   /** Also installs and measures other products. */
   peers: boolean

@@ -5,7 +5,7 @@ export type Follower = {
   take(bytes: Buffer, from: number, to: number): void
   /** Called when the response has ended or the connection broke: the stream is complete, or continues after a number. */
   ended(): 'complete' | { after: number }
-  /** The time of the last delta. */
+  /** When the last delta was received. */
   readonly deltasAt: number | undefined
   readonly hasFrame: boolean
 }

@@ -1,6 +1,6 @@
 /*
- * A minimal model provider in its own process: it answers every request immediately with the same stream of 16 pieces of
- * text, in the format of OpenAI's API.
+ * A minimal model provider in its own process: it responds to every request immediately with the same stream of 16 pieces
+ * of text, in the format of OpenAI's API.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'

@@ -23,7 +23,7 @@ export const createRun: Scenario = {
   },
 }
 
-export const serviceCall = ({ service }: Bench): Call => ({
+export const serviceCall = ({ service }: Pick<Bench, 'service'>): Call => ({
   ...echo(service.echoAgentId),
   path: '/v2/runs',
   headers: { authorization: service.authorization },

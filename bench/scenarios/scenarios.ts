@@ -14,7 +14,9 @@ import { longLog } from './longLog.ts'
 import { overhead } from './overhead.ts'
 import { pipelines } from './pipelines.ts'
 import { readRun } from './readRun.ts'
+import { releases } from './releases.ts'
 import { replays } from './replays.ts'
+import { retention } from './retention.ts'
 import type { Scenario } from './scenario.ts'
 import { soak } from './soak.ts'
 import { streams } from './streams.ts'
@@ -35,6 +37,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   webhooks,
   pipelines,
   replays,
+  releases,
   gateway,
   disk,
   guardrails,
@@ -42,7 +45,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'fresh-start': freshStart,
   'long-log': longLog,
   soak,
+  retention,
 }
 
 /** Without those that take longer than all others together. */
-export const scenariosByDefault = Object.keys(scenarios).filter((name) => name !== 'soak')
+export const scenariosByDefault = Object.keys(scenarios).filter((name) => !['soak', 'retention'].includes(name))

@@ -15,8 +15,10 @@ export const exportEntity = defineEntity('Export', 'exports', {
   createdAt: time(),
 })
 
-export type StoredFilter = {
-  [Field in keyof ExportFilter]: ExportFilter[Field] extends infer Value ? (Value extends Date ? string : Value) : never
+export type StoredFilter = Omit<ExportFilter, 'createdAfter' | 'createdBefore' | 'month'> & {
+  createdAfter?: string | null
+  createdBefore?: string | null
+  month?: { start: string; end: string } | null
 }
 
 export type Export = EntityOf<typeof exportEntity>

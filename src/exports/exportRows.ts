@@ -1,4 +1,4 @@
-/** The rows of an export, batch by batch, in the order of their ids. Each batch is read when the one before has been sent. */
+/** The rows of an export, batch by batch, in the order of their ids. Each batch is read after the previous one was sent. */
 import { readAuditForExport } from '../audit/listAudit.ts'
 import { readEventsForExport } from '../events/readEventsForExport.ts'
 import type { CallCounts } from '../limits/callCounts.ts'
@@ -11,41 +11,21 @@ import { toRunData } from '../runs/store/runData.ts'
 import { monthOf } from '../usage/interval.ts'
 import { readUsage } from '../usage/readUsage.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import type { Export, StoredFilter } from './exportEntity.ts'
+import type { Export } from './exportEntity.ts'
 import type { ExportFilter, ExportWhat } from './exportFilter.ts'
 
 export type ExportDeps = { db: Database; clock: Clock; plans: Plans; callCounts: CallCounts }
 
-/** `texts`: the rows as JSON, if they are stored so. */
+/** `texts`: the rows as JSON, if they are stored as such. */
 export type RowBatch = { rows: object[]; texts?: string[]; next: string | null }
 
 type Read = (deps: ExportDeps, viewer: Viewer, wanted: Export, after: string) => Promise<RowBatch>
 
 export const exportColumns: Readonly<Record<ExportWhat, readonly string[]>> = {
   runs: [
-    ...[
-      'id',
-      'agent_id',
-      'agent_version',
-      'status',
-      'input',
-      'output',
-      'error',
-      'latency_ms',
-      'tokens_used',
-      'timeout_ms',
-    ],
-    ...[
-      'attempt',
-      'metadata',
-      'pipeline_run_id',
-      'pipeline_step',
-      'created_by',
-      'created_at',
-      'started_at',
-      'finished_at',
-    ],
-    'erased_at',
+    ...['id', 'agent_id', 'agent_version', 'status', 'input', 'output', 'error'],
+    ...['latency_ms', 'tokens_used', 'timeout_ms', 'attempt', 'metadata', 'pipeline_run_id', 'pipeline_step'],
+    ...['created_by', 'created_at', 'started_at', 'finished_at', 'erased_at'],
   ],
   events: ['id', 'type', 'created_at', 'data'],
   audit: ['id', 'action', 'actor_id', 'actor_kind', 'target_id', 'address', 'request_id', 'details', 'created_at'],
@@ -105,13 +85,9 @@ function commonAgents({ agentIds }: Viewer, wanted: Export): readonly string[] |
 
 function filterOf({ filter }: Export): ExportFilter {
   if (filter === null) return {}
-  const { createdAfter, createdBefore, month, ...rest } = filter as StoredFilter & {
-    createdAfter?: string | null
-    createdBefore?: string | null
-    month?: { start: string; end: string } | null
-  }
+  const { createdAfter, createdBefore, month, ...rest } = filter
   return {
-    ...(rest as ExportFilter),
+    ...rest,
     createdAfter: createdAfter == null ? null : new Date(createdAfter),
     createdBefore: createdBefore == null ? null : new Date(createdBefore),
     month: month == null ? null : { start: new Date(month.start), end: new Date(month.end) },

@@ -1,6 +1,6 @@
 /**
- * Opens the content of an export after any of its rows. It is made in pieces while the caller reads, and rests as long as it
- * works, so that it holds little memory and leaves room for others. Nothing is kept on disk.
+ * Opens the content of an export after any of its rows. It is made in pieces while the caller reads, with a pause as long as
+ * the work after each piece, so that it needs little memory and leaves room for others. Nothing is kept on disk.
  */
 import type { WatchCredentials } from '../access/credentialWatch.ts'
 import type { OpenStreams } from '../limits/openStreams.ts'

@@ -1,7 +1,7 @@
 /*
- * Deletes what has expired, in small batches: ended runs and pipeline runs with everything that belongs to them, replays, alerts,
- * events and deliveries. Each batch is one transaction, so nobody sees a run without its log, or an event without its run. One process
- * at a time does it, and rests as long as it works, so that nobody waits for it.
+ * Deletes expired data in small batches: ended runs and pipeline runs with everything that belongs to them, replays, alerts,
+ * events and deliveries. Each batch is one transaction, so nobody sees a run without its log, or an event without its run.
+ * Only one process at a time deletes, and it pauses after each batch for as long as the batch took, to leave room for calls.
  */
 import { deleteAlertsBefore } from '../alerts/store/purgeAlerts.ts'
 import { tryLock } from '../cluster/advisoryLocks.ts'
@@ -87,7 +87,7 @@ function purgeRuns(expired: Expired[]): Batch {
   }
 }
 
-/** A pipeline run goes last, so that an interruption leaves nothing that is not found again. */
+/** A pipeline run is deleted last, so that everything is found again after an interruption. */
 const purgePipelineRuns =
   (expired: Expired[]): Batch =>
   async (tx) => {
