@@ -6,7 +6,7 @@ import { oauthCodeOf } from '../access/devices/deviceErrors.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import { errorType, fail, ServiceError } from '../platform/errors.ts'
 
-/** How a door names a field: REST in snake_case, GraphQL as it is. */
+/** How a door names a field: REST in snake_case, GraphQL unchanged. */
 export type NameField = (param: string) => string
 
 export function toServiceError(thrown: unknown): ServiceError {
@@ -16,7 +16,7 @@ export function toServiceError(thrown: unknown): ServiceError {
   return code ? fail(code, { cause: thrown }) : fail('internal_error', { cause: thrown })
 }
 
-/** The fields of an error that both doors have in common. Quoted names and values of the caller are cut. */
+/** The fields of an error that both doors have in common. Names and values quoted from the request are truncated. */
 function describeError(error: ServiceError, nameField: NameField) {
   const [lead] = error.details ?? []
   const nameCut = (param: string) => nameField(cut(param, maxParamCharacters))
@@ -36,7 +36,7 @@ function describeError(error: ServiceError, nameField: NameField) {
   }
 }
 
-/** The request that an error is the response to. */
+/** The request that failed. */
 type Failed = { requestId: string; publicUrl: string }
 
 /** The body of a failed REST call. */
@@ -53,7 +53,7 @@ export function graphqlErrorBody(error: ServiceError, { requestId, publicUrl }: 
   return { message, extensions: { ...described, status: error.status, ...links, ...retry } }
 }
 
-/** The body of a failed call of a device (RFC 6749, 5.2), whose descriptions have no quotation marks and no backslashes. */
+/** The body of a failed call of a device (RFC 6749, 5.2: no quotation marks and no backslashes in descriptions). */
 export const oauthErrorBody = (error: ServiceError) => ({
   error: oauthCodeOf(error),
   error_description: cutMessage(error.message).replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, ' '),
@@ -83,7 +83,7 @@ export function errorHeaders(error: ServiceError): Record<string, string> {
 
 const frameworkCodes: Record<
   string,
-  'payload_too_large' | 'unsupported_media_type' | 'malformed_json' | 'route_not_found' | 'unavailable'
+  'payload_too_large' | 'unsupported_media_type' | 'malformed_json' | 'route_not_found'
 > = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',

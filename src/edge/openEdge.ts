@@ -42,6 +42,7 @@ import {
   restErrorBody,
   toServiceError,
 } from './httpErrors.ts'
+import { refuseWhileDraining } from './refuseWhileDraining.ts'
 import { type IdentifyDeps, identify } from './session/identify.ts'
 import { refuseForeignOrigin } from './session/ownOrigin.ts'
 
@@ -223,10 +224,8 @@ function receive(
 
 /** Authenticates the caller and counts the call against its limits. */
 async function admit(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (deps.isDraining()) {
-    closeAfterwards(request, reply)
-    throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
-  }
+  if (deps.isDraining()) closeAfterwards(request, reply)
+  refuseWhileDraining(deps)
   request.viewer = await identify(deps, request)
   await charge(deps, request, reply)
 }

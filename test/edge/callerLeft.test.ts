@@ -6,6 +6,7 @@ import { withCallerSignal } from '../../src/platform/callerSignal.ts'
 import { awaitRun } from '../../src/runs/awaitRun.ts'
 import { findRun } from '../../src/runs/readRun.ts'
 import { waitUntil, within } from '../faults/helpers/waitUntil.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { errorOf, graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -15,7 +16,7 @@ let other: Client
 /** Holds no lock: inside a transaction, pg_stat_activity stays as it was first read. */
 let watcher: Client
 beforeAll(async () => {
-  service = await startOwnService({ because: 'the tests lock tables' })
+  service = await startOwnService({ because: 'the tests lock tables', env: { DATABASE_POOL: usualConnections } })
   const connect = async () => {
     const client = new Client(service.databaseUrl)
     await client.connect()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { internalErrorsOf } from '../helpers/internalErrorsOf.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
@@ -10,7 +11,7 @@ let service: TestService
 let admin: Client
 let database: string
 beforeAll(async () => {
-  service = await startOwnService({ env: { LOG_LEVEL: 'info' } })
+  service = await startOwnService({ env: { LOG_LEVEL: 'info', DATABASE_POOL: usualConnections } })
   const { rows } = await service.deps.db.pool.query<{ name: string }>('select current_database() as name')
   database = rows[0]?.name ?? ''
   admin = new Client(testConnection())

@@ -30,7 +30,7 @@ const calls: [string, string, string, { key?: null; body?: unknown; headers?: Re
   ['OpenAPI', 'GET', '/v2/openapi.json', { key: null }],
   ['the reference', 'GET', '/docs/reference', { key: null }],
   ['the dashboard', 'GET', '/', { key: null, headers: { accept: 'text/html' } }],
-  ['the page of first calls', 'GET', '/docs/start', { key: null, headers: { accept: 'text/html' } }],
+  ['the quick start', 'GET', '/docs/start', { key: null, headers: { accept: 'text/html' } }],
   ['an unknown asset', 'GET', '/assets/none.js', { key: null }],
   ['GraphiQL', 'GET', '/graphql', { key: null, headers: { accept: 'text/html' } }],
   ['a HEAD', 'HEAD', '/v2/agents', {}],
@@ -70,7 +70,7 @@ test.each(['x', 'x'.repeat(128), '!~'])('keeps a valid request id: %.20s', async
 })
 
 test.each(['', 'x'.repeat(129), 'two words', 'tab\there', 'umlaut-\u00e4'])(
-  'any other is replaced: %.20j',
+  'replaces an invalid request id: %.20j',
   async (id) => {
     const { headers } = await request(service, 'GET', '/healthz', { headers: { 'x-request-id': id } })
     expect(headers['x-request-id']).toMatch(/^req_[0-9a-hjkmnp-tv-z]{26}$/)
@@ -85,7 +85,7 @@ test('an error body has the request id of its response header, on both doors', a
   expect(graphql.json).toMatchObject({ errors: [{ extensions: { requestId: 'mine' } }] })
 })
 
-test('an error leads to its page at PUBLIC_URL, whatever Host says, on both doors', async () => {
+test('an error links to its page at PUBLIC_URL, whatever the Host header, on both doors', async () => {
   const headers = { 'x-request-id': 'mine', host: 'evil.example' }
   const page = `${service.credentials.dashboard_url}docs/errors`
   const rest = await request(service, 'GET', '/v2/nothing', { headers })
@@ -99,7 +99,7 @@ test('an error leads to its page at PUBLIC_URL, whatever Host says, on both door
   }
 })
 
-test('a path that ends before the id says that the id is missing', async () => {
+test('the error for a path without its id names the missing id', async () => {
   const { status, json } = await request(service, 'GET', '/v2/runs/')
   expect([status, json]).toMatchObject([
     404,
@@ -107,7 +107,7 @@ test('a path that ends before the id says that the id is missing', async () => {
   ])
 })
 
-test('malformed JSON is located, and not quoted', async () => {
+test('the error for malformed JSON has its position, and quotes none of it', async () => {
   const { status, json } = await request(service, 'POST', '/v2/runs', {
     body: '{"agent_id": "secret",\n "input": {,}}',
   })
@@ -124,8 +124,9 @@ test('generated request ids differ', async () => {
 
 test('sends Strict-Transport-Security only for a public host name', async () => {
   expect((await request(service, 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
+  await using owned = new AsyncDisposableStack()
   const named = await startOwnService({ env: { PUBLIC_URL: 'https://runs.example.com' } })
+  owned.defer(() => named.dispose())
   const { headers } = await request(named, 'GET', '/healthz')
-  await named.dispose()
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
 })

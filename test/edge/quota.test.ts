@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { secondsToNextMonth } from '../../src/limits/quota.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { standingClock } from '../helpers/spending.ts'
@@ -12,7 +13,7 @@ let service: TestService
 let clock: TestClock
 beforeAll(async () => {
   clock = standingClock()
-  service = await startOwnService({ clock })
+  service = await startOwnService({ clock, env: { DATABASE_POOL: usualConnections } })
 })
 afterAll(() => service.dispose())
 

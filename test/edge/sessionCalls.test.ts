@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { errorOf, graphql, type HttpResponse, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
@@ -213,7 +214,10 @@ function cases(floods: typeof test): void {
 
 describe('with buckets in memory', () => {
   beforeAll(async () => {
-    service = await startOwnService({ clock: standingClock(), env: { SESSION_TOKENS: 'on' } })
+    service = await startOwnService({
+      clock: standingClock(),
+      env: { SESSION_TOKENS: 'on', DATABASE_POOL: usualConnections },
+    })
   })
   afterAll(() => service.dispose())
   cases(test)
@@ -225,7 +229,7 @@ needsRedis(describe)('with buckets in Redis', () => {
     redis = await startRedis()
     service = await startOwnService({
       clock: standingClock(),
-      env: { SESSION_TOKENS: 'on', REDIS_URL: redis.url },
+      env: { SESSION_TOKENS: 'on', REDIS_URL: redis.url, DATABASE_POOL: usualConnections },
     })
   })
   afterAll(async () => {

@@ -11,6 +11,7 @@ import type { Pool } from 'pg'
 import { AgentRunService, type Logger } from '../../clients/typescript/src/sdk.ts'
 import { type Credentials, readCredentials } from '../../src/main/storage/credentials.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import { openPool } from '../helpers/openPool.ts'
@@ -79,6 +80,7 @@ withBoth('behind HAProxy and nginx', () => {
       HTTP_PORT: String(ports[place]),
       TRUSTED_PROXIES: '127.0.0.1',
       DRAIN_DELAY_SECONDS: String(drainDelaySeconds),
+      DATABASE_POOL: usualConnections,
     }
     const instance = await startInstance(join(path, String(place)), env, () => credentials.api_key)
     started.add(instance)

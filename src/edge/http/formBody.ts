@@ -1,4 +1,4 @@
-/** Bodies of OAuth's calls: forms of at most 16 KiB. A field that is empty, or comes twice, is treated as absent. */
+/** Bodies of OAuth's calls: forms of at most 16 KiB. A field that is empty or repeated is treated as absent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const maxFormBytes = 16_384

@@ -9,12 +9,13 @@ import { endOwnSession, listSessions } from '../../access/sessions/ownSessions.t
 import type { JsonObject } from '../../platform/json.ts'
 import { executeRead } from '../executeRead.ts'
 import { readFields } from '../readFields.ts'
+import { authBases } from './authBases.ts'
 import { toOwnSessionBody, toSessionBody } from './sessionBody.ts'
 import { endedSessionCookie } from './sessionCookie.ts'
 
 export function registerAccountRoutes(app: FastifyInstance, deps: LoginDeps): void {
   const config = { door: 'rest' as const }
-  for (const base of ['/api/auth', '/v2/api/auth']) {
+  for (const base of authBases) {
     app.route({
       method: 'POST',
       url: `${base}/password`,

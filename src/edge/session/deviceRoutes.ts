@@ -1,17 +1,18 @@
 /*
- * Logging in from a tool through a browser, in the shapes of RFC 8628, also under /v2. The tool's calls are OAuth's: forms, and
- * errors of another shape. The person's calls are made by the page /device, with the cookie of a session.
+ * Logging in from a tool through a browser, in the formats of RFC 8628, also under /v2. The tool's calls are OAuth's: they
+ * have forms, and errors in OAuth's format. The person's calls are made by the page /device, with a session cookie.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AskingDevice, decideDevice, readDevice } from '../../access/devices/decideDevice.ts'
 import { fetchDeviceKey } from '../../access/devices/fetchDeviceKey.ts'
 import { requestDevice } from '../../access/devices/requestDevice.ts'
-import { fail } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { AddressOf } from '../http/addressOf.ts'
 import { forbidCompression } from '../http/compressResponses.ts'
 import { acceptForms, readForm } from '../http/formBody.ts'
 import { readFields } from '../readFields.ts'
+import { refuseWhileDraining } from '../refuseWhileDraining.ts'
+import { authBases } from './authBases.ts'
 
 type UseCases = Parameters<typeof requestDevice>[0] &
   Parameters<typeof fetchDeviceKey>[0] &
@@ -23,7 +24,7 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
     acceptForms(forms)
     registerToolRoutes(forms, deps)
   })
-  for (const base of bases) {
+  for (const base of authBases) {
     app.route({
       method: 'POST',
       url: `${base}/device/lookup`,
@@ -39,15 +40,10 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-const bases = ['/api/auth', '/v2/api/auth']
-
 function registerToolRoutes(forms: FastifyInstance, deps: Deps): void {
   const config = { door: 'oauth' as const, open: () => true }
-  const onRequest = async () => {
-    if (deps.isDraining())
-      throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
-  }
-  for (const base of bases) {
+  const onRequest = async () => refuseWhileDraining(deps)
+  for (const base of authBases) {
     forms.route({
       method: 'POST',
       url: `${base}/device`,
@@ -65,7 +61,7 @@ function registerToolRoutes(forms: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** The user code is in the fragment of the complete address, since servers on the way log queries. */
+/** The user code is in the fragment of the complete address, since proxies log queries. */
 async function begin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
   const { client_id: clientId, scope, name } = readForm(request, ['client_id', 'scope', 'name'])
   const requested = await requestDevice(deps, { clientId, scope, name, origin: originOf(deps, request) })

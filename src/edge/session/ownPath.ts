@@ -1,4 +1,4 @@
-/** Where a sign-in may lead: a path of this service, whatever the address says. Everything else leads to the first page. */
+/** Where a sign-in may lead: a path of this service, whatever the address says. For anything else, the first page. */
 export function ownPath(next: string | undefined): string {
   if (next === undefined || next.length > maxCharacters || !/^\/(?![/\\])/.test(next)) return '/'
   const base = 'https://own.invalid'

@@ -1,5 +1,5 @@
 /*
- * POST /api/auth/login and /logout, also under /v2, and what the links do that let a person in: /invitation and
+ * POST /api/auth/login and /logout, also under /v2, and the calls of links that log a person in: /invitation and
  * /password-reset. They set and clear the session cookie, so they are not operations of the schema. A session is valid at
  * both doors.
  */
@@ -10,12 +10,13 @@ import { type LoginDeps, logIn } from '../../access/sessions/logIn.ts'
 import { logOut } from '../../access/sessions/logOut.ts'
 import type { LoggedIn, SessionOrigin } from '../../access/sessions/openSession.ts'
 import { maxAgeSeconds } from '../../access/sessions/sessionLifetime.ts'
-import { fail } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { AddressOf } from '../http/addressOf.ts'
 import { toServiceError } from '../httpErrors.ts'
 import { readFields } from '../readFields.ts'
+import { refuseWhileDraining } from '../refuseWhileDraining.ts'
+import { authBases } from './authBases.ts'
 import { type OriginRule, refuseForeignOrigin } from './ownOrigin.ts'
 import { toSessionBody } from './sessionBody.ts'
 import { earlierSessionId, endedSessionCookie, sessionCookie } from './sessionCookie.ts'
@@ -30,7 +31,7 @@ type Deps = LoginDeps & {
 }
 
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const base of ['/api/auth', '/v2/api/auth']) {
+  for (const base of authBases) {
     for (const [name, open] of Object.entries(openings))
       app.route({
         method: 'POST',
@@ -51,8 +52,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The checks that other routes make together with the credentials, which opening a session does not need. */
 function admit(deps: Deps, request: FastifyRequest): void {
-  if (deps.isDraining())
-    throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
+  refuseWhileDraining(deps)
   // Login CSRF: a page could otherwise log its visitors in to an attacker's account.
   refuseForeignOrigin(deps.originRule, request)
 }

@@ -1,6 +1,7 @@
 /*
- * Single sign-on in the browser: GET /api/auth/sso leads to the issuer, GET /api/auth/sso/callback back to a page of the
- * dashboard, or to the sign-in page with the reason of a failure. GET /api/auth/methods, also under /v2, says how people can sign in.
+ * Single sign-on in the browser: GET /api/auth/sso redirects to the issuer, and GET /api/auth/sso/callback back to a page
+ * of the dashboard, or to the sign-in page with the reason of a failure. GET /api/auth/methods, also under /v2, returns how
+ * people can sign in.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordLogin } from '../../access/sessions/passwordLogin.ts'
@@ -8,12 +9,13 @@ import { maxAgeSeconds } from '../../access/sessions/sessionLifetime.ts'
 import { beginSignIn, finishSignIn, type SingleSignOnDeps } from '../../access/singleSignOn/signIn.ts'
 import { flowSeconds } from '../../access/singleSignOn/signInFlows.ts'
 import { isSingleSignOnCode } from '../../access/singleSignOn/singleSignOnErrors.ts'
-import { fail } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AddressOf } from '../http/addressOf.ts'
 import { toServiceError } from '../httpErrors.ts'
 import { readFields } from '../readFields.ts'
+import { refuseWhileDraining } from '../refuseWhileDraining.ts'
+import { authBases } from './authBases.ts'
 import { ownPath } from './ownPath.ts'
 import { earlierSessionId, sessionCookie } from './sessionCookie.ts'
 import { endedSignInCookie, readSignInCookie, signInCookie, surplusCookies } from './signInCookies.ts'
@@ -35,8 +37,7 @@ const callbackPath = `${path}/callback`
 
 export function registerSingleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { door: 'rest' as const, open: () => true }
-  for (const url of ['/api/auth/methods', '/v2/api/auth/methods'])
-    app.get(url, { config }, (request) => describeMethods(deps, request))
+  for (const base of authBases) app.get(`${base}/methods`, { config }, (request) => describeMethods(deps, request))
   const { singleSignOn } = deps
   if (singleSignOn === undefined) return
   app.get(path, { config }, (request, reply) =>
@@ -79,15 +80,14 @@ async function finish(deps: Configured, request: FastifyRequest, reply: FastifyR
   return next
 }
 
-/** A failure leads to the sign-in page, which explains it, since every caller is a browser. */
+/** A failure redirects to the sign-in page, which explains it, since every caller is a browser. */
 async function redirect(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<string>,
 ): Promise<FastifyReply> {
-  if (deps.isDraining())
-    throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
+  refuseWhileDraining(deps)
   const target = await deps
     .countSignIn(deps.addressOf(request))
     .then(work)
@@ -105,7 +105,7 @@ function signInPage({ log }: Deps, request: FastifyRequest, thrown: unknown): st
   return `/login?${new URLSearchParams({ reason, ...(next !== undefined && { next: ownPath(next) }) })}`
 }
 
-/** Undefined if it is absent, or comes more than once. */
+/** Undefined if it is absent or repeated. */
 function parameter({ query }: FastifyRequest, name: string): string | undefined {
   const value = (query as JsonObject)[name]
   return typeof value === 'string' ? value : undefined

@@ -5,6 +5,7 @@ import { Server as TcpServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createPlainListener } from '../../edge/http/plainListener.ts'
+import { afterThisTurn } from '../../fairness/pace.ts'
 import type { Config } from '../../platform/config.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
@@ -46,15 +47,31 @@ export async function listenPlain(
 }
 
 /**
- * To be called before active work is drained. Only proxies use the plain port: they repeat a call at another process if a new
- * connection is refused. If an idle one is closed while they send a call, they can't know whether it was executed, and a POST fails:
- * so idle ones stay open for at least a second, in which a call gets 503 and closes its connection.
+ * To be called while calls are still served. Only proxies use the plain port: they repeat a call at another process if a new connection
+ * is refused. If an idle one is closed while they send a call, they can't know whether it was executed, and a POST fails: so idle
+ * ones stay open for at least a second, in which calls are served, and each closes its connection.
  */
-export function refuseProxies(plain: Server | undefined): Promise<unknown> {
-  if (plain === undefined) return Promise.resolve()
+export async function refuseProxies(plain: Server | undefined): Promise<void> {
+  if (plain === undefined) return
+  await turnWithoutWork()
   const closed = once(plain, 'close')
   TcpServer.prototype.close.call(plain) // that of an HTTP server also closes idle connections
-  return Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
+  await Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
+}
+
+/**
+ * Closing a listener resets the connections that it has not accepted yet, which fails a POST in them. After an
+ * iteration of the event loop in which nothing was done, it has accepted all. A process that never comes to rest closes it all the same.
+ */
+async function turnWithoutWork(): Promise<void> {
+  const latestMs = performance.now() + longestMs
+  await new Promise<void>(afterThisTurn)
+  for (let begunMs = performance.now(), isOver = false; !isOver; ) {
+    await new Promise<void>(afterThisTurn)
+    const nowMs = performance.now()
+    isOver = nowMs - begunMs < shortTurnMs || nowMs > latestMs
+    begunMs = nowMs
+  }
 }
 
 /** Responses in progress may end; connections that are still open after `graceMs` are cut. */
@@ -75,6 +92,8 @@ const socketsOf = (app: FastifyInstance, plain: Server | undefined): { destroy()
 
 const graceMs = 3_000
 const idleMs = 1_000
+const shortTurnMs = 0.03
+const longestMs = 500
 const sockets = new WeakMap<object, Set<{ destroy(): void }>>()
 
 function trackSockets(server: {

@@ -5,6 +5,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 
+type Leaving = {
+  log: Log
+  clock: Clock
+  delayMs: number
+  /** Resolves when hardly any proxy sends calls any more. */
+  refuseProxies(): Promise<void>
+}
+
 export type Stopping = ReturnType<typeof createStopping>
 
 export function createStopping() {
@@ -14,12 +22,13 @@ export function createStopping() {
   }
   return {
     /** Resolves when calls are refused. */
-    async leave({ log, clock, delayMs }: { log: Log; clock: Clock; delayMs: number }): Promise<void> {
+    async leave({ log, clock, delayMs, refuseProxies }: Leaving): Promise<void> {
+      state = 'leaving'
       if (delayMs > 0) {
-        state = 'leaving'
         log.info({ seconds: delayMs / 1_000 }, 'stopping: /readyz is 503; calls are still served for a while')
         await new Promise<void>((resolve) => clock.after(delayMs, resolve))
       }
+      await refuseProxies()
       drain()
     },
     drain,
