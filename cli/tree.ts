@@ -83,7 +83,8 @@ export const topics: readonly Topic[] = [
     name: 'agents',
     section: 'Agents',
     brief: 'The agents of the organisation, and their versions',
-    words: 'list|get|create|update|edit|archive|versions|versions create|replay|replays|deploy|diff|rollback',
+    words:
+      'list|get|create|update|edit|archive|versions|versions create|replay|replays|release|releases|deploy|diff|rollback',
     load: async () => (await import('./commands/agents/agents.ts')).agents,
   },
   {
@@ -92,6 +93,13 @@ export const topics: readonly Topic[] = [
     brief: 'Versions tried on recorded runs',
     words: 'get|watch|results|cancel',
     load: async () => (await import('./commands/replays/replays.ts')).replays,
+  },
+  {
+    name: 'releases',
+    section: 'Agents',
+    brief: 'Candidates going live by stages',
+    words: 'get|watch|advance|cancel',
+    load: async () => (await import('./commands/releases/releases.ts')).releases,
   },
   {
     name: 'deployments',

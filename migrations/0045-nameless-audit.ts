@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runsWith } from './runsWith.ts'
 
 /**
- * Removes e-mail addresses from the audit log, which stays insert-only but for transactions that say what they do; and
+ * Removes e-mail addresses from the audit log, which stays insert-only except for transactions that declare a change; and
  * keeps the receipts of deleted organisations.
  */
 export class NamelessAudit1700000000045 implements MigrationInterface {

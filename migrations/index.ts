@@ -46,6 +46,7 @@ import { Exports1700000000044 } from './0044-exports.ts'
 import { NamelessAudit1700000000045 } from './0045-nameless-audit.ts'
 import { Candidates1700000000046 } from './0046-candidates.ts'
 import { Replays1700000000047 } from './0047-replays.ts'
+import { Releases1700000000048 } from './0048-releases.ts'
 
 export const migrations = [
   Foundation1700000000001,
@@ -95,4 +96,5 @@ export const migrations = [
   NamelessAudit1700000000045,
   Candidates1700000000046,
   Replays1700000000047,
+  Releases1700000000048,
 ]

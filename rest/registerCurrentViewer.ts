@@ -4,9 +4,10 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context/context.ts'
-import { fail } from '../src/edge/edgeErrors.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
 import { toServiceError } from '../src/edge/httpErrors.ts'
+import { refuseWhileDraining } from '../src/edge/refuseWhileDraining.ts'
+import { authBases } from '../src/edge/session/authBases.ts'
 import { type IdentifyDeps, identify } from '../src/edge/session/identify.ts'
 import type { Viewer } from '../src/viewer/viewer.ts'
 import { beginCall, runCall } from './callRoute.ts'
@@ -19,15 +20,14 @@ export function registerCurrentViewer(app: FastifyInstance, deps: Deps, guards: 
   const prepared = prepareRoute(meRoute)
   const begin = beginCall(prepared, deps)
   const respond = async (request: FastifyRequest) => {
-    if (guards.isDraining())
-      throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
+    refuseWhileDraining(guards)
     const viewer = await identifyIfKnown(guards, request)
     if (viewer !== null) request.viewer = viewer
     const call = begin(request) // also refuses parameters that the route does not have
     return { viewer: viewer && (await runCall(prepared, call)).response }
   }
-  for (const url of ['/api/auth/session', '/v2/api/auth/session'])
-    app.get(url, { config: { door: 'rest', open: () => true } }, (request, reply) =>
+  for (const base of authBases)
+    app.get(`${base}/session`, { config: { door: 'rest', open: () => true } }, (request, reply) =>
       executeRead(reply, () => respond(request)),
     )
 }

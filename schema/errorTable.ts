@@ -13,6 +13,7 @@ import { pipelineErrors } from '../src/pipelines/pipelineErrors.ts'
 import { pipelineRunErrors } from '../src/pipelines/runs/pipelineRunErrors.ts'
 import { platformErrors } from '../src/platform/errors.ts'
 import { policyErrors } from '../src/policies/policyErrors.ts'
+import { releaseErrors } from '../src/releases/releaseErrors.ts'
 import { replayErrors } from '../src/replays/replayErrors.ts'
 import { runErrors } from '../src/runs/runErrors.ts'
 import { streamErrors } from '../src/streaming/streamErrors.ts'
@@ -33,6 +34,7 @@ export const errorTable = {
   ...pipelineErrors,
   ...pipelineRunErrors,
   ...replayErrors,
+  ...releaseErrors,
   ...erasureErrors,
   ...exportErrors,
   ...idempotencyErrors,

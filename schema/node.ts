@@ -11,6 +11,7 @@ import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
 import { isTemplate } from '../src/policies/policy.ts'
 import { readPolicy } from '../src/policies/readPolicy.ts'
+import { readRelease } from '../src/releases/readRelease.ts'
 import { readReplay } from '../src/replays/readReplay.ts'
 import { readRun } from '../src/runs/readRun.ts'
 import type { Viewer } from '../src/viewer/viewer.ts'
@@ -30,7 +31,7 @@ builder.queryField('node', (t) =>
   t.field({
     type: Node,
     nullable: true,
-    description: 'The object of any type with this id; null if there is none',
+    description: 'The object of any type with this id; null if it does not exist',
     args: { id: t.arg.id({ required: true, description: 'Id of a run, agent, deployment, webhook, …' }) },
     resolve: (_, { id }, { deps, viewer }) => kindOf(id)?.read(deps, viewer, id).catch(nullWhenNotFound) ?? null,
   }),
@@ -46,6 +47,7 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   pol: { typeName: 'Policy', read: readPolicy },
   pipe: { typeName: 'Pipeline', read: readPipeline },
   prun: { typeName: 'PipelineRun', read: readPipelineRun },
+  rel: { typeName: 'Release', read: readRelease },
   rpl: { typeName: 'Replay', read: readReplay },
   wh: { typeName: 'Webhook', read: readWebhook },
   conn: { typeName: 'Connector', read: readConnector },

@@ -57,7 +57,7 @@ function fieldsOf(operation: keyof typeof operations): Set<string> {
     ...Object.keys(schema.properties ?? {}),
     ...(schema.oneOf ?? schema.anyOf ?? []).flatMap((each) => names(resolve(each))),
   ]
-  const answer = resolve((Object.values(content)[0] as { schema?: Schema } | undefined)?.schema)
-  const { data } = answer.properties ?? {}
-  return new Set(names(data?.items ? resolve(data.items) : answer))
+  const response = resolve((Object.values(content)[0] as { schema?: Schema } | undefined)?.schema)
+  const { data } = response.properties ?? {}
+  return new Set(names(data?.items ? resolve(data.items) : response))
 }

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { dirname } from 'node:path'
 import { Failure } from '../command/failure.ts'
 
-/** Undefined if there is none. A file that others can read is rejected: its secret may already be known. */
+/** Undefined if the file does not exist. A file that others can read is rejected: its secret may already be known. */
 export function readPrivateFile(path: string): string | undefined {
   try {
     const stats = statSync(path)

@@ -49,6 +49,6 @@ export async function deliverEvent(
 const delaysMs = [1000, 5000]
 const gone = 410
 
-/** Milliseconds until the next attempt; null if there is none. `number` counts from 1. */
+/** Milliseconds until the next attempt; null after the last one. `number` counts from 1. */
 export const delayAfter = (number: number, { isAcknowledged, httpStatus }: Attempt): number | null =>
   isAcknowledged || httpStatus === gone ? null : (delaysMs[number - 1] ?? null)

@@ -1,8 +1,10 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** How many terminal cells a text takes: wide characters take two, combining marks and escape sequences none. */
 export function textWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let width = 0
-  for (const sign of stripped(text)) width += signWidth(sign)
+  for (const sign of stripVTControlCharacters(text)) width += signWidth(sign)
   return width
 }
 
@@ -19,11 +21,6 @@ export function shortened(text: string, cells: number, mark: string): string {
   }
   return `${kept}${mark}`.slice(0, cells)
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with a control character
-const escapes = /\u001b\[[0-9;]*m/g
-
-const stripped = (text: string): string => text.replace(escapes, '')
 
 function signWidth(sign: string): number {
   if (/\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(sign)) return 0

@@ -12,7 +12,7 @@ export async function openInBrowser(url: string, env: EnvironmentVariables): Pro
   return isStarted
 }
 
-/** On a machine without a screen, such as one reached over SSH, a browser would start in vain. */
+/** On a machine without a screen, such as one reached over SSH, starting a browser would have no effect. */
 export const hasBrowser = (env: EnvironmentVariables): boolean =>
   Boolean(env.BROWSER || env.DISPLAY || env.WAYLAND_DISPLAY) || ['darwin', 'win32'].includes(process.platform)
 

@@ -27,8 +27,8 @@ type download struct {
 }
 
 // Download returns the content of an export in pieces of complete rows, in the order of their ids. after is the id of a row
-// (of usage, its date): only the rows behind it, and in CSV no header; empty for all. If the connection is lost, the download
-// continues behind the last complete row; it fails after as many retries without a new row as a call.
+// (of usage, its date): only the rows after it, and in CSV no header; empty for all. If the connection is lost, the download
+// continues after the last complete row; it fails after as many retries without a new row as a call.
 func (r *ExportsResource) Download(
 	ctx context.Context, id string, after string, options ...CallOption,
 ) iter.Seq2[[]byte, error] {

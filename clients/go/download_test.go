@@ -17,7 +17,7 @@ type scriptedContent struct {
 	isCut  bool
 }
 
-// serveContent answers with the contents in turn, and notes where each request continues.
+// serveContent responds with the contents in turn, and records where each request continues.
 func serveContent(t *testing.T, kind string, contents []scriptedContent) (*Client, *[]string) {
 	afters := []string{}
 	client := clientOf(t, serve(t, func(response http.ResponseWriter, request *http.Request) {

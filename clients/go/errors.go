@@ -136,7 +136,7 @@ type StreamInterrupted struct {
 	Operation string
 	// RunID is the run or pipeline run; empty if none is known.
 	RunID string
-	// LastSeq is the number of the last event that was received; 0 if there was none.
+	// LastSeq is the number of the last event that was received; 0 if none was received.
 	LastSeq int
 	// Err is the last failure.
 	Err error

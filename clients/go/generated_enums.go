@@ -10,6 +10,7 @@ package ars
 // - `nobody`: A caller without valid credentials
 // - `agent`: An agent whose output was checked by guardrails
 // - `alert_rule`: An alert rule that rolled an agent back
+// - `release`: A release that advanced or ended automatically
 type ActorKind string
 
 // Values of [ActorKind].
@@ -20,6 +21,7 @@ const (
 	ActorKindNobody    ActorKind = "nobody"
 	ActorKindAgent     ActorKind = "agent"
 	ActorKindAlertRule ActorKind = "alert_rule"
+	ActorKindRelease   ActorKind = "release"
 )
 
 // AgentKind says where an agent comes from:
@@ -159,6 +161,11 @@ const (
 	AuditActionAgentArchived            AuditAction = "agent.archived"
 	AuditActionAgentVersionCreated      AuditAction = "agent.version_created"
 	AuditActionAgentDeployed            AuditAction = "agent.deployed"
+	AuditActionReleaseCreated           AuditAction = "release.created"
+	AuditActionReleaseAdvanced          AuditAction = "release.advanced"
+	AuditActionReleaseCompleted         AuditAction = "release.completed"
+	AuditActionReleaseStopped           AuditAction = "release.stopped"
+	AuditActionReleaseCancelled         AuditAction = "release.cancelled"
 	AuditActionWebhookCreated           AuditAction = "webhook.created"
 	AuditActionWebhookUpdated           AuditAction = "webhook.updated"
 	AuditActionWebhookDeleted           AuditAction = "webhook.deleted"
@@ -243,13 +250,15 @@ const (
 
 // DeploymentStatus is the state of a deployment:
 //
+// - `releasing`: A release gives its version to a share of new runs
 // - `active`: Its version is live
 // - `superseded`: A later change replaced its version
-// - `rolled_back`: A rollback replaced its version
+// - `rolled_back`: A rollback replaced its version, or its release did not complete
 type DeploymentStatus string
 
 // Values of [DeploymentStatus].
 const (
+	DeploymentStatusReleasing  DeploymentStatus = "releasing"
 	DeploymentStatusActive     DeploymentStatus = "active"
 	DeploymentStatusSuperseded DeploymentStatus = "superseded"
 	DeploymentStatusRolledBack DeploymentStatus = "rolled_back"
@@ -332,6 +341,8 @@ const (
 	ErrorCodeNothingChanged             ErrorCode = "nothing_changed"
 	ErrorCodeNeverLive                  ErrorCode = "never_live"
 	ErrorCodeNeverLiveOnly              ErrorCode = "never_live_only"
+	ErrorCodeReleaseActive              ErrorCode = "release_active"
+	ErrorCodeReplayRequired             ErrorCode = "replay_required"
 	ErrorCodeNoEarlierVersion           ErrorCode = "no_earlier_version"
 	ErrorCodeCatalogAgentNotFound       ErrorCode = "catalog_agent_not_found"
 	ErrorCodeInvalidExpression          ErrorCode = "invalid_expression"
@@ -377,6 +388,11 @@ const (
 	ErrorCodeSideEffects                ErrorCode = "side_effects"
 	ErrorCodeTooManyReplays             ErrorCode = "too_many_replays"
 	ErrorCodeReplayNotActive            ErrorCode = "replay_not_active"
+	ErrorCodeReleaseNotFound            ErrorCode = "release_not_found"
+	ErrorCodeReleaseNotActive           ErrorCode = "release_not_active"
+	ErrorCodeAlreadyReleased            ErrorCode = "already_released"
+	ErrorCodeNotEnoughRuns              ErrorCode = "not_enough_runs"
+	ErrorCodeReplayNotPassed            ErrorCode = "replay_not_passed"
 	ErrorCodeErasureNotFound            ErrorCode = "erasure_not_found"
 	ErrorCodeExportNotFound             ErrorCode = "export_not_found"
 	ErrorCodeIdempotencyMismatch        ErrorCode = "idempotency_mismatch"
@@ -580,6 +596,36 @@ const (
 	PolicyKindCustom   PolicyKind = "custom"
 )
 
+// ReleaseStatus is the state of a release; all but active are final:
+//
+// - `active`: The candidate gets a share of the new runs
+// - `completed`: The candidate is live for all runs
+// - `stopped`: The candidate was worse, or had too few runs, and was taken back automatically
+// - `cancelled`: A caller, a rollback or archiving ended it; the candidate was taken back
+type ReleaseStatus string
+
+// Values of [ReleaseStatus].
+const (
+	ReleaseStatusActive    ReleaseStatus = "active"
+	ReleaseStatusCompleted ReleaseStatus = "completed"
+	ReleaseStatusStopped   ReleaseStatus = "stopped"
+	ReleaseStatusCancelled ReleaseStatus = "cancelled"
+)
+
+// ReleaseStopReason says why a release was stopped:
+//
+// - `error_rate`: The candidate failed more often than the live version
+// - `p95_latency`: The candidate was slower than the live version
+// - `not_enough_runs`: A stage had too few runs after three times its seconds
+type ReleaseStopReason string
+
+// Values of [ReleaseStopReason].
+const (
+	ReleaseStopReasonErrorRate     ReleaseStopReason = "error_rate"
+	ReleaseStopReasonP95Latency    ReleaseStopReason = "p95_latency"
+	ReleaseStopReasonNotEnoughRuns ReleaseStopReason = "not_enough_runs"
+)
+
 // ReplayCheckType says what a check asks:
 //
 // - `completes`: The run completed, or the recorded one did not complete either
@@ -662,7 +708,7 @@ const (
 //
 // - `approve`: Approves the request of the run
 // - `reject`: Rejects the request of the run, or declines to answer
-// - `respond`: Answers the request of the run; if there is none, sends the run a message
+// - `respond`: Answers the request of the run, or sends a message to a run without one
 type RunActionType string
 
 // Values of [RunActionType].

@@ -36,6 +36,11 @@ var (
 	operationReplaysGet                 = Operation{ID: "replays.get", Method: "GET", Path: "/replays/{id}", Retry: RetrySafe, Wait: WaitByQuery, Scope: "runs:read"}
 	operationReplaysCancel              = Operation{ID: "replays.cancel", Method: "DELETE", Path: "/replays/{id}", Retry: RetrySafe, Scope: "runs:write"}
 	operationReplaysListResults         = Operation{ID: "replays.listResults", Method: "GET", Path: "/replays/{id}/results", Retry: RetrySafe, IsPaged: true, Scope: "runs:read"}
+	operationReleasesCreate             = Operation{ID: "releases.create", Method: "POST", Path: "/agents/{id}/releases", Retry: RetryKeyed, Scope: "agents:release"}
+	operationReleasesList               = Operation{ID: "releases.list", Method: "GET", Path: "/agents/{id}/releases", Retry: RetrySafe, IsPaged: true, Scope: "agents:read"}
+	operationReleasesGet                = Operation{ID: "releases.get", Method: "GET", Path: "/releases/{id}", Retry: RetrySafe, Scope: "agents:read"}
+	operationReleasesCancel             = Operation{ID: "releases.cancel", Method: "DELETE", Path: "/releases/{id}", Retry: RetrySafe, Scope: "agents:release"}
+	operationReleasesAdvance            = Operation{ID: "releases.advance", Method: "POST", Path: "/releases/{id}/advance", Retry: RetryOnce, Scope: "agents:release"}
 	operationAPIKeysList                = Operation{ID: "apiKeys.list", Method: "GET", Path: "/api-keys", Retry: RetrySafe, IsPaged: true, Scope: "api_keys:read"}
 	operationAPIKeysCreate              = Operation{ID: "apiKeys.create", Method: "POST", Path: "/api-keys", Retry: RetryKeyed, Scope: "api_keys:write"}
 	operationAPIKeysGet                 = Operation{ID: "apiKeys.get", Method: "GET", Path: "/api-keys/{id}", Retry: RetrySafe, Scope: "api_keys:read"}
@@ -144,6 +149,11 @@ func Operations() []Operation {
 		operationReplaysGet,
 		operationReplaysCancel,
 		operationReplaysListResults,
+		operationReleasesCreate,
+		operationReleasesList,
+		operationReleasesGet,
+		operationReleasesCancel,
+		operationReleasesAdvance,
 		operationAPIKeysList,
 		operationAPIKeysCreate,
 		operationAPIKeysGet,

@@ -239,6 +239,26 @@ func (p ReplayListResultsParams) query() url.Values {
 	return query
 }
 
+// ReleaseListParams has the parameters of releases.list.
+type ReleaseListParams struct {
+	// Maximum number of items in a page.
+	Limit int `query:"limit"`
+
+	// The `next_cursor` of the previous page; omit it for the first page.
+	Cursor string `query:"cursor"`
+
+	// By time of creation: `desc` starts with the newest item, `asc` with the oldest.
+	Order SortOrder `query:"order"`
+}
+
+func (p ReleaseListParams) query() url.Values {
+	query := url.Values{}
+	addNumber(query, "limit", p.Limit)
+	addText(query, "cursor", p.Cursor)
+	addText(query, "order", p.Order)
+	return query
+}
+
 // APIKeyListParams has the parameters of apiKeys.list.
 type APIKeyListParams struct {
 	// Maximum number of items in a page.

@@ -15,6 +15,7 @@ type Client struct {
 	Expressions  *ExpressionsResource
 	Runs         *RunsResource
 	Replays      *ReplaysResource
+	Releases     *ReleasesResource
 	APIKeys      *APIKeysResource
 	AuditLog     *AuditLogResource
 	Auth         *AuthResource
@@ -45,6 +46,7 @@ func newClient(c *core) *Client {
 		Expressions:  &ExpressionsResource{c},
 		Runs:         &RunsResource{c},
 		Replays:      &ReplaysResource{c},
+		Releases:     &ReleasesResource{c},
 		APIKeys:      &APIKeysResource{c},
 		AuditLog:     &AuditLogResource{c},
 		Auth:         &AuthResource{c},
@@ -352,6 +354,54 @@ func (r *ReplaysResource) ListAllResults(ctx context.Context, id string, params 
 	return listAll(ctx, func() (*Page[*ReplayResult], error) { return r.ListResults(ctx, id, params, options...) })
 }
 
+// ReleasesResource has the calls of [Client].Releases.
+type ReleasesResource struct{ core *core }
+
+// Create releases a candidate in stages. The candidate gets a share of the new runs that name no version: more in each
+// stage. It is taken back automatically if it fails more often or is slower than the live version; after the last stage
+// it is live for all runs.
+//
+// POST /agents/{id}/releases requires the scope agents:release.
+func (r *ReleasesResource) Create(ctx context.Context, id string, params ReleaseCreateParams, options ...CallOption) (*Release, error) {
+	return getOne[Release](ctx, r.core, call{operation: &operationReleasesCreate, path: []string{id}, body: params}, options)
+}
+
+// List returns an agent's releases. Active and ended ones.
+//
+// GET /agents/{id}/releases requires the scope agents:read.
+func (r *ReleasesResource) List(ctx context.Context, id string, params ReleaseListParams, options ...CallOption) (*Page[*Release], error) {
+	return getPage(ctx, r.core, call{operation: &operationReleasesList, path: []string{id}, query: params.query()}, options, decodeOne[Release])
+}
+
+// ListAll iterates over the items of all pages of [ReleasesResource.List], and fetches a page when its first item is
+// needed. An error ends the iteration.
+func (r *ReleasesResource) ListAll(ctx context.Context, id string, params ReleaseListParams, options ...CallOption) iter.Seq2[*Release, error] {
+	return listAll(ctx, func() (*Page[*Release], error) { return r.List(ctx, id, params, options...) })
+}
+
+// Get returns a release. The release, with the figures of both sides in the present stage.
+//
+// GET /releases/{id} requires the scope agents:read.
+func (r *ReleasesResource) Get(ctx context.Context, id string, options ...CallOption) (*Release, error) {
+	return getOne[Release](ctx, r.core, call{operation: &operationReleasesGet, path: []string{id}}, options)
+}
+
+// Cancel cancels a release. Takes the candidate back: new runs, and those that have not started, get the live version.
+// Cancelling a cancelled release again returns 200.
+//
+// DELETE /releases/{id} requires the scope agents:release.
+func (r *ReleasesResource) Cancel(ctx context.Context, id string, options ...CallOption) (*Release, error) {
+	return getOne[Release](ctx, r.core, call{operation: &operationReleasesCancel, path: []string{id}}, options)
+}
+
+// Advance ends the present stage of a release now. The next stage begins or, after the last one, the candidate is live
+// for all runs.
+//
+// POST /releases/{id}/advance requires the scope agents:release, and is repeated only if it certainly had no effect.
+func (r *ReleasesResource) Advance(ctx context.Context, id string, options ...CallOption) (*Release, error) {
+	return getOne[Release](ctx, r.core, call{operation: &operationReleasesAdvance, path: []string{id}}, options)
+}
+
 // APIKeysResource has the calls of [Client].APIKeys.
 type APIKeysResource struct{ core *core }
 
@@ -508,7 +558,7 @@ func (r *OrganizationResource) Get(ctx context.Context, options ...CallOption) (
 }
 
 // Update changes your organisation. Changes the given fields. A shorter `retention_days` takes effect 24 h later, and
-// can be taken back until then; a longer one takes effect at once.
+// can be taken back until then; a longer one takes effect immediately.
 //
 // PATCH /organization requires the scope organization:write.
 func (r *OrganizationResource) Update(ctx context.Context, params OrganizationUpdateParams, options ...CallOption) (*OrganizationSettings, error) {

@@ -9,15 +9,15 @@ import (
 
 // Actor says who performed an action.
 type Actor struct {
-	// Id of the key, user, agent or rule; for an operator, the name; for nobody, the id of the user whose login was
-	// refused.
+	// Id of the key, user, agent, rule or release; for an operator, the name; for nobody, the id of the user whose login
+	// was refused.
 	ID string `json:"id"`
 
 	// What the id belongs to.
 	Kind ActorKind `json:"kind"`
 
 	// Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without `users:read`, the
-	// role instead, such as `a member`); null if unknown or deleted, and for nobody.
+	// role instead, such as `a member`); null if unknown or deleted, for releases, and for nobody.
 	Name string `json:"name"`
 }
 
@@ -72,8 +72,12 @@ type Agent struct {
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Object `json:"metadata"`
 
-	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when the
-	// organisation says.
+	// The replay that a version needs before it goes live by a deployment, a release or an update; null if versions go live
+	// without one. Rollbacks need no replay.
+	RequireReplay *RequiredReplay `json:"require_replay"`
+
+	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, after the
+	// days of the organisation.
 	RetentionDays *int `json:"retention_days"`
 
 	// The shorter time that will apply; null if no change is pending.
@@ -237,7 +241,7 @@ type AgentTotals struct {
 	// Runs that have not ended yet.
 	Active int64 `json:"active"`
 
-	// completed / (completed + failed), from 0 to 1; null if there are none.
+	// completed / (completed + failed), from 0 to 1; null if none completed or failed.
 	SuccessRate *float64 `json:"success_rate"`
 
 	// Tokens used by the runs.
@@ -283,6 +287,10 @@ type AgentUpdateParams struct {
 
 	// Your own data, at most 16 KiB of JSON.
 	Metadata Optional[Object] `json:"metadata,omitzero"`
+
+	// The replay that a version needs before it goes live; null removes the requirement. Not part of a version. Requires
+	// `agents:release` too.
+	RequireReplay Optional[RequireReplayParams] `json:"require_replay,omitzero"`
 
 	// Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of a
 	// version. A shorter time takes effect 24 h later. Requires `runs:erase` too.
@@ -500,7 +508,7 @@ type Alert struct {
 	// The metric when it fired.
 	Snapshot AlertSnapshot `json:"snapshot"`
 
-	// Id of the deployment that the alert rolled back; null if there is none.
+	// Id of the deployment that the alert rolled back; null if it rolled back none.
 	RolledBackDeploymentID string `json:"rolled_back_deployment_id"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -885,7 +893,7 @@ type AuditEntry struct {
 	// Who did it.
 	Actor Actor `json:"actor"`
 
-	// Id of the object that was changed; null if there is none.
+	// Id of the object that was changed; null without such an object.
 	TargetID string `json:"target_id"`
 
 	// IP address of the caller; empty if it was not caused by a call.
@@ -1068,7 +1076,7 @@ type ConnectorTest struct {
 	// Whether it responded as agents require.
 	Ok bool `json:"ok"`
 
-	// HTTP status of the response; null if there was none.
+	// HTTP status of the response; null without a response.
 	Status *int `json:"status"`
 
 	// Milliseconds until the response began, or until the call was abandoned; null if no call was made.
@@ -1165,7 +1173,7 @@ type DeliveryAttempt struct {
 	// HTTP status of the response; null if no status line was received.
 	HTTPStatus *int `json:"http_status"`
 
-	// The first 16 KiB of the response; null if there was none.
+	// The first 16 KiB of the response; null without a response.
 	ResponseBody string `json:"response_body"`
 
 	// Why the attempt failed; begins with a code. Null if it succeeded.
@@ -1210,7 +1218,7 @@ type Deployment struct {
 	// Id of the agent.
 	AgentID string `json:"agent_id"`
 
-	// The version that went live.
+	// The version that went live, or is released.
 	Version int `json:"version"`
 
 	// Whether the version is still live.
@@ -1219,13 +1227,20 @@ type Deployment struct {
 	// Id of the deployment that this one replaced; null for the first one of an agent.
 	PreviousDeploymentID string `json:"previous_deployment_id"`
 
-	// Why the version went live, if a rollback or the deployment of a candidate gave a reason; else null.
+	// Why the version went live, if a rollback, a release or the deployment of a candidate gave a reason, or why its
+	// release did not complete; else null.
 	Reason string `json:"reason"`
+
+	// Id of the release that it began with; null if it went live at once.
+	ReleaseID string `json:"release_id"`
+
+	// Share of new runs that its version gets; null unless it is releasing.
+	Percent *int `json:"percent"`
 
 	// Id of the API key or user that made the version live.
 	CreatedBy string `json:"created_by"`
 
-	// When the version went live.
+	// When the version went live, or its release began.
 	CreatedAt time.Time `json:"created_at"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
@@ -1254,7 +1269,7 @@ type DeploymentCreateParams struct {
 
 func (o DeploymentCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
-// DeploymentCreatedWebhookEvent reports that a version of an agent went live.
+// DeploymentCreatedWebhookEvent reports that a version of an agent went live, or its release began.
 type DeploymentCreatedWebhookEvent struct {
 	// Always `deployment.created`.
 	Type string `json:"type"`
@@ -1279,7 +1294,45 @@ func (o *DeploymentCreatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = r
 // String is the object as JSON.
 func (o *DeploymentCreatedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
-// DeploymentRollbackWebhookEvent reports that an earlier version of an agent went live again; `reason` states why.
+// DeploymentRollback is a record of a version of an agent going live.
+type DeploymentRollback struct {
+	// Unique id, starts with dep_.
+	ID string `json:"id"`
+
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// The version that went live, or is released.
+	Version int `json:"version"`
+
+	// Whether the version is still live.
+	Status DeploymentStatus `json:"status"`
+
+	// Id of the deployment that this one replaced; null for the first one of an agent.
+	PreviousDeploymentID string `json:"previous_deployment_id"`
+
+	// Why the version went live, if a rollback, a release or the deployment of a candidate gave a reason, or why its
+	// release did not complete; else null.
+	Reason string `json:"reason"`
+
+	// Id of the release that it began with; null if it went live at once.
+	ReleaseID string `json:"release_id"`
+
+	// Share of new runs that its version gets; null unless it is releasing.
+	Percent *int `json:"percent"`
+
+	// Id of the API key or user that made the version live.
+	CreatedBy string `json:"created_by"`
+
+	// When the version went live, or its release began.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The version that is live now.
+	LiveVersion int `json:"live_version"`
+}
+
+// DeploymentRollbackWebhookEvent reports that an earlier version of an agent went live again, or a release took its
+// candidate back; `reason` states why.
 type DeploymentRollbackWebhookEvent struct {
 	// Always `deployment.rollback`.
 	Type string `json:"type"`
@@ -1290,8 +1343,8 @@ type DeploymentRollbackWebhookEvent struct {
 	// When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// The deployment.
-	Data Deployment `json:"data"`
+	// The deployment of the version that is live again; of a release that did not complete, its deployment.
+	Data DeploymentRollback `json:"data"`
 
 	// Raw is the object as it was received, with the fields that this version does not know.
 	Raw json.RawMessage `json:"-"`
@@ -1369,7 +1422,7 @@ type EndedPipelineStep struct {
 	// `completed`, `failed`, `skipped` or `cancelled`.
 	Status string `json:"status"`
 
-	// Id of its latest run; null with `for_each` or if there is none.
+	// Id of its latest run; null with `for_each` or before it has a run.
 	RunID string `json:"run_id"`
 
 	// All its runs, sorted by index, then by attempt.
@@ -1561,13 +1614,13 @@ func (o *EvaluatedExpression) String() string { return textOf(o.Raw, o) }
 
 // EventActor says who caused it.
 type EventActor struct {
-	// Id of the API key, user or alert rule.
+	// Id of the API key, user, alert rule or release.
 	ID string `json:"id"`
 
-	// What the id belongs to: `api_key`, `user` or `alert_rule`.
+	// What the id belongs to: `api_key`, `user`, `alert_rule` or `release`.
 	Kind string `json:"kind"`
 
-	// Name of the key or rule; null for users.
+	// Name of the key or rule; null for users and releases.
 	Name string `json:"name"`
 }
 
@@ -1918,7 +1971,7 @@ type KeyTotals struct {
 	// Runs that have not ended yet.
 	Active int64 `json:"active"`
 
-	// completed / (completed + failed), from 0 to 1; null if there are none.
+	// completed / (completed + failed), from 0 to 1; null if none completed or failed.
 	SuccessRate *float64 `json:"success_rate"`
 
 	// Tokens used by the runs.
@@ -1938,7 +1991,7 @@ type KeyUsage struct {
 	Calls int64 `json:"calls"`
 }
 
-// Latency is the latency in milliseconds of the runs that were started and have ended; null if there are none.
+// Latency is the latency in milliseconds of the runs that were started and have ended; null without such runs.
 type Latency struct {
 	// Arithmetic mean, exact.
 	Avg *float64 `json:"avg"`
@@ -2230,7 +2283,7 @@ type NewWebhook struct {
 	// Failed attempts since the last success.
 	ConsecutiveFailures int `json:"consecutive_failures"`
 
-	// The newest delivery; null if there is none.
+	// The newest delivery; null before the first one.
 	LastDelivery *DeliverySummary `json:"last_delivery"`
 
 	// Its deliveries of the last 24 hours.
@@ -2274,8 +2327,8 @@ type OrganizationSettings struct {
 	// The plan, which sets its limits.
 	Plan Plan `json:"plan"`
 
-	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when the
-	// organisation says.
+	// Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, after the
+	// days of the organisation.
 	RetentionDays *int `json:"retention_days"`
 
 	// The shorter time that will apply; null if no change is pending.
@@ -2750,7 +2803,7 @@ type PipelineRunStep struct {
 	// Its current state.
 	Status PipelineStepStatus `json:"status"`
 
-	// Id of its latest run; null with `for_each`, or if there is none.
+	// Id of its latest run; null with `for_each` or before it has a run.
 	RunID string `json:"run_id"`
 
 	// All its runs, sorted by index, then by attempt.
@@ -2817,7 +2870,7 @@ type PipelineStepCompletedEvent struct {
 	// Name of the step.
 	Step string `json:"step"`
 
-	// Id of the run; null if there is none.
+	// Id of the run; null without one.
 	RunID string `json:"run_id"`
 
 	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
@@ -2852,7 +2905,7 @@ type PipelineStepFailedEvent struct {
 	// Name of the step.
 	Step string `json:"step"`
 
-	// Id of the run; null if there is none.
+	// Id of the run; null without one.
 	RunID string `json:"run_id"`
 
 	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
@@ -2882,8 +2935,8 @@ type PipelineStepParams struct {
 	AgentID string `json:"agent_id"`
 
 	// Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is not an object);
-	// otherwise the output of its dependency, an object of outputs by step name if there are several, or the input of the
-	// pipeline run if there is none.
+	// otherwise the output of its dependency, an object of outputs by step name if it has several, or the input of the
+	// pipeline run if it has none.
 	Input string `json:"input,omitzero"`
 
 	// Names of the steps that must have ended first; default: the previous step. If empty, the step starts immediately.
@@ -2985,7 +3038,7 @@ type PipelineStepStartedEvent struct {
 	// Name of the step.
 	Step string `json:"step"`
 
-	// Id of the run; null if there is none.
+	// Id of the run; null without one.
 	RunID string `json:"run_id"`
 
 	// Position of its item in the list of `for_each`, from 0; null without `for_each`.
@@ -3279,6 +3332,166 @@ func (o *RedeliveredCount) keepRaw(raw json.RawMessage) { o.Raw = raw }
 // String is the object as JSON.
 func (o *RedeliveredCount) String() string { return textOf(o.Raw, o) }
 
+// Release is a candidate that gets a share of the runs first.
+type Release struct {
+	// Unique id, starts with rel_.
+	ID string `json:"id"`
+
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// The candidate.
+	Version int `json:"version"`
+
+	// The live version beside it; once the release has ended, the one before its end.
+	LiveVersion int `json:"live_version"`
+
+	// The current state.
+	Status ReleaseStatus `json:"status"`
+
+	// The present stage, or the last one: 1, 2, 3 ….
+	Stage int `json:"stage"`
+
+	// Share of new runs that the candidate gets in this stage.
+	Percent int `json:"percent"`
+
+	// All stages, in their order.
+	Stages []ReleaseStage `json:"stages"`
+
+	// When it is stopped.
+	Judge ReleaseJudge `json:"judge"`
+
+	// What keeps runs on one version, such as `metadata.user`; null: each run is assigned separately.
+	StickyBy string `json:"sticky_by"`
+
+	// Id of the replay that it rests on; null without one.
+	ReplayID string `json:"replay_id"`
+
+	// Id of its deployment.
+	DeploymentID string `json:"deployment_id"`
+
+	// The reason given when it was created; null without one.
+	Reason string `json:"reason"`
+
+	// Why it was stopped; null unless it was.
+	StoppedBecause ReleaseStopReason `json:"stopped_because"`
+
+	// Ended runs of the present stage, or of the last one.
+	Figures ReleaseFigures `json:"figures"`
+
+	// Id of the API key or user that created it.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the present stage ends, if both sides have enough runs then; null once the release has ended.
+	StageEndsAt time.Time `json:"stage_ends_at"`
+
+	// When it ended; null while it is active.
+	FinishedAt time.Time `json:"finished_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Release) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Release) String() string { return textOf(o.Raw, o) }
+
+// ReleaseCreateParams holds the candidate to release, and how.
+type ReleaseCreateParams struct {
+	// A candidate made from the live version, never released before.
+	Version int `json:"version"`
+
+	// 1 to 10 stages; after the last one the candidate is live for all runs.
+	Stages []ReleaseStageParams `json:"stages"`
+
+	// Id of a replay of this version, which must have passed.
+	ReplayID string `json:"replay_id,omitzero"`
+
+	// When to stop the release; omitted settings have their defaults.
+	Judge *ReleaseJudgeParams `json:"judge,omitzero"`
+
+	// `metadata.` and a key: runs with the same value there get the same version. Default: each run is assigned separately.
+	StickyBy string `json:"sticky_by,omitzero"`
+
+	// Stored with the release and its deployment; at most 2,000 characters.
+	Reason string `json:"reason,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one release.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o ReleaseCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// ReleaseFigures holds the figures of both sides, at most a few seconds old.
+type ReleaseFigures struct {
+	// Runs that the candidate was given.
+	Candidate ReleaseSide `json:"candidate"`
+
+	// Runs that the live version executed.
+	Live ReleaseSide `json:"live"`
+}
+
+// ReleaseJudge says when a release is stopped.
+type ReleaseJudge struct {
+	// Ended runs of each side that a stage needs.
+	MinRuns int `json:"min_runs"`
+
+	// Points of percent by which the candidate may fail more often.
+	ErrorRatePoints float64 `json:"error_rate_points"`
+
+	// How many times the live p95 latency counts as slow.
+	P95Ratio float64 `json:"p95_ratio"`
+}
+
+// ReleaseJudgeParams says when to stop the release.
+type ReleaseJudgeParams struct {
+	// Ended runs of each side that a stage needs: 1 to 100,000; default 20.
+	MinRuns int `json:"min_runs,omitzero"`
+
+	// Points of percent by which the candidate may fail more often: 0 to 100; default 5.
+	ErrorRatePoints *float64 `json:"error_rate_points,omitzero"`
+
+	// How many times the live p95 latency counts as slow: 1 to 1,000; default 1.5.
+	P95Ratio *float64 `json:"p95_ratio,omitzero"`
+}
+
+// ReleaseSide holds the runs of one side in a stage that completed or failed.
+type ReleaseSide struct {
+	// How many there are.
+	Runs int `json:"runs"`
+
+	// Those that failed; for the candidate, also those whose input only the live version accepts.
+	Failed int `json:"failed"`
+
+	// Share of failed runs in percent; null without runs.
+	ErrorRate *float64 `json:"error_rate"`
+
+	// 95% of the runs took at most this long; null without runs.
+	P95LatencyMS *int `json:"p95_latency_ms"`
+}
+
+// ReleaseStage is a stage of a release.
+type ReleaseStage struct {
+	// Share of new runs that the candidate gets.
+	Percent int `json:"percent"`
+
+	// How long it lasts, if both sides have enough runs then.
+	Seconds int `json:"seconds"`
+}
+
+// ReleaseStageParams holds a stage of a release.
+type ReleaseStageParams struct {
+	// Share of new runs that the candidate gets: 1 to 99, more than in the stage before.
+	Percent int `json:"percent"`
+
+	// How long it lasts: 60 to 604,800. It lasts longer, up to three times, until both sides have enough runs.
+	Seconds int `json:"seconds"`
+}
+
 // RemovedMember is a user of the organisation, as other members see them.
 type RemovedMember struct {
 	// Unique id, starts with usr_.
@@ -3480,7 +3693,7 @@ type ReplayPercentiles struct {
 
 // ReplayResult is a recorded run, and the run that repeated it.
 type ReplayResult struct {
-	// Id of the run that repeated it; null if the version refused the input, so that there is none.
+	// Id of the run that repeated it; null if the version refused the input.
 	RunID string `json:"run_id"`
 
 	// Id of the recorded run.
@@ -3573,6 +3786,15 @@ type ReplayTokens struct {
 	After int64 `json:"after"`
 }
 
+// RequireReplayParams holds the replay of the last 7 days that a version needs before it goes live.
+type RequireReplayParams struct {
+	// How many recorded runs it must have repeated: 1 to 1,000.
+	MinRuns int `json:"min_runs"`
+
+	// 1 to 10 checks that it must have passed, with settings at least as strict.
+	Checks []ReplayCheckParams `json:"checks"`
+}
+
 // RequiredAction is the action that a run waits for.
 type RequiredAction struct {
 	// Unique id, starts with act_; send it with the answer so that repeating the call is safe.
@@ -3589,6 +3811,45 @@ type RequiredAction struct {
 
 	// When the run fails with action_expired if nobody has answered.
 	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// RequiredReplay is the replay of the last 7 days without which no version goes live.
+type RequiredReplay struct {
+	// How many recorded runs it must have repeated.
+	MinRuns int `json:"min_runs"`
+
+	// The checks that it must have passed.
+	Checks []RequiredReplayCheck `json:"checks"`
+}
+
+// RequiredReplayCheck is a check that the replay must have, with settings at least as strict.
+type RequiredReplayCheck struct {
+	// What it asks.
+	Check ReplayCheckType `json:"check"`
+
+	// Its name; default: its type. The name in the replay may differ.
+	Name string `json:"name"`
+
+	// The share of runs that must pass.
+	MinShare float64 `json:"min_share"`
+
+	// For same_output: paths that may differ; else null.
+	Ignore []string `json:"ignore"`
+
+	// For output_schema: the JSON Schema; else null.
+	Schema Object `json:"schema"`
+
+	// For expression: the JSONata expression; else null.
+	Expression string `json:"expression"`
+
+	// For agent: id of the judging agent; else null.
+	AgentID string `json:"agent_id"`
+
+	// The least score that passes; null: 0.5.
+	MinScore *float64 `json:"min_score"`
+
+	// For latency and tokens: the highest ratio; else null.
+	MaxRatio *float64 `json:"max_ratio"`
 }
 
 // RotatedWebhook is an endpoint that events are sent to.
@@ -3623,7 +3884,7 @@ type RotatedWebhook struct {
 	// Failed attempts since the last success.
 	ConsecutiveFailures int `json:"consecutive_failures"`
 
-	// The newest delivery; null if there is none.
+	// The newest delivery; null before the first one.
 	LastDelivery *DeliverySummary `json:"last_delivery"`
 
 	// Its deliveries of the last 24 hours.
@@ -3700,6 +3961,10 @@ type Run struct {
 
 	// Id of the recorded run that it repeats; null for other runs, and for one that judges another run.
 	ReplayOf string `json:"replay_of"`
+
+	// Id of the release that was active when it was created, whichever version it got; null without one, and if the caller
+	// named a version.
+	ReleaseID string `json:"release_id"`
 
 	// Id of the API key or user that created it; null for runs created before this was recorded.
 	CreatedBy string `json:"created_by"`
@@ -4092,7 +4357,7 @@ type RunTotals struct {
 	// Runs that have not ended yet.
 	Active int64 `json:"active"`
 
-	// completed / (completed + failed), from 0 to 1; null if there are none.
+	// completed / (completed + failed), from 0 to 1; null if none completed or failed.
 	SuccessRate *float64 `json:"success_rate"`
 
 	// Tokens used by the runs.
@@ -4389,7 +4654,7 @@ type VersionTotals struct {
 	// Runs that have not ended yet.
 	Active int64 `json:"active"`
 
-	// completed / (completed + failed), from 0 to 1; null if there are none.
+	// completed / (completed + failed), from 0 to 1; null if none completed or failed.
 	SuccessRate *float64 `json:"success_rate"`
 
 	// Tokens used by the runs.
@@ -4467,7 +4732,7 @@ type Webhook struct {
 	// Failed attempts since the last success.
 	ConsecutiveFailures int `json:"consecutive_failures"`
 
-	// The newest delivery; null if there is none.
+	// The newest delivery; null before the first one.
 	LastDelivery *DeliverySummary `json:"last_delivery"`
 
 	// Its deliveries of the last 24 hours.

@@ -22,7 +22,7 @@ export function useLinkToken(path: 'invitation' | 'password-reset'): LinkToken {
     setError(undefined)
     try {
       await callAuth(path, { method: 'POST', body: { token, ...fields } })
-      location.replace('/') // not a navigation: nothing of an earlier person must remain
+      location.replace('/') // not a navigation: no data of an earlier user must remain
     } catch (problem) {
       if (!(problem instanceof ServiceError)) throw problem
       setError(problem)

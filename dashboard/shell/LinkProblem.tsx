@@ -3,7 +3,7 @@ import { Note } from '../parts/feedback/Note.tsx'
 import { Stack } from '../parts/layout/Stack.tsx'
 import { PageLink } from '../parts/navigation/PageLink.tsx'
 
-/** Whether a link can't be used at all, so that its form is of no use. */
+/** Whether a link can't be used at all, so that its form is useless. */
 export const isUseless = (token: string | undefined, error: ServiceError | undefined): boolean =>
   token === undefined || error?.code === 'invalid_token'
 

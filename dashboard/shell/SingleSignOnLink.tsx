@@ -10,7 +10,7 @@ type SingleSignOnLinkProps = {
   inNewTab?: boolean
 }
 
-/** Leads to the issuer, which is another site: a link, not a call. */
+/** A link, not a call, since the issuer is another site. */
 export const SingleSignOnLink = ({ name, next, verb = 'Sign in', inNewTab }: SingleSignOnLinkProps) => (
   <a
     href={`/api/auth/sso${next === undefined ? '' : `?${new URLSearchParams({ next })}`}`}

@@ -41,7 +41,7 @@ function typeEarly(event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** Focuses the first control of the page's filters; opens the palette if there are none. */
+/** Focuses the first control of the page's filters; opens the palette on a page without filters. */
 function focusFilter(): void {
   const filter = document.querySelector<HTMLElement>(
     'search input, search select, [role="search"] input, [role="search"] select',

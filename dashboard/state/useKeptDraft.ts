@@ -8,7 +8,7 @@ export type KeptDraft<Content extends object> = {
   /** Differs from what the form started with. */
   isChanged: boolean
   discard(): void
-  /** Whether there is a draft now; right after `discard` there is none. */
+  /** Whether there is a draft now; false right after `discard`. */
   isKept(): boolean
 }
 

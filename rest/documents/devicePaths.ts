@@ -38,10 +38,10 @@ export const devicePaths = (components: Components): JsonObject => ({
   '/api/auth/device/lookup': {
     post: ownOperation(components, {
       operationId: 'auth.lookUpDevice',
-      summary: 'Show what asks to log in',
+      summary: 'Show the tool that asks to log in',
       description: 'What the page `/device` shows before the person decides. Wrong codes are limited to 5 a minute.',
       body: deviceLookupSchema(components),
-      success: 'What asks',
+      success: 'The tool',
       response: askingDeviceSchema(components),
       codes: [...changeCodes, 'missing_field', 'invalid_value'],
       retry: 'safe',
@@ -53,7 +53,7 @@ export const devicePaths = (components: Components): JsonObject => ({
       summary: 'Approve or deny a login',
       description: 'Decides once. Wrong codes are limited to 5 a minute.',
       body: deviceDecisionSchema(components),
-      success: 'What was approved or denied',
+      success: 'The tool that was approved or denied',
       response: askingDeviceSchema(components),
       codes: [...changeCodes, 'missing_field', 'invalid_value', 'insufficient_scope'],
       retry: 'once',
@@ -116,7 +116,7 @@ function oauthError(components: Components, description: string, headers: Header
 const deviceRequestSchema = (components: Components): JsonObject =>
   components.refer('schemas', 'DeviceRequest', () =>
     object(
-      'What a tool asks for',
+      'A request for a key by a tool',
       {
         client_id: { type: 'string', const: 'ars', description: 'Always `ars`' },
         scope: text('Scopes of the key, separated by spaces'),
@@ -182,10 +182,10 @@ const askingDeviceSchema = (components: Components): JsonObject =>
     const scopes = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
     return object('A tool that asks for a key', {
       name: text('What the tool calls itself; anybody can choose any name'),
-      address: text('IP address that asks'),
-      scopes: scopes('What the key would be able to do'),
-      refused_scopes: scopes('What it asks for and would not get, since you may not do it'),
-      created_at: time('When it asked'),
+      address: text('IP address of the tool'),
+      scopes: scopes('Scopes that the key would have'),
+      refused_scopes: scopes('Scopes that it asks for but would not get, since you lack them'),
+      created_at: time('When it asked for the key'),
       expires_at: time('Until when you can decide'),
     })
   })

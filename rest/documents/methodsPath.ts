@@ -11,7 +11,7 @@ export const methodsPath = (components: Components): JsonObject => ({
       operationId: 'auth.methods',
       summary: 'Get how people can sign in',
       description:
-        'For sign-in pages. If `single_sign_on` is not null, `/api/auth/sso?next=<path>` leads a browser to the issuer and back.',
+        'For sign-in pages. If `single_sign_on` is not null, `/api/auth/sso?next=<path>` redirects a browser to the issuer, which returns it.',
       success: 'What the service accepts',
       response: methodsSchema(components),
       codes: ['unknown_field', 'invalid_header', 'internal_error', 'unavailable'],

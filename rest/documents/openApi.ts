@@ -101,6 +101,7 @@ const tagDescriptions: Record<string, string> = {
   pipelineRuns: 'Executions of pipelines',
   pipelines: 'Several agents combined into one durable workflow',
   policies: 'Guardrails for inputs and outputs',
+  releases: 'Candidates that get a share of the runs first',
   replays: 'Versions of agents tried on recorded runs',
   runs: 'Invocations of agents',
   usage: 'Limits and usage of the organisation',

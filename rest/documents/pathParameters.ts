@@ -49,6 +49,7 @@ const parameters: Record<string, PathParameter> = {
     description: 'Id of the policy, or name of a template.',
     example: exampleIds.policy,
   },
+  '/releases/{id}': idOf('ReleaseId', 'release', exampleIds.release),
   '/replays/{id}': idOf('ReplayId', 'replay', exampleIds.replay),
   '/runs/{id}': idOf('RunId', 'run', exampleIds.run),
   '/users/{id}': idOf('UserId', 'member', exampleIds.user),

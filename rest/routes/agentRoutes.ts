@@ -50,7 +50,7 @@ export const agentRoutes: Route[] = [
       'Changes the given fields. Each effective change creates a new version and a deployment, and sends ' +
       '`agent.updated`; a change without effect creates neither.',
     statuses: { 200: 'The agent' },
-    codes: ['agent_archived', 'invalid_value', 'invalid_url'],
+    codes: ['agent_archived', 'missing_field', 'invalid_value', 'invalid_url', 'release_active', 'replay_required'],
   }),
   deleteRoute(changedAgents, 'archiveAgent', {
     name: 'agents.archive',

@@ -63,6 +63,8 @@ export const agentVersionRoutes: Route[] = [
         'invalid_value',
         'never_live_only',
         'version_conflict',
+        'release_active',
+        'replay_required',
       ],
     },
   ),

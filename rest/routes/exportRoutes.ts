@@ -33,10 +33,10 @@ export const exportRoutes: Route[] = [
     path: '/exports/{id}/content',
     summary: 'Download an export',
     description:
-      'Streams the rows in the order of their ids. After a cut, `after` continues behind the last complete row. Rows that ' +
+      'Streams the rows in the order of their ids. After a lost connection, `after` continues after the last complete row. Rows that ' +
       'were deleted since are absent. Requires the scope of what it contains.',
     scope: null,
-    content: { after: 'The id of a row (of usage, its date): only the rows behind it, and in CSV no header.' },
+    content: { after: 'The id of a row (of usage, its date): only the rows after it, and in CSV no header.' },
     statuses: { 200: 'The rows, as NDJSON or CSV' },
     codes: ['insufficient_scope', 'agent_not_allowed', 'too_many_open_streams'],
   }),

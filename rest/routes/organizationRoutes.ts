@@ -21,7 +21,7 @@ export const organizationRoutes: Route[] = [
     summary: 'Change your organisation',
     description:
       'Changes the given fields. A shorter `retention_days` takes effect 24 h later, and can be taken back until then; ' +
-      'a longer one takes effect at once.',
+      'a longer one takes effect immediately.',
     scope: 'organization:write',
     document: `mutation ($input: UpdateOrganizationInput!) {
       updateOrganization(input: $input) { organization { ...OrganizationSettings } }

@@ -10,7 +10,7 @@ export const runFragment =
   fragment(
     'Run',
     `id agentId agentVersion status input output error { ...RunError } requiredAction { ...RequiredAction }
-    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep replayId replayOf createdBy createdAt
+    latencyMs tokensUsed timeoutMs attempt metadata pipelineRunId pipelineStep replayId replayOf releaseId createdBy createdAt
     startedAt finishedAt erasedAt`,
   )
 
@@ -36,18 +36,31 @@ export const replayResultFragment =
     `runId replayOf verdict checks { ...ReplayJudgement } changed before { ...ReplaySide } after { ...ReplaySide }`,
   )
 
-export const deploymentFragment = fragment(
-  'Deployment',
-  'id agentId version status previousDeploymentId reason createdBy createdAt',
-)
+const deploymentFields = 'id agentId version status previousDeploymentId reason releaseId percent createdBy createdAt'
+export const deploymentFragment = fragment('Deployment', deploymentFields)
+/** The data of an event, which has more. */
+export const rolledBackFragment = fragment('DeploymentRollback', deploymentFields, 'Deployment')
+
+export const releaseFragment =
+  fragment('ReleaseStage', 'percent seconds') +
+  fragment('ReleaseJudge', 'minRuns errorRatePoints p95Ratio') +
+  fragment('ReleaseSide', 'runs failed errorRate p95LatencyMs') +
+  fragment('ReleaseFigures', 'candidate { ...ReleaseSide } live { ...ReleaseSide }') +
+  fragment(
+    'Release',
+    `id agentId version liveVersion status stage percent stages { ...ReleaseStage } judge { ...ReleaseJudge } stickyBy replayId
+    deploymentId reason stoppedBecause figures { ...ReleaseFigures } createdBy createdAt stageEndsAt finishedAt`,
+  )
 
 export const agentFragment =
   deploymentFragment +
+  fragment('RequiredReplayCheck', 'check name minShare ignore schema expression agentId minScore maxRatio') +
+  fragment('RequiredReplay', 'minRuns checks { ...RequiredReplayCheck }') +
   fragment(
     'Agent',
     `id name description kind catalogKey status version config runtime inputSchema outputSchema policy timeoutMs
-    maxConcurrency retryOnLoss metadata retentionDays retentionDaysNext retentionDaysNextAt createdAt updatedAt archivedAt
-    deployment { ...Deployment }`,
+    maxConcurrency retryOnLoss metadata requireReplay { ...RequiredReplay } retentionDays retentionDaysNext retentionDaysNextAt createdAt
+    updatedAt archivedAt deployment { ...Deployment }`,
   )
 
 export const agentVersionFragment = fragment(

@@ -17,6 +17,7 @@ import { organizationRoutes } from './organizationRoutes.ts'
 import { pipelineRoutes } from './pipelineRoutes.ts'
 import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
+import { releaseRoutes } from './releaseRoutes.ts'
 import { replayRoutes } from './replayRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   ...expressionRoutes,
   ...runRoutes,
   ...replayRoutes,
+  ...releaseRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,
   ...authRoutes,

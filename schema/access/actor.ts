@@ -10,6 +10,7 @@ const ActorKindType = describedEnum<ActorKind>('ActorKind', 'The kind of actor',
   nobody: 'A caller without valid credentials',
   agent: 'An agent whose output was checked by guardrails',
   alert_rule: 'An alert rule that rolled an agent back',
+  release: 'A release that advanced or ended automatically',
 })
 
 const loadName = loaded('Actor', 'name')
@@ -19,13 +20,13 @@ export const ActorType = builder.objectRef<ShownActor>('Actor').implement({
   fields: (t) => ({
     id: t.exposeID('id', {
       description:
-        'Id of the key, user, agent or rule; for an operator, the name; for nobody, the id of the user whose login was refused',
+        'Id of the key, user, agent, rule or release; for an operator, the name; for nobody, the id of the user whose login was refused',
     }),
     kind: t.expose('kind', { type: ActorKindType, description: 'What the id belongs to' }),
     name: t.string({
       nullable: true,
       description:
-        'Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without `users:read`, the role instead, such as `a member`); null if unknown or deleted, and for nobody',
+        'Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without `users:read`, the role instead, such as `a member`); null if unknown or deleted, for releases, and for nobody',
       // Loads are cached by id, and the id of `nobody` is that of a user.
       resolve: (actor, params, context) => (actor.kind === 'nobody' ? null : loadName(actor, params, context)),
     }),

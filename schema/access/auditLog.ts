@@ -19,7 +19,7 @@ AuditEntryRef.implement({
       description: 'Who did it',
       resolve: ({ actorId, actorKind }) => ({ id: actorId, kind: actorKind }),
     }),
-    targetId: t.exposeID('targetId', orNull('Id of the object that was changed; null if there is none')),
+    targetId: t.exposeID('targetId', orNull('Id of the object that was changed; null without such an object')),
     address: t.exposeString('address', {
       description: 'IP address of the caller; empty if it was not caused by a call',
     }),

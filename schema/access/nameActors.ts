@@ -26,6 +26,7 @@ export async function nameActors(
     operator: (name) => name,
     alert_rule: (id) => rules.get(id),
     nobody: () => undefined,
+    release: () => undefined,
   }
   return actors.map(({ id, kind }) => nameOf[kind](id) ?? null)
 }

@@ -9,7 +9,7 @@ export const RetentionType = builder.interfaceRef<Retention>('Retention').implem
     retentionDays: t.int({
       nullable: true,
       description:
-        'Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when the organisation says',
+        'Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, after the days of the organisation',
       resolve: (kept, _, { deps }) => retentionAt(deps.clock.now(), kept).retentionDays,
     }),
     retentionDaysNext: t.int({

@@ -4,12 +4,13 @@ import { hireAgent } from '../../src/agents/catalog/hireAgent.ts'
 import { createAgent } from '../../src/agents/createAgent.ts'
 import { createAgentVersion } from '../../src/agents/createAgentVersion.ts'
 import { deployAgentVersion } from '../../src/agents/deployAgentVersion.ts'
-import { rollbackAgent } from '../../src/agents/rollbackAgent.ts'
+import { rollbackAgent } from '../../src/agents/rollback/rollbackAgent.ts'
 import { updateAgent } from '../../src/agents/updateAgent.ts'
 import { builder } from '../building/builder.ts'
 import { conditions } from '../building/conditions.ts'
 import { changeMutation, createMutation, idempotencyKeyOf, removeMutation } from '../building/mutations.ts'
 import { AgentRef, AgentVersionRef, DeploymentRef } from '../building/refs.ts'
+import { ReplayCheckInputType } from '../replays/replayChanges.ts'
 
 const fields = {
   config: {
@@ -80,12 +81,29 @@ const changedFields = (t: InputFields) => ({
 })
 type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
 
+const RequireReplayInput = builder.inputType('RequireReplayInput', {
+  description: 'The replay of the last 7 days that a version needs before it goes live',
+  fields: (t) => ({
+    minRuns: t.int({ required: true, description: 'How many recorded runs it must have repeated: 1 to 1,000' }),
+    checks: t.field({
+      type: [ReplayCheckInputType],
+      required: true,
+      description: '1 to 10 checks that it must have passed, with settings at least as strict',
+    }),
+  }),
+})
+
 const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
   description: 'The fields to change; omitted fields keep their values',
   fields: (t) => ({
     id: t.id(id),
     ifVersion: t.int(conditions.ifVersion),
     ...changedFields(t),
+    requireReplay: t.field({
+      type: RequireReplayInput,
+      description:
+        'The replay that a version needs before it goes live; null removes the requirement. Not part of a version. Requires `agents:release` too',
+    }),
     retentionDays: t.int({
       description:
         "Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of a version. A shorter time takes effect 24 h later. Requires `runs:erase` too",

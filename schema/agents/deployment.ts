@@ -11,9 +11,10 @@ import { DeploymentConnection, DeploymentRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
 
 const DeploymentStatusType = describedEnum<DeploymentStatus>('DeploymentStatus', 'The state of a deployment', {
+  releasing: 'A release gives its version to a share of new runs',
   active: 'Its version is live',
   superseded: 'A later change replaced its version',
-  rolled_back: 'A rollback replaced its version',
+  rolled_back: 'A rollback replaced its version, or its release did not complete',
 })
 
 DeploymentRef.implement({
@@ -22,7 +23,7 @@ DeploymentRef.implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with dep_' }),
     agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
-    version: t.exposeInt('version', { description: 'The version that went live' }),
+    version: t.exposeInt('version', { description: 'The version that went live, or is released' }),
     status: t.expose('status', { type: DeploymentStatusType, description: 'Whether the version is still live' }),
     previousDeploymentId: t.exposeID(
       'previousDeploymentId',
@@ -30,10 +31,17 @@ DeploymentRef.implement({
     ),
     reason: t.exposeString(
       'reason',
-      orNull('Why the version went live, if a rollback or the deployment of a candidate gave a reason; else null'),
+      orNull(
+        'Why the version went live, if a rollback, a release or the deployment of a candidate gave a reason, or why its release did not complete; else null',
+      ),
     ),
+    releaseId: t.exposeID('releaseId', orNull('Id of the release that it began with; null if it went live at once')),
+    percent: t.exposeInt('percent', orNull('Share of new runs that its version gets; null unless it is releasing')),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that made the version live' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version went live' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the version went live, or its release began',
+    }),
   }),
 })
 

@@ -67,7 +67,7 @@ AlertRef.implement({
     }),
     rolledBackDeploymentId: t.exposeID(
       'rolledBackDeploymentId',
-      orNull('Id of the deployment that the alert rolled back; null if there is none'),
+      orNull('Id of the deployment that the alert rolled back; null if it rolled back none'),
     ),
   }),
 })

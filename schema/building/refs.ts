@@ -11,6 +11,7 @@ import type { EventHead } from '../../src/events/findEvents.ts'
 import type { Pipeline, PipelineVersion } from '../../src/pipelines/pipeline.ts'
 import type { PipelineRun } from '../../src/pipelines/runs/pipelineRun.ts'
 import type { Policy } from '../../src/policies/policy.ts'
+import type { Release } from '../../src/releases/release.ts'
 import type { Replay } from '../../src/replays/replay.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
@@ -29,6 +30,7 @@ export function refsOf<Node>(name: string) {
 export const [AgentRef, AgentConnection] = refsOf<Agent>('Agent')
 export const [AgentVersionRef, AgentVersionConnection] = refsOf<DeployedVersion>('AgentVersion')
 export const [RunRef, RunConnection] = refsOf<Run>('Run')
+export const [ReleaseRef, ReleaseConnection] = refsOf<Release>('Release')
 export const [ReplayRef, ReplayConnection] = refsOf<Replay>('Replay')
 export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
 export const [ApiKeyRef, ApiKeyConnection] = refsOf<PublicApiKey>('ApiKey')

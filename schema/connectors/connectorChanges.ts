@@ -66,7 +66,7 @@ const TestConnectorPayload = builder.objectRef<ConnectorTest>('TestConnectorPayl
   description: 'The result of testing the system behind a connector',
   fields: (t) => ({
     ok: t.exposeBoolean('ok', { description: 'Whether it responded as agents require' }),
-    status: t.exposeInt('status', orNull('HTTP status of the response; null if there was none')),
+    status: t.exposeInt('status', orNull('HTTP status of the response; null without a response')),
     latencyMs: t.exposeInt(
       'latencyMs',
       orNull('Milliseconds until the response began, or until the call was abandoned; null if no call was made'),

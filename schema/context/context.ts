@@ -9,6 +9,8 @@ import type { PasswordResetDeps } from '../../src/access/people/createPasswordRe
 import type { ChangePeopleDeps } from '../../src/access/people/updateUser.ts'
 import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
 import type { HireDeps } from '../../src/agents/catalog/hireAgent.ts'
+import type { ReleasesOfAgents } from '../../src/agents/releasing/releasesOfAgents.ts'
+import type { ReadRequireReplay } from '../../src/agents/releasing/requireReplay.ts'
 import type { JudgeRule } from '../../src/alerts/judgement.ts'
 import type { MeasureDeps } from '../../src/alerts/judging/measureRules.ts'
 import type { LiveAlerts } from '../../src/alerts/liveAlerts.ts'
@@ -29,6 +31,8 @@ import type { LocalServers } from '../../src/platform/outgoing/localServers.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { SecretBox } from '../../src/platform/secrets/secretBox.ts'
 import type { FindAgentUsingPolicy } from '../../src/policies/deletePolicy.ts'
+import type { LiveReleases } from '../../src/releases/liveReleases.ts'
+import type { ReleaseDeps } from '../../src/releases/releaseDeps.ts'
 import type { CreateReplayDeps } from '../../src/replays/createReplay.ts'
 import type { LiveReplays } from '../../src/replays/liveReplays.ts'
 import type { CreatedRun, CreateRunDeps } from '../../src/runs/createRun.ts'
@@ -47,6 +51,7 @@ export type Deps = CreateRunDeps &
   CancelPipelineRunDeps &
   FollowPipelineRunDeps &
   CreateReplayDeps &
+  ReleaseDeps &
   HireDeps &
   InsertKeyDeps &
   ChangeKeyDeps &
@@ -89,6 +94,9 @@ export type Deps = CreateRunDeps &
     liveDeliveries: LiveDeliveries
     liveAlerts: LiveAlerts
     liveReplays: LiveReplays
+    liveReleases: LiveReleases
+    releasesOfAgents: ReleasesOfAgents
+    readRequireReplay: ReadRequireReplay
     cancelSilentRun(organizationId: string, id: string): Promise<void>
     unreadResponses: UnreadResponses
   }

@@ -32,6 +32,7 @@ import type { ServiceError } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
+import { readReleases } from '../../src/releases/readRelease.ts'
 import { listResults, type ReplayResult, type ResultPage, resultCursor } from '../../src/replays/listResults.ts'
 import type { Replay } from '../../src/replays/replay.ts'
 import { countRuns } from '../../src/runs/countRuns.ts'
@@ -139,6 +140,7 @@ export const loaders = {
   },
   RunConnection: { count: countOfRuns },
   Agent: {
+    release: oneOf(({ release }: Agent) => release?.id ?? null, readReleases),
     runs: pagesOf<Agent, PageArguments, Run>(listRunsOfAgents, (page) => toConnection(page)),
     versions: pagesOf<Agent, PageArguments, DeployedVersion>(listVersions, (page) => toConnection(page, versionCursor)),
   },

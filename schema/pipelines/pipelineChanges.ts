@@ -29,7 +29,7 @@ const StepInput = builder.inputType('PipelineStepInput', {
     agentId: t.id({ required: true, description: 'Id of the agent that it runs' }),
     input: t.string({
       description:
-        "Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is not an object); otherwise the output of its dependency, an object of outputs by step name if there are several, or the input of the pipeline run if there is none",
+        "Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is not an object); otherwise the output of its dependency, an object of outputs by step name if it has several, or the input of the pipeline run if it has none",
     }),
     dependsOn: t.stringList({
       description:

@@ -54,7 +54,7 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
     name: t.exposeString('name', { description: 'Its name in the pipeline' }),
     agentId: t.exposeID('agentId', { description: 'Id of the agent that it runs' }),
     status: t.expose('status', { type: StepStatusType, description: 'Its current state' }),
-    runId: t.exposeID('runId', orNull('Id of its latest run; null with `for_each`, or if there is none')),
+    runId: t.exposeID('runId', orNull('Id of its latest run; null with `for_each` or before it has a run')),
     runs: t.field({
       type: [StepRunType],
       description: 'All its runs, sorted by index, then by attempt',
@@ -70,7 +70,7 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
     run: t.field({
       type: RunRef,
       nullable: true,
-      description: 'Its latest run; null with `for_each`, or if there is none',
+      description: 'Its latest run; null with `for_each` or before it has a run',
       resolve: loaded('PipelineRunStep', 'run'),
     }),
   }),

@@ -23,7 +23,7 @@ const ReplayRunsInputType = builder.inputType('ReplayRunsInput', {
   }),
 })
 
-const ReplayCheckInputType = builder.inputType('ReplayCheckInput', {
+export const ReplayCheckInputType = builder.inputType('ReplayCheckInput', {
   description: 'A check of a replay. Which settings it has depends on its type',
   fields: (t) => ({
     check: t.field({ type: CheckWordType, required: true, description: 'What it asks' }),

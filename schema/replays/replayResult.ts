@@ -44,10 +44,7 @@ const SideType = builder.objectRef<Side>('ReplaySide').implement({
 const ReplayResultType = builder.objectRef<ReplayResult>('ReplayResult').implement({
   description: 'A recorded run, and the run that repeated it',
   fields: (t) => ({
-    runId: t.exposeID(
-      'runId',
-      orNull('Id of the run that repeated it; null if the version refused the input, so that there is none'),
-    ),
+    runId: t.exposeID('runId', orNull('Id of the run that repeated it; null if the version refused the input')),
     replayOf: t.exposeID('replayOf', { description: 'Id of the recorded run' }),
     verdict: t.expose('verdict', { type: VerdictType, description: 'Whether it passed each check of single runs' }),
     checks: t.expose('checks', { type: [JudgementType], description: 'The judgements of the checks of single runs' }),

@@ -136,6 +136,12 @@ RunRef.implement({
       'replayOf',
       orNull('Id of the recorded run that it repeats; null for other runs, and for one that judges another run'),
     ),
+    releaseId: t.exposeID(
+      'releaseId',
+      orNull(
+        'Id of the release that was active when it was created, whichever version it got; null without one, and if the caller named a version',
+      ),
+    ),
     createdBy: t.exposeID(
       'createdBy',
       orNull('Id of the API key or user that created it; null for runs created before this was recorded'),

@@ -42,7 +42,7 @@ const CreateRunInputType = builder.inputType('CreateRunInput', {
 const RunActionTypeType = describedEnum<RunAction['type']>('RunActionType', 'What an action does', {
   approve: 'Approves the request of the run',
   reject: 'Rejects the request of the run, or declines to answer',
-  respond: 'Answers the request of the run; if there is none, sends the run a message',
+  respond: 'Answers the request of the run, or sends a message to a run without one',
 })
 
 const SendRunActionInputType = builder.inputType('SendRunActionInput', {

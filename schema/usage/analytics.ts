@@ -21,7 +21,7 @@ const AnalyticsPeriodType = builder.objectRef<Analytics['period']>('AnalyticsPer
 })
 
 const LatencyType = builder.objectRef<LatencySummary>('LatencySummary').implement({
-  description: 'Latency in milliseconds of the runs that were started and have ended; null if there are none',
+  description: 'Latency in milliseconds of the runs that were started and have ended; null without such runs',
   fields: (t) => ({
     avg: t.exposeFloat('avg', orNull('Arithmetic mean, exact')),
     p50: t.exposeFloat('p50', orNull('Median, accurate to 1%')),
@@ -40,7 +40,7 @@ const countFields = builder.interfaceRef<Omit<RunTotals, 'latencyMs'>>('RunCount
     active: t.expose('active', { type: 'SafeInt', description: 'Runs that have not ended yet' }),
     successRate: t.exposeFloat(
       'successRate',
-      orNull('completed / (completed + failed), from 0 to 1; null if there are none'),
+      orNull('completed / (completed + failed), from 0 to 1; null if none completed or failed'),
     ),
     tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens used by the runs' }),
   }),

@@ -21,7 +21,7 @@ const DeliveryAttemptType = builder.objectRef<ShownAttempt>('DeliveryAttempt').i
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the attempt started' }),
     durationMs: t.exposeInt('durationMs', { description: 'Duration in milliseconds, until the end of the response' }),
     httpStatus: t.exposeInt('httpStatus', orNull('HTTP status of the response; null if no status line was received')),
-    responseBody: t.exposeString('responseBody', orNull('The first 16 KiB of the response; null if there was none')),
+    responseBody: t.exposeString('responseBody', orNull('The first 16 KiB of the response; null without a response')),
     error: t.exposeString('error', orNull('Why the attempt failed; begins with a code. Null if it succeeded')),
   }),
 })

@@ -64,7 +64,7 @@ WebhookRef.implement({
     lastDelivery: t.field({
       type: DeliveryRef,
       nullable: true,
-      description: 'The newest delivery; null if there is none',
+      description: 'The newest delivery; null before the first one',
       resolve: loaded('Webhook', 'lastDelivery'),
     }),
     stats: t.field({

@@ -1,7 +1,7 @@
 import { type Database, statement } from '../platform/database/database.ts'
 import type { RetentionRow } from '../viewer/retention.ts'
 
-/** The organisations that don't keep ended runs for ever, or are not going to. Index: organizations_retention. */
+/** The organisations that delete ended runs after some time, now or by a change that is due later. Index: organizations_retention. */
 export const findRetentions = (db: Pick<Database, 'run'>): Promise<RetentionRow[]> => db.run(findStatement, [])
 
 const findStatement = statement<RetentionRow>(

@@ -8,8 +8,10 @@ export const agentErrors = {
   never_live: { status: 422, message: 'The version has never been live, so a rollback cannot make it so' },
   never_live_only: {
     status: 422,
-    message: 'Only a version that was never live can be deployed; use rollback or copy_of for others',
+    message: 'Only a version that was never live or released can be deployed; use rollback or copy_of for others',
   },
+  release_active: { status: 422, message: 'A release of the agent is active; cancel it first, or wait until it ends' },
+  replay_required: { status: 422, message: 'The agent requires a replay that passed before a version goes live' },
   no_earlier_version: { status: 422, message: 'There is no earlier version to go back to' },
   catalog_agent_not_found: { status: 404, message: 'The catalog has no such agent' },
   invalid_expression: { status: 422, message: 'The expression is not valid JSONata' },

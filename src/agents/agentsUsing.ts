@@ -1,5 +1,5 @@
 /*
- * Which agents use a policy or a connector in their live version, except archived agents, for many policies or connectors
+ * Which agents use a policy or a connector in their live version or in the candidate of a release, except archived agents, for many policies or connectors
  * in one statement. An agent that names no policy uses the default one.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
@@ -64,11 +64,12 @@ function valuesOf({ organizationId, agentIds }: Viewer, used: Used[]): unknown[]
 const usingAgents = (isUsed: string): string => `
   unnest($2::text[], $3::text[]) as used (id, name)
   cross join lateral (
-    select v.agent_id as id, v.name
+    select distinct on (v.agent_id) v.agent_id as id, v.name
       from agent_versions v
-      join agents g on g.organization_id = v.organization_id and g.id = v.agent_id and g.version = v.version
+      join agents g on g.organization_id = v.organization_id and g.id = v.agent_id
+                   and v.version in (g.version, (g.release->>'version')::int)
      where ${isUsed} and g.status = 'active' and ($4::text[] is null or v.agent_id = any($4))
-     order by v.agent_id limit $5) a`
+     order by v.agent_id, v.version = g.version desc limit $5) a`
 
 const listStatement = (name: string, isUsed: string) =>
   statement<UsingAgent & { used_id: string }>(

@@ -4,10 +4,11 @@ import { checkVersion, type IfVersion } from '../platform/expected.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { lockAgent } from './lockAgent.ts'
+import type { ReleasesOfAgents } from './releasing/releasesOfAgents.ts'
 import { agentEntity } from './store/agentEntity.ts'
 import { recordUpdate, type VersionDeps } from './versions/makeLive.ts'
 
-type Deps = VersionDeps & { db: Pick<Database, 'transaction'> }
+type Deps = VersionDeps & { db: Pick<Database, 'transaction'>; releasesOfAgents: ReleasesOfAgents }
 
 export type ArchiveAgentInput = IfVersion & { id: string }
 
@@ -15,9 +16,10 @@ export async function archiveAgent(deps: Deps, viewer: Viewer, input: ArchiveAge
   authorize(viewer, 'agents:write')
   const { id, ifVersion } = input
   return deps.db.transaction(async (tx) => {
-    const agent = await lockAgent(tx, viewer, id)
-    checkVersion('agent', agent, ifVersion)
-    if (agent.status === 'archived') return agent
+    const found = await lockAgent(tx, viewer, id)
+    checkVersion('agent', found, ifVersion)
+    if (found.status === 'archived') return found
+    const agent = await deps.releasesOfAgents.end(tx, viewer, found)
     const archivedAt = deps.clock.now()
     const changes = { status: 'archived' as const, archivedAt, updatedAt: archivedAt }
     await tx.manager.update(agentEntity, { organizationId: agent.organizationId, id }, changes)

@@ -7,14 +7,15 @@ import { contentOf } from './agentContent.ts'
 import { fail } from './agentErrors.ts'
 import { authorizeContent } from './authorizeContent.ts'
 import { lockAgent } from './lockAgent.ts'
+import { type HasRequiredReplay, requireReplayOf } from './releasing/requireReplay.ts'
 import type { Deployment } from './store/deploymentEntity.ts'
 import { checkReason } from './versions/checkReason.ts'
 import { findAgentVersion, type VersionOfAgent } from './versions/findAgentVersion.ts'
 import { makeLive, type VersionDeps } from './versions/makeLive.ts'
-import { findDeployment, wasLive } from './versions/readDeployment.ts'
+import { findDeployment, findDeploymentOfVersion } from './versions/readDeployment.ts'
 import { holdUsed } from './versions/storeVersion.ts'
 
-type Deps = VersionDeps & { db: Database }
+type Deps = VersionDeps & { db: Database; hasRequiredReplay: HasRequiredReplay }
 
 export type DeployAgentVersionInput = {
   agentId: string
@@ -44,8 +45,11 @@ export async function deployAgentVersion(
       if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
       checkReason(reason)
       const candidate = await findAgentVersion({ db: tx }, viewer, agentId, version, 'version')
-      if (await wasLive(tx, agent, version)) throw fail('never_live_only', { param: 'version' })
-      if (force !== true) checkBase(agent, candidate)
+      if (agent.release !== null) throw fail('release_active')
+      if ((await findDeploymentOfVersion(tx, agent, version)) !== null)
+        throw fail('never_live_only', { param: 'version' })
+      if (force !== true) checkBase(agent, candidate, 'use `force` to replace it')
+      await requireReplayOf(deps, tx, agent, version)
       const content = contentOf(candidate)
       await authorizeContent(tx, viewer, agent, content)
       await holdUsed(tx, viewer, content)
@@ -60,9 +64,9 @@ export async function deployAgentVersion(
   })
 }
 
-/** The caller may not know what has gone live since the candidate was made. */
-function checkBase(live: Agent, { version, baseVersion }: VersionOfAgent): void {
+/** The caller may not know what has gone live since the candidate was made. `advice`: what to do then. */
+export function checkBase(live: Agent, { version, baseVersion }: VersionOfAgent, advice: string): void {
   if (baseVersion === live.version) return
-  const message = `Version ${version} was made from version ${baseVersion}, but version ${live.version} is live now; use \`force\` to replace it`
+  const message = `Version ${version} was made from version ${baseVersion}, but version ${live.version} is live now; ${advice}`
   throw fail('version_conflict', { param: 'version', message })
 }

@@ -1,4 +1,5 @@
 /** Locks the agent: until this transaction ends, nobody else changes it. */
+import { lockAgentId } from '../cluster/advisoryLocks.ts'
 import type { Scope } from '../platform/database/database.ts'
 import { lockRow } from '../platform/database/rowsById.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -20,8 +21,10 @@ export async function lockAgentUnviewed(tx: Transaction, scope: Scope, id: strin
   return readLocked(tx, scope, id)
 }
 
-const lockOnly = (tx: Transaction, scope: Scope, id: string) =>
-  lockRow(tx.select(scope, agentEntity, 'agent'), 'ag', id, () => fail('agent_not_found'))
+async function lockOnly(tx: Transaction, scope: Scope, id: string): Promise<void> {
+  await lockAgentId(tx, id)
+  await lockRow(tx.select(scope, agentEntity, 'agent'), 'ag', id, () => fail('agent_not_found'))
+}
 
 async function readLocked(tx: Transaction, scope: Scope, id: string): Promise<Agent> {
   // Read again after waiting for the lock: the version may have changed.

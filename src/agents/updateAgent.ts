@@ -11,21 +11,37 @@ import { changeAgentRetention, retentionProblems } from './changeAgentRetention.
 import { withoutOfferedSchema } from './inputSchema.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgents } from './readAgent.ts'
+import { changeRequireReplay, readGiven } from './releasing/changeRequireReplay.ts'
+import type { ReleasesOfAgents } from './releasing/releasesOfAgents.ts'
+import type { GivenRequireReplay, ReadRequireReplay } from './releasing/requireReplay.ts'
+import { moveBases, restrictChange } from './releasing/restrictChange.ts'
 import type { CheckDeps } from './runtime/checkRuntime.ts'
 import type { CheckExpression } from './runtime/runtimeType.ts'
 import { differenceOf } from './versions/agentDiff.ts'
 import type { VersionDeps } from './versions/makeLive.ts'
 import { writeVersion } from './versions/writeVersion.ts'
 
-type Deps = VersionDeps & { db: Pick<Database, 'transaction' | 'select'>; checkExpression: CheckExpression }
+type Deps = VersionDeps & {
+  db: Pick<Database, 'transaction' | 'select'>
+  checkExpression: CheckExpression
+  readRequireReplay: ReadRequireReplay
+  releasesOfAgents: ReleasesOfAgents
+}
 
-export type UpdateAgentInput = AgentChanges & IfVersion & { id: string; retentionDays?: number | null | undefined }
+export type UpdateAgentInput = AgentChanges &
+  IfVersion & {
+    id: string
+    retentionDays?: number | null | undefined
+    requireReplay?: GivenRequireReplay | null | undefined
+  }
 
 export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgentInput): Promise<Agent> {
   authorize(viewer, 'agents:write')
-  const { id, ifVersion, retentionDays, ...given } = input
+  const { id, ifVersion, retentionDays, requireReplay, ...given } = input
   if (retentionDays !== undefined) authorize(viewer, 'runs:erase')
+  if (requireReplay !== undefined) authorize(viewer, 'agents:release')
   const problems = [...retentionProblems(deps, viewer, retentionDays), ...(await checkAhead(deps, viewer, id, given))]
+  const required = await readGiven(deps, viewer, id, requireReplay)
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
     const changes = withoutOfferedSchema(agent, given)
@@ -36,11 +52,14 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
     if (problems.length > 0) throw failWith(problems)
     const content = applyChanges(before, changes)
     const { changed } = differenceOf(before, content)
-    const kept =
-      retentionDays === undefined ? agent : await changeAgentRetention(deps, tx, viewer, agent, retentionDays)
+    await restrictChange(tx, viewer, agent, content)
+    const set = required === undefined ? agent : await changeRequireReplay(deps, tx, viewer, agent, required)
+    const kept = retentionDays === undefined ? set : await changeAgentRetention(deps, tx, viewer, set, retentionDays)
     if (changed.length === 0) return kept
     const writing = { agent: kept, content, retired: 'superseded' as const, reason: null }
     const updated = await writeVersion(deps, tx, viewer, writing)
+    if (agent.requireReplay !== null) await moveBases(tx, updated, agent.version)
+    await deps.releasesOfAgents.liveChanged(tx, updated)
     const details = { old_version: agent.version, new_version: updated.version, changed }
     await deps.recordAudit(tx, viewer, { action: 'agent.updated', targetId: id, details })
     return updated

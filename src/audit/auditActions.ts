@@ -5,6 +5,7 @@ export const auditActions = [
   ...(['device.approved', 'device.denied'] as const),
   ...(['agent.hired', 'agent.created', 'agent.updated', 'agent.rolled_back', 'agent.archived'] as const),
   ...(['agent.version_created', 'agent.deployed'] as const),
+  ...(['release.created', 'release.advanced', 'release.completed', 'release.stopped', 'release.cancelled'] as const),
   ...(['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret_rotated'] as const),
   ...(['webhook.tested', 'delivery.redelivered', 'webhook.failed_redelivered'] as const),
   ...(['connector.created', 'connector.updated', 'connector.deleted', 'connector.tested'] as const),

@@ -7,7 +7,7 @@ export const auditEntity = defineEntity('AuditEntry', 'audit_log', {
   ...ids,
   action: text<AuditAction>(),
   actorId: text(),
-  actorKind: text<'api_key' | 'user' | 'operator' | 'nobody' | 'agent' | 'alert_rule'>(),
+  actorKind: text<'api_key' | 'user' | 'operator' | 'nobody' | 'agent' | 'alert_rule' | 'release'>(),
   targetId: nullable(text()),
   address: text(),
   requestId: text(),

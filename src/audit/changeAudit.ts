@@ -2,7 +2,7 @@
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 
-/** Until its end, this transaction may change the audit log. */
+/** Allows this transaction to change the audit log. */
 export const allowAuditChange = (tx: Transaction): Promise<unknown> =>
   tx.manager.query(`select set_config('ars.audit_change', 'on', true)`)
 

@@ -1,13 +1,13 @@
 /*
- * SQL for the sizes of values that can have megabytes. PostgreSQL compresses large values, and would have to decompress
- * them to measure their JSON. So the size of a value above 1 KiB is written with it, in a column named for it: `input_bytes`
+ * SQL for the sizes of values that can be megabytes. PostgreSQL compresses large values, and would have to decompress them
+ * to measure their JSON. So the size of a value above 1 KiB is written with it, in a column named for it: `input_bytes`
  * for `input`. Text has no such column: PostgreSQL knows its size without decompressing it.
  */
 
 /** A value of at most this size has no stored size. */
 export const unstoredBytes = 1_024
 
-/** SQL: what is stored as the size of a value. Null for most values, which takes no space. */
+/** SQL: the size to store with a value. Null for most values, which takes no space. */
 export const storedBytes = (bytes: string): string => `nullif(greatest(${bytes}, ${unstoredBytes}), ${unstoredBytes})`
 
 /**

@@ -66,7 +66,7 @@ export function createBus({ pool, clock, log, processId }: Deps) {
 
   void listen()
   return {
-    /** Sends a hint to the other processes. Does nothing while there are none. */
+    /** Sends a hint to the other processes. Does nothing while this is the only one. */
     publish(id: string): void {
       if (alone || closed) return
       waiting.add(id)

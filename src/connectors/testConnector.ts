@@ -14,7 +14,7 @@ import { findConnector } from './readConnector.ts'
 
 export type ConnectorTest = {
   ok: boolean
-  /** Of the response; null if there was none. */
+  /** The HTTP status; null without a response. */
   status: number | null
   /** Until the status arrived or the call was given up; null if no call was made. */
   latencyMs: number | null

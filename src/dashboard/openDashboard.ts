@@ -2,7 +2,6 @@
  * The pages of this process. If there is no build of the current sources, one is made while the rest of the service starts;
  * only the pages wait for it.
  */
-import { existsSync } from 'node:fs'
 import type { Log } from '../platform/log.ts'
 import { buildFolder } from './build/buildFolder.ts'
 import { spawnBuild } from './build/spawnBuild.ts'
@@ -24,7 +23,7 @@ export function openDashboard({ log }: { log: Log }) {
     },
   )
   return {
-    /** The build, or why there is none yet. */
+    /** The build, or why it is missing. */
     current: (): Build | 'building' | 'failed' => current,
     /** Resolves when there is a build, or when it failed. */
     opened: opening,
@@ -37,12 +36,11 @@ export function openDashboard({ log }: { log: Log }) {
 }
 
 async function findOrMake(signal: AbortSignal): Promise<Build> {
-  const present = buildFolder()
   // Nothing is awaited before the build is started: the modules that a start loads next block the event loop for seconds.
-  const found = existsSync(present) ? await readBuild(present) : undefined
+  const found = readBuild(buildFolder())
   if (found !== undefined) return found
   const folder = await spawnBuild(signal)
-  const made = await readBuild(folder)
+  const made = readBuild(folder)
   if (made === undefined) throw new Error(`the build has been deleted: ${folder}`)
   return made
 }

@@ -1,6 +1,6 @@
 /*
- * Erases the next runs and pipeline runs of an erasure with everything that copies them, in one transaction. A run of a
- * pipeline run is erased with all of it. What is active is cancelled first, by the caller. A dry run only counts.
+ * Erases the next runs and pipeline runs of an erasure with all copies of their content, in one transaction. A run of a
+ * pipeline run is erased with the whole pipeline run. The caller first cancels the active ones. A dry run only counts.
  */
 import { countEventsOf, eraseRunEvents, rewriteEvents } from '../events/eraseEvents.ts'
 import {
@@ -22,7 +22,7 @@ export type ErasedItems = {
   counts: Partial<ErasureCounts>
   /** Active ones, to be cancelled. */
   cancel: string[]
-  /** Whether anything else was done; false with nothing to cancel: there are no items left. */
+  /** Whether anything else was done; if not, and if there is nothing to cancel, no items are left. */
   hasProgress: boolean
 }
 

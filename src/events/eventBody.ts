@@ -1,6 +1,6 @@
 /*
- * The body of an event: its envelope as JSON, the same bytes for every attempt and every reader. The body of a run's end is
- * not stored, since the run contains all of it and no longer changes: it is made from the run whenever it is read. Events
+ * The body of an event: its envelope as JSON, the same bytes for every attempt and every reader. The body of the event that
+ * ends a run is not stored, since the run contains all of it and no longer changes: it is made from the run when it is read. Events
  * of earlier releases, and of runs that failed without an execution, have stored bodies.
  */
 import { unstoredBytes } from '../bodies/bodyBytes.ts'
@@ -19,15 +19,15 @@ export const joinRun = (condition = 'true'): string =>
   `left join runs r on e.body is null and ${condition} and r.organization_id = e.organization_id and r.id = e.subject_id`
 
 /**
- * SQL: the columns that the body is made from, with the same condition as `joinRun`. JSON is read as text, since the body
- * contains it exactly as stored.
+ * SQL: the columns that the body is made from, with the same condition as `joinRun`. Input, output and error are read as text,
+ * since the body contains them exactly as stored.
  */
 export const bodyColumns = (condition = 'true'): string => `case when ${condition} then e.body end as body,
   r.id as run_id, r.agent_id as run_agent_id, r.agent_version as run_agent_version,
   r.status as run_status, r.input::text as run_input, r.output::text as run_output, r.error::text as run_error,
   r.latency_ms as run_latency_ms, r.tokens_used as run_tokens_used, r.timeout_ms as run_timeout_ms,
   r.attempt as run_attempt, r.metadata as run_metadata, r.pipeline_run_id as run_pipeline_run_id,
-  r.pipeline_step as run_pipeline_step, r.created_by as run_created_by, r.created_at as run_created_at,
+  r.pipeline_step as run_pipeline_step, r.release_id as run_release_id, r.created_by as run_created_by, r.created_at as run_created_at,
   r.started_at as run_started_at, r.finished_at as run_finished_at, r.erased_at as run_erased_at`
 
 /** The columns of the run are null if it was not joined. */
@@ -47,6 +47,7 @@ export type BodyRow = {
   run_metadata: JsonObject | null
   run_pipeline_run_id: string | null
   run_pipeline_step: string | null
+  run_release_id: string | null
   run_created_by: Buffer | null
   run_created_at: Date
   run_started_at: Date | null
@@ -84,6 +85,7 @@ function runDataText(id: string, row: BodyRow): string {
     pipeline_step: row.run_pipeline_step,
     replay_id: null, // runs of replays have no events
     replay_of: null,
+    release_id: row.run_release_id,
     created_by: row.run_created_by && unpackId(row.run_created_by),
     created_at: row.run_created_at.toISOString(),
     started_at: row.run_started_at?.toISOString() ?? null,

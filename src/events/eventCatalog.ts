@@ -5,7 +5,7 @@ export type EventData = {
   'run.completed': RunData
   'run.failed': RunData
   'deployment.created': DeploymentData
-  'deployment.rollback': DeploymentData & { reason: string | null }
+  'deployment.rollback': DeploymentData & { live_version: number }
   'alert.triggered': AlertData
   'agent.updated': AgentDiff
   'pipeline.completed': PipelineRunData
@@ -60,6 +60,7 @@ export type RunData = {
   metadata: JsonObject | null
   replay_id: string | null
   replay_of: string | null
+  release_id: string | null
   pipeline_run_id: string | null
   pipeline_step: string | null
   created_by: string | null
@@ -76,6 +77,8 @@ export type DeploymentData = {
   status: string
   previous_deployment_id: string | null
   reason: string | null
+  release_id: string | null
+  percent: number | null
   created_by: string
   created_at: string
 }

@@ -1,6 +1,6 @@
 /*
  * Inspects every text in a JSON value, including property names, and numbers that are card numbers. The result is valid
- * JSON: a finding is replaced by a mark, in the text or instead of the number.
+ * JSON: a mark replaces each finding in a text, or the whole number.
  */
 import { type ExactNumber, isExactNumber } from '../platform/exactNumbers.ts'
 import { isJsonObject } from '../platform/json.ts'
@@ -23,7 +23,7 @@ export type JsonInspection = {
 /** How many characters are inspected in one step. */
 export const pieceCharacters = 4_096
 
-/** Returns the value without the findings. The value must not be deeper than recursion allows. */
+/** Returns the value without the findings. The value must not be nested more deeply than recursion allows. */
 export function inspectJson(how: JsonInspection, value: unknown): unknown {
   if (typeof value === 'string') return inspectText(how, value)
   if (typeof value === 'number' || isExactNumber(value)) return inspectNumber(how, value)
@@ -88,7 +88,7 @@ function note({ inspection: { found }, places }: JsonInspection, kind: string): 
   places?.note(found, false)
 }
 
-/** Numbers names that became equal, so that no property is lost. Stores the last number, since there may be many. */
+/** Numbers names that became equal, so that no property is lost. Continues from the last number, since many may be equal. */
 function unique(name: string, taken: Map<string, number>): string {
   let number = taken.get(name) ?? 0
   let candidate = name

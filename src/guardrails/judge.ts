@@ -20,7 +20,7 @@ export type Judge = {
   ): Promise<Verdict>
   /** The same verdict, with the places of what was found (`Triggered.located`). */
   locate: Judge['value']
-  /** For an output while it is produced. */
+  /** Judges an output while it is being produced. */
   openStream(organizationId: string, policy: PreparedPolicy): GuardedStream
   /** The problems of a policy's patterns. */
   checkPatterns(organizationId: string, patterns: UserPattern[]): Promise<PatternFault[]>

@@ -116,7 +116,7 @@ const verySmall = /\de-\d{3}/i
 const [point, slash, zero, nine] = [46, 47, 48, 57]
 const isNumeral = (code: number): boolean => code >= point && code <= nine && code !== slash
 
-/** Undefined if there are none. */
+/** Returns undefined for a text without exact numbers. */
 function* markExactNumbers(text: string, mark: string): Generator<void, string | undefined, void> {
   let marked = ''
   let copied = 0

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 /** Stored by their place in this list (`packedId.ts`): add new ones at its end. */
 export const idPrefixes = [
   ...['run', 'ag', 'dep', 'wh', 'dlv', 'evt', 'key', 'org', 'usr', 'conn'],
-  ...['pol', 'pipe', 'prun', 'rule', 'alrt', 'act', 'req', 'proc', 'aud', 'ses', 'tok', 'inv', 'rpl'],
+  ...['pol', 'pipe', 'prun', 'rule', 'alrt', 'act', 'req', 'proc', 'aud', 'ses', 'tok', 'inv', 'rpl', 'rel'],
   ...['era', 'exp'],
 ] as const
 

@@ -1,4 +1,4 @@
-/** Compares two outputs value by value. They can have megabytes, so other work gets turns meanwhile. */
+/** Compares two outputs value by value. They can be megabytes, so other work gets turns in between. */
 import { createPace } from '../fairness/pace.ts'
 import { canonicalJson } from '../idempotency/requestHash.ts'
 import { isExactNumber } from '../platform/exactNumbers.ts'

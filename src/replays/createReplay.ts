@@ -127,12 +127,13 @@ function checkInput({ runs, checks, maxParallel, waitSeconds }: CreateReplayInpu
   checkRecordedRuns(runs)
 }
 
-const settingsDeps = (deps: CreateReplayDeps): SettingsDeps => ({
-  ...deps,
-  async authorizeJudge(viewer, agentId) {
+const settingsDeps = (deps: CreateReplayDeps): SettingsDeps => ({ ...deps, authorizeJudge: authorizeJudge(deps) })
+
+export const authorizeJudge =
+  (deps: InvokedAgentDeps): SettingsDeps['authorizeJudge'] =>
+  async (viewer, agentId) => {
     authorizeAgent(viewer, agentId)
     await deps.liveAgents.refresh(viewer, agentId)
     const { agent } = await findInvokedAgent(deps, viewer, { agentId })
     if (agent.status === 'archived') throw fail('agent_archived', { param: 'checks' })
-  },
-})
+  }

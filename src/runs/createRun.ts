@@ -1,7 +1,7 @@
 /*
  * Invokes an agent. The run is stored before its agent is called; the caller gets the ended run if it ends within the
  * wait. If the caller waits and this process has a free slot, the run is executed here, else by a process that claims it
- * from the queue. The checks of the agent (its version, that it is not archived) are also conditions of the insert, so
+ * from the queue. The checks of the agent (its version, its release, that it is not archived) are also conditions of the insert, so
  * an outdated agent in the cache does no harm.
  */
 import type { Agent } from '../agents/agent.ts'
@@ -12,18 +12,19 @@ import { requestHash } from '../idempotency/requestHash.ts'
 import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Problem } from '../platform/errors.ts'
+import type { Problem, ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import { inSpan } from '../platform/tracing/tracing.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
+import { type AssignedBy, assignedCandidate } from './assignVersion.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
 import { type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
 import type { RunExecutor, Slot } from './execution/runExecutor.ts'
 import { findInvokedAgent, type InvokedAgent, type InvokedAgentDeps } from './invokedAgent.ts'
 import type { RunTails } from './log/runTails.ts'
-import type { Run } from './run.ts'
+import type { ReleaseSide, Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
 import { databaseSpan } from './store/batchSpans.ts'
 import { createRunOperation, type StepOfRun } from './store/changes/insertRuns.ts'
@@ -72,32 +73,43 @@ export async function createRun(
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   const known = await findInvokedAgent(deps, viewer, input)
   checkCreateRunInput(input)
-  const invoked = await checkInputSchema(deps, viewer, known, input)
-  const created = await insert(deps, viewer, invoked, { input, request, waitMs, isStreamed })
+  const id = deps.newId('run')
+  const assignedBy = { runId: id, metadata: () => input.metadata ?? {}, withoutValue: id }
+  const invoked = await acceptInput(deps, viewer, known, { input, assignedBy })
+  const created = await insert(deps, viewer, invoked, { input, assignedBy, request, waitMs, isStreamed })
   if (created === undefined) throw new Error('a run without a step was refused like one with a step')
   return created
 }
 
+type StepStart = {
+  /** Whether this process may execute it. */
+  startsHere: boolean
+  /** Of its pipeline run. */
+  metadata: AssignedBy['metadata']
+}
+
 /**
  * Creates the run of a pipeline step on behalf of the user who started the pipeline run: the same checks, and no wait.
- * Undefined if the step already has its run, or was cancelled. `startsHere`: if this process may execute it.
+ * Undefined if the step already has its run, or was cancelled.
  */
 export async function createStepRun(
   deps: CreateRunDeps,
   creator: Viewer,
   input: CreateRunInput,
   step: StepOfRun,
-  startsHere: boolean,
+  { startsHere, metadata }: StepStart,
 ): Promise<Run | undefined> {
   const known = await findInvokedAgent(deps, creator, input)
   checkCreateRunInput(input)
-  const invoked = await checkInputSchema(deps, creator, known, input)
-  const creation = { input, request: undefined, waitMs: 0, isStreamed: startsHere, step }
+  const assignedBy = { runId: deps.newId('run'), metadata, withoutValue: step.pipelineRunId }
+  const invoked = await acceptInput(deps, creator, known, { input, assignedBy })
+  const creation = { input, assignedBy, request: undefined, waitMs: 0, isStreamed: startsHere, step }
   return (await insert(deps, creator, invoked, creation))?.run
 }
 
-type Creation = {
-  input: CreateRunInput
+type Assigned = { input: CreateRunInput; assignedBy: AssignedBy }
+
+type Creation = Assigned & {
   request: KeyedRequest | undefined
   waitMs: number
   isStreamed: boolean
@@ -120,7 +132,7 @@ async function insert(
   if (guarded.isBlocked && !creation.isFresh) {
     // Another process may have changed the agent or its policy: a cached copy must not refuse the input.
     deps.livePolicies.forget(viewer.organizationId)
-    const current = await checkInputSchema(deps, viewer, await refreshInvokedAgent(deps, viewer, input), input)
+    const current = await acceptInput(deps, viewer, await refreshInvokedAgent(deps, viewer, input), creation)
     return insert(deps, viewer, current, { ...creation, isFresh: true }, tries)
   }
   if (guarded.isBlocked) {
@@ -132,10 +144,17 @@ async function insert(
   const slot = mayStartHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined
   const isHere = slot !== undefined
   const given = { ...input, input: guarded.value }
-  const run = newRun(deps, viewer, invoked, given, isHere, guarded.records?.events.length, step)
+  const { runId: id } = creation.assignedBy
+  const run = newRun(deps, viewer, invoked, given, isHere, {
+    id,
+    guardrailEvents: guarded.records?.events.length,
+    step,
+  })
   const key = request && { text: request.key, hash: request.hash }
   const span = deps.tracing.start('insert runs', run.traceparent, databaseSpan)
-  const storing = inSpan(span, () => deps.runStore.insert({ run, step, key, guardrails: guarded.records, span }))
+  const storing = inSpan(span, () =>
+    deps.runStore.insert({ run, live: invoked.live, step, key, guardrails: guarded.records, span }),
+  )
   const inserted = await storing.catch((error) => {
     slot?.()
     throw error
@@ -147,7 +166,7 @@ async function insert(
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
   const refreshed = await refreshInvokedAgent(deps, viewer, input)
-  const accepting = await checkInputSchema(deps, viewer, refreshed, input)
+  const accepting = await acceptInput(deps, viewer, refreshed, creation)
   return insert(deps, viewer, accepting, creation, tries + 1)
 }
 
@@ -190,23 +209,53 @@ async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRe
   return id === undefined ? undefined : deps.runStore.read(viewer.organizationId, id)
 }
 
-/** Returns the agent that accepts the input. A cached agent is read again before it refuses: it may be outdated. */
-async function checkInputSchema(
+/** Returns the version that executes the run. A cached agent is read again before it refuses the input: it may be outdated. */
+async function acceptInput(
   deps: CreateRunDeps,
   viewer: Viewer,
   known: InvokedAgent,
-  input: CreateRunInput,
+  assigned: Assigned,
 ): Promise<InvokedAgent> {
-  let [invoked, problems] = [known, await inputProblems(known.agent, input.input)]
-  if (problems.length > 0) invoked = await refreshInvokedAgent(deps, viewer, input)
-  if (invoked.agent.version !== known.agent.version) problems = await inputProblems(invoked.agent, input.input)
-  if (problems.length === 0) return invoked
+  let [current, accepting] = [known, await acceptingVersion(deps, viewer, known, assigned)]
+  if (Array.isArray(accepting)) {
+    current = await refreshInvokedAgent(deps, viewer, assigned.input)
+    if (isChanged(known.live, current.live)) accepting = await acceptingVersion(deps, viewer, current, assigned)
+  }
+  if (Array.isArray(accepting)) throw refused(accepting)
+  return accepting
+}
+
+const isChanged = (before: Agent, after: Agent): boolean =>
+  before.version !== after.version || before.releaseRevision !== after.releaseRevision
+
+/** The candidate if the run gets it and it accepts the input, else the agent; or the problems of the input. */
+async function acceptingVersion(
+  deps: CreateRunDeps,
+  viewer: Viewer,
+  invoked: InvokedAgent,
+  { input, assignedBy }: Assigned,
+): Promise<InvokedAgent | SchemaProblem[]> {
+  const { release } = invoked.live
+  if (release === null || input.agentVersion != null) {
+    const problems = await inputProblems(invoked.agent, input.input)
+    return problems.length === 0 ? invoked : problems
+  }
+  const candidate = await assignedCandidate(deps, viewer, invoked.live, assignedBy)
+  const partOf = (side: ReleaseSide) => ({ id: release.id, stage: release.stage, side })
+  if (candidate !== undefined && (await inputProblems(candidate, input.input)).length === 0)
+    return { ...invoked, agent: candidate, released: partOf('candidate') }
+  const problems = await inputProblems(invoked.agent, input.input)
+  if (problems.length > 0) return problems
+  return { ...invoked, released: partOf(candidate === undefined ? 'live' : 'refused') }
+}
+
+function refused(problems: SchemaProblem[]): ServiceError {
   const toViolation = ({ path, message }: SchemaProblem): Problem<'input_schema_violation'> => ({
     param: path === '' ? 'input' : `input.${path}`,
     code: 'input_schema_violation',
     message,
   })
-  throw failWith(problems.map(toViolation))
+  return failWith(problems.map(toViolation))
 }
 
 /** The result, or undefined if it takes longer than `delayMs`. */

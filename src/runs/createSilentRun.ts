@@ -75,9 +75,10 @@ export async function createSilentRun(
     if (call === undefined) return { start: 'no quota' }
     const { value, records } = guarded
     const make = () => {
-      const invoked = { agent: { ...agent, version: input.version }, liveVersion: input.version }
+      const executed = { ...agent, version: input.version }
+      const invoked = { agent: executed, live: executed, released: null }
       const given = { agentId: agent.id, input: value, metadata: input.metadata }
-      const made = newRun(deps, creator, invoked, given, true, records?.events.length)
+      const made = newRun(deps, creator, invoked, given, true, { guardrailEvents: records?.events.length })
       return { run: { ...made, replayId: place.replayId, replayOf: input.replayOf }, guardrails: records }
     }
     const { run, inserted } = await insertSilentRun(deps.db, place, agent.id, make)

@@ -1,6 +1,7 @@
 /*
  * The agent that a new run executes: its live version, or the one that the caller requests. Policy and concurrency limit
- * are always those of the live version, so that no earlier version weakens a policy.
+ * are always those of the live version, so that no earlier version weakens a policy; but the candidate of a release, which
+ * somebody with the rights to it released, has its own policy.
  */
 import type { Agent } from '../agents/agent.ts'
 import { contentOf } from '../agents/agentContent.ts'
@@ -12,9 +13,18 @@ import type { Database } from '../platform/database/database.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { CreateRunInput } from './createRunInput.ts'
 import type { ExecutableAgents } from './execution/executableAgent.ts'
+import type { ReleaseSide } from './run.ts'
 
-/** `agent` has the content and the number of the version that is executed. */
-export type InvokedAgent = { agent: Agent; liveVersion: number }
+export type InvokedAgent = {
+  /** With the content and the number of the version that is executed. */
+  agent: Agent
+  /** As it was read: the insert of the run depends on it. */
+  live: Agent
+  /** The part of the run in the active release; null without one, and if the caller names a version. */
+  released: ReleasedRun | null
+}
+
+export type ReleasedRun = { id: string; stage: number; side: ReleaseSide }
 
 export type InvokedAgentDeps = {
   db: Pick<Database, 'select'>
@@ -31,7 +41,7 @@ export async function findInvokedAgent(
   const live = await deps.liveAgents.find(viewer, agentId)
   const agent = agentVersion == null ? live : await atVersion(deps, viewer, live, agentVersion)
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
-  return { agent, liveVersion: live.version }
+  return { agent, live, released: null }
 }
 
 async function atVersion(deps: InvokedAgentDeps, viewer: Viewer, live: Agent, version: number): Promise<Agent> {

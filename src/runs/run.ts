@@ -25,6 +25,9 @@ export type RequiredAction = {
   expiresAt: string
 }
 
+/** `refused`: executed by the live version because the candidate does not accept the input. */
+export type ReleaseSide = 'candidate' | 'live' | 'refused'
+
 export type Run = EntityWith<typeof runTable>
 
 export const runTable = {
@@ -69,6 +72,11 @@ export const runTable = {
   replayId: nullable(text()),
   /** The recorded run that it repeats. Also null for a run that judges another one. */
   replayOf: nullable(text()),
+  /** The release that was active when it was created, unless the caller named a version. */
+  releaseId: nullable(text()),
+  /** Its stage then. */
+  releaseStage: nullable(integer()),
+  releaseSide: nullable(text<ReleaseSide>()),
   /** Continues the trace of the call that created it, in every process. Null if that is not traced. */
   traceparent: nullable(text()),
   createdAt: time(),

@@ -1,4 +1,4 @@
-/** Returns the `query`, or the whole input if there is none. */
+/** Returns the `query`, or the whole input without one. */
 import { countTokens } from './countTokens.ts'
 import type { Runtime } from './runtime.ts'
 

@@ -10,7 +10,7 @@ export type Sandbox = {
   generatesCode?: boolean
 }
 
-/** The reply of a job, or why there is none. */
+/** The reply of a job, or why it did not reply. */
 export type SandboxReply<Reply> = { reply: Reply } | { ended: SandboxEnd }
 
 /** `unavailable`: the process did not start, or exited for a reason unrelated to the job; or too many jobs wait. */

@@ -193,7 +193,7 @@ const sseHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** All streams share one timer, which stops when there are none. */
+/** All streams share one timer, which stops after the last one. */
 function keepAlive(): void {
   keepAliveTimer ??= setInterval(() => {
     for (const write of open) write(comment('keep-alive'))

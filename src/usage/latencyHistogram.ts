@@ -26,6 +26,14 @@ export function countOf(histogram: LatencyHistogram): number {
   return total
 }
 
+/** How many latencies are above a value, to within a bucket's width. */
+export function countAbove(histogram: LatencyHistogram, latencyMs: number): number {
+  let total = 0
+  for (let bucket = histogram.length - 1; bucket >= 0 && middleOf(bucket) > latencyMs; bucket--)
+    total += histogram[bucket] ?? 0
+  return total
+}
+
 /** Like PostgreSQL's percentile_cont, to within a bucket's width; null if empty. `fractions` must be in ascending order. */
 export function percentilesOf(histogram: LatencyHistogram, fractions: number[]): (number | null)[] {
   const total = countOf(histogram)

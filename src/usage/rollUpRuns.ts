@@ -5,6 +5,7 @@ import { type Interval, intervals, startOf } from './interval.ts'
 import { encodeKeys } from './keyCounts.ts'
 import { encodeHistogram } from './latencyHistogram.ts'
 import { type EndedRuns, rollUpRecentRuns } from './recent/rollUpRecentRuns.ts'
+import { type ReleaseFact, rollUpReleases } from './releaseRollups.ts'
 import { addFigures, addRuns, type CountedRuns, noFigures, type RunFigures } from './runFigures.ts'
 import { type StoredFigures, storedColumns, toFigures } from './storedFigures.ts'
 
@@ -26,6 +27,7 @@ export async function rollUpRuns(tx: Transaction, batchSize: number, now: Date):
     rollups.map(({ figures }) => JSON.stringify(encodeKeys(figures.keys))),
   ])
   await rollUpRecentRuns(tx, facts.flatMap(toEnded), now)
+  await rollUpReleases(tx, facts.flatMap(toReleaseFact))
   return facts.reduce((sum, fact) => sum + fact.runs, 0)
 }
 
@@ -52,6 +54,10 @@ type FactRow = {
   tokens_used: string
   /** Null in facts that older releases wrote. */
   ended_at: Date | null
+  /** Null outside of releases, as are its stage and side. */
+  release_id: string | null
+  release_stage: number | null
+  release_side: ReleaseFact['side'] | null
 }
 
 function toRollups(facts: FactRow[]): Rollup[] {
@@ -86,6 +92,13 @@ function toEnded(fact: FactRow): EndedRuns[] {
   return [{ organizationId, agentId, agentVersion, endedAt, status, runs, latencyMs, tokensUsed }]
 }
 
+function toReleaseFact(fact: FactRow): ReleaseFact[] {
+  const { organization_id: organizationId, release_id: releaseId, release_stage: stage, release_side: side } = fact
+  const { status, latency_ms: latencyMs, runs } = fact
+  if (releaseId === null || stage === null || side === null || status === 'cancelled') return []
+  return [{ organizationId, releaseId, stage, side, hasFailed: status === 'failed', latencyMs, runs }]
+}
+
 /** Adds the stored rollups in code, since SQL can't add histograms. */
 async function addStored(tx: Transaction, rollups: Rollup[]): Promise<void> {
   const stored: (StoredFigures & { position: string })[] = await tx.manager.query(findRollups, keysOf(rollups))
@@ -106,12 +119,14 @@ const keysOf = (rollups: Rollup[]): unknown[] => [
 const takeFacts = `with taken as (
     delete from run_facts where ctid = any(array(select ctid from run_facts limit $1))
     returning organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, error_code,
-              tokens_used, finished_at
+              tokens_used, finished_at, release_id, release_stage, release_side
   )
   select organization_id, agent_id, agent_version, date_trunc('hour', created_at, 'UTC') as hour,
          encode(created_by, 'hex') as created_by, status, latency_ms, error_code,
-         date_bin('10 seconds', finished_at, 'epoch') as ended_at, count(*)::int as runs, sum(tokens_used) as tokens_used
-    from taken group by 1, 2, 3, 4, 5, 6, 7, 8, 9`
+         date_bin('10 seconds', finished_at, 'epoch') as ended_at, count(*)::int as runs, sum(tokens_used) as tokens_used,
+         release_id, release_stage, release_side
+    from taken
+   group by 1, 2, 3, 4, 5, 6, 7, 8, 9, release_id, release_stage, release_side`
 
 /** Index: run_rollups_pkey. */
 const findRollups = `select k.position, ${storedColumns}

@@ -32,7 +32,7 @@ export type CountedRuns = {
 
 export type RunTotals = Pick<RunFigures, 'completed' | 'failed' | 'cancelled' | 'active' | 'tokensUsed'> & {
   runs: number
-  /** Of those that completed or failed; null when there are none. */
+  /** Of those that completed or failed; null if none did. */
   successRate: number | null
   latencyMs: LatencySummary
 }

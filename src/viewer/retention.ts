@@ -1,13 +1,13 @@
 /*
  * How long what has ended is kept, on an organisation or an agent. A shorter time takes effect a day after it was set, so that
- * a mistake can be taken back; a longer one takes effect at once.
+ * a mistake can be taken back; a longer one takes effect immediately.
  */
 import { maxRetentionDays } from '../limits/plans.ts'
 import { integer, nullable, time } from '../platform/database/columns.ts'
 import type { Refuse } from '../platform/fieldChecks.ts'
 
 export type Retention = {
-  /** Null means for ever; on an agent, as long as the organisation says. */
+  /** Null means for ever; on an agent, as long as in the organisation. */
   retentionDays: number | null
   /** The shorter time that applies from `retentionDaysNextAt` on. */
   retentionDaysNext: number | null
@@ -26,7 +26,7 @@ export const keptFor = (days: number | null): Retention => ({
   retentionDaysNextAt: null,
 })
 
-/** As it is now: a change that is due has been made. */
+/** The current retention: a change that is due has been made. */
 export function retentionAt(
   now: Date,
   { retentionDays, retentionDaysNext, retentionDaysNextAt }: Retention,
@@ -48,7 +48,7 @@ export function changedRetention(current: Retention, wanted: number | null, now:
 export const isSameRetention = (one: Retention, other: Retention): boolean =>
   one.retentionDays === other.retentionDays && one.retentionDaysNext === other.retentionDaysNext
 
-/** The shortest time that applies now or is going to; null if there is none. */
+/** The shortest time that applies now or is going to; null if runs are kept for ever. */
 export const shortestOf = ({ retentionDays, retentionDaysNext }: Retention): number | null =>
   retentionDaysNext ?? retentionDays
 

@@ -23,6 +23,7 @@ let erasure: string
 let exported: string
 let pipelineRun: string
 let replay: string
+let release: string
 let createdKey: string
 /** All scopes, and all but `users:read`. */
 let naming: MadeKey
@@ -40,6 +41,9 @@ beforeAll(async () => {
   agent = await made('/agents/echo/deploy', { name: 'Own' })
   run = await made('/runs', { agent_id: agent, input: { query: 'x' } })
   replay = await made(`/agents/${agent}/replays`, { version: 1, runs: { run_ids: [run] } })
+  const { json: candidate } = await rest(service, 'POST', `/agents/${agent}/versions`, { body: { name: 'Next' } })
+  const stages = [{ percent: 50, seconds: 600 }]
+  release = await made(`/agents/${agent}/releases`, { version: Number(candidate.version), stages })
   pipeline = await made('/pipelines', { name: 'p', steps: [{ name: 'only', agent_id: agent }] })
   pipelineRun = await made(`/pipelines/${pipeline}/runs`, { input: {} })
   createdKey = await makeKeyOf(member.id)
@@ -96,6 +100,7 @@ const deeds: Record<string, () => string> = {
   Invitation: () => `{ invitations(first: 1) { edges { node { creator ${actor} } } } }`,
   PipelineRun: () => `{ pipelineRun(id: "${pipelineRun}") { creator ${actor} } }`,
   PipelineVersion: () => `{ pipelineVersion(pipelineId: "${pipeline}", version: 1) { creator ${actor} } }`,
+  Release: () => `{ release(id: "${release}") { creator ${actor} } }`,
   Replay: () => `{ replay(id: "${replay}") { creator ${actor} } }`,
   Run: () => `{ run(id: "${run}") { creator ${actor} } }`,
 }

@@ -48,6 +48,7 @@ const owners: Record<string, string[]> = {
   ],
   'src/platform/database': ['migrations', 'migration_marks'],
   'src/policies': ['policies'],
+  'src/releases': ['releases'],
   'src/replays': ['replays', 'replay_items', 'replay_runs'],
   'src/runs': ['runs', 'run_events', 'run_answers'],
   'src/usage': [
@@ -57,6 +58,7 @@ const owners: Record<string, string[]> = {
     'delivery_rollups',
     'silent_run_facts',
     'silent_run_rollups',
+    'release_rollups',
   ],
   'src/usage/recent': ['recent_run_rollups', 'recent_delivery_rollups'],
   'src/webhooks': ['webhooks', 'deliveries', 'delivery_attempts', 'webhook_rollups'],

@@ -50,7 +50,7 @@ describe('trigger', () => {
     expect(await own('/alert-rules')).toMatchObject([{ active: false }])
   })
 
-  test('sends a test event to a webhook, and exits with 3 if there is none', async () => {
+  test('sends a test event to a webhook, and exits with 3 without one', async () => {
     expect(await cli.ars(['trigger', 'test'])).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('there is no active webhook'),

@@ -79,10 +79,11 @@ test('builds nothing in a worker process', async () => {
   expect(await checkout.builds()).toEqual([])
 })
 
+/** Of the dashboard; building all of it is what `globalSetup` does. */
+const writeScript = (text: string) => writeFile(join(checkout.path, 'dashboard', 'main.tsx'), text)
+
 test('reports a failed build in one line of the log and on the page, and serves the API', async () => {
-  const main = join(checkout.path, 'dashboard', 'main.tsx')
-  const content = await readFile(main)
-  await writeFile(main, 'import "./nothing.tsx"\n')
+  await writeScript('import "./nothing.tsx"\n')
   await using service = await start()
   const page = await lastPage(service)
   expect(page).toMatchObject({ status: 503, text: expect.stringContaining('could not be built') })
@@ -91,10 +92,10 @@ test('reports a failed build in one line of the log and on the page, and serves 
   expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([expect.stringContaining('nothing.tsx')])
   expect((await load(service, '/healthz')).status).toBe(200)
   expect(await checkout.builds()).toEqual([])
-  await writeFile(main, content)
 })
 
 test('is ready while the dashboard is built, shows a page that reloads itself until then, and builds once', async () => {
+  await writeScript('document.title = "built"\n')
   {
     const starting = start()
     const pid = await builder()

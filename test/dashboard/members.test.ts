@@ -93,7 +93,7 @@ dashboardTest('an owner invites a person, who joins, is demoted on an open page,
 
 dashboardTest('invites again with a new link, and deletes an invitation', async () => {
   const email = newAddress()
-  const page = await dashboard.open('/settings/members?dialog=invite')
+  const page = await dashboard.go('/settings/members?dialog=invite')
   await page.getByRole('dialog').getByLabel('E-mail').fill(email)
   await expectEveryLook(page, 'invite')
   await button(page.getByRole('dialog'), 'Make the link').click()
@@ -119,7 +119,7 @@ dashboardTest('shows which keys stay when a person is removed, and why an owner 
     user.id,
     'Key of the admin',
   ])
-  const page = await dashboard.open('/settings/members', { refused: [422] })
+  const page = await dashboard.go('/settings/members', { refused: [422] })
   await expectEveryLook(page, 'members')
   await choose(page, 'Members', user.email, 'Remove')
   const dialog = page.getByRole('dialog')

@@ -164,7 +164,7 @@ dashboardTest('opens menus without a violation, and moves in them with arrows an
 })
 
 dashboardTest('shows in forced colours where one is and what is chosen', async () => {
-  const page = await dashboard.open('/?period=7d')
+  const page = await dashboard.go('/?period=7d')
   await page.emulateMedia({ forcedColors: 'active' })
   const outlineOf = (selector: string) =>
     page.evaluate(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`)
@@ -191,7 +191,7 @@ dashboardTest('loads at most 90 KiB of fonts', async () => {
 })
 
 dashboardTest('fits pages into the window at a zoom of 200%', async () => {
-  const page = await dashboard.open('/', { width: 720 })
+  const page = await dashboard.go('/', { width: 720 })
   for (const [path, title] of [
     ['/', 'Home'],
     ['/runs', 'Runs'],

@@ -23,7 +23,7 @@ export type DashboardUnderTest<Tested extends TestService = TestService> = {
    * Goes to a path as the owner, by a link if the last test was signed in as the owner: a fraction of the time of loading the
    * dashboard and the rules of axe. What the browser stores for the user, such as drafts, is kept.
    */
-  go(path: string, how?: Provoked): Promise<Page>
+  go(path: string, how?: Provoked & Pick<Look, 'width'>): Promise<Page>
 }
 
 /**
@@ -84,7 +84,7 @@ export function openDashboard<Tested extends TestService = TestService>({
     async go(path, how = {}) {
       if (!isOwner) return open(path, how)
       expected = provokedBy(how)
-      await follow(existing().tab.page, path)
+      await follow(existing().tab.page, path, how.width)
       return existing().tab.page
     },
   }
@@ -101,10 +101,11 @@ async function visit({ service, tab, owner }: Started<TestService>, path: string
 }
 
 /** Through an empty page, so that nothing of the previous one remains. */
-async function follow(page: Page, path: string): Promise<void> {
+async function follow(page: Page, path: string, width = 1440): Promise<void> {
   const nothing = page.getByRole('heading', { level: 1, name: 'No such page' })
   await page.unrouteAll()
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width, height: 900 })
   await push(page, '/no/such/page')
   await nothing.waitFor()
   await push(page, path)

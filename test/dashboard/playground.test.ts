@@ -255,7 +255,7 @@ dashboardTest('shows the list of approvals on a phone, and one of them in its pl
   await cancelWaiting()
   const ask = (prompt: string) => startRun(dashboard.service, { ask: { prompt } })
   const ids = [await ask('Refund order 1042?'), await ask('Refund order 1043?')]
-  const page = await dashboard.open('/approvals', { width: 360 })
+  const page = await dashboard.go('/approvals', { width: 360 })
   const list = page.getByRole('list', { name: 'Waiting runs' })
   await list.getByText('Refund order 1043?').click()
   await button(page, 'Approve').waitFor()

@@ -42,7 +42,7 @@ dashboardTest('opens the output of a completed run at its beginning', async () =
 
 dashboardTest('breaks a long paragraph only where the lines are full', async () => {
   const id = await runThatSays(text)
-  const page = await dashboard.open(`/runs/${id}`)
+  const page = await dashboard.go(`/runs/${id}`)
   await complete(page)
   await waitUntil('the text is drawn', 10_000, async () => (await drawnLines(page)).length > 5)
   const lines = await drawnLines(page)
@@ -72,7 +72,7 @@ const drawnLines = async (page: Page): Promise<number[]> =>
 
 dashboardTest('selects all of the output with Ctrl-A, and copies and downloads it as it was streamed', async () => {
   const id = await runThatSays(text)
-  const page = await dashboard.open(`/runs/${id}`)
+  const page = await dashboard.go(`/runs/${id}`)
   await complete(page)
   const clipboard = () => page.evaluate('navigator.clipboard.readText()')
   await output(page).focus()

@@ -18,14 +18,14 @@ const row = (page: Page, id: string) => page.locator(`tr[data-key="${id}"]`)
 const status = (page: Page, name: string) => page.locator(`main header [data-status="${name}"]`)
 const simulate = (input: object) => startRun(dashboard.service, input)
 
-dashboardTest('explains what a run is while there is none', async () => {
+dashboardTest('explains what a run is while the list is empty', async () => {
   const page = await dashboard.go('/runs')
   await page.getByText('No runs yet').waitFor()
   await expectEveryLook(page, 'runs-empty')
 })
 
 dashboardTest('updates rows in place, and holds new runs back behind a bar until they are requested', async () => {
-  const asking = await simulate({ ask: { prompt: 'Go on?' } })
+  const asking = await simulate({ ask: { prompt: 'Continue?' } })
   const page = await dashboard.go('/runs')
   await row(page, asking).locator('[data-status="requires_action"]').waitFor()
   const added = await simulateUntilToldOf(page)
@@ -214,7 +214,7 @@ dashboardTest('shows where the fault of a failed run lies and what to try, and r
 
 dashboardTest('opens an event of the log on a phone by its URL, and filters the log by type', async () => {
   const id = await simulate({ chunks: 3 })
-  const page = await dashboard.open(`/runs/${id}?tab=events`, { width: 360 })
+  const page = await dashboard.go(`/runs/${id}?tab=events`, { width: 360 })
   await page
     .getByRole('button', { name: /output\.delta/ })
     .first()

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, expect } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { ownPath } from '../../dashboard/pages/login/ownPath.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
@@ -39,7 +40,6 @@ dashboardTest('shows why a sign-in failed, and counts down when there were too m
   expect(await button(page, 'Sign in').getAttribute('aria-disabled')).toBe('true')
 })
 
-/** Every second one is rejected for a different reason. */
 const foreign = [
   ...['https://evil.example/', 'javascript:alert(1)'],
   ...['//evil.example', '/\\evil.example'],
@@ -47,7 +47,12 @@ const foreign = [
   ...['//[', '//:0'],
   ...['/login', '/login/?next=/login'],
 ]
-for (const next of sampled(foreign, 2)) {
+test.each(foreign)('the path after signing in is that of the home page for ?next=%s', (next) => {
+  expect(ownPath(next, 'https://localhost:8443')).toBe('/')
+})
+
+/** Two in the short form: each signs in and loads the home page. */
+for (const next of sampled(foreign, 5)) {
   dashboardTest(`opens its own home page after signing in, never another site, from ?next=${next}`, async () => {
     const { page, origin } = await signInFrom(next)
     await heading(page, 'Home').waitFor()

@@ -58,7 +58,7 @@ async function inAnotherBrowser(work: (page: Page) => Promise<void>): Promise<vo
 const button = (page: Page) => page.getByRole('link', { name: 'Sign in with Acme ID' })
 const urlOf = (path: string) => `${dashboard.service.publicUrl}${path}`
 
-dashboardTest('single sign-on leads from the button over the issuer to the page that was asked for', async () => {
+dashboardTest('single sign-on returns from the issuer to the requested page', async () => {
   const email = 'ann@acme.example'
   await issuer.change({ accounts: { ann: { email, email_verified: true, name: 'Ann Example' } } })
   await inAnotherBrowser(async (page) => {
@@ -81,7 +81,7 @@ dashboardTest('single sign-on leads from the button over the issuer to the page 
   })
 })
 
-dashboardTest('a refused single sign-on leads back to the sign-in page, which says why', async () => {
+dashboardTest('a refused single sign-on returns to the sign-in page, which shows the reason', async () => {
   await issuer.change({ accounts: { eve: { email: 'eve@elsewhere.example', email_verified: true } } })
   await inAnotherBrowser(async (page) => {
     await page.goto(urlOf('/login'))
@@ -115,7 +115,7 @@ dashboardTest('an ended session is renewed in another tab, and the page continue
   })
 })
 
-dashboardTest('a tool is confirmed at /device: after signing in, with what asks, from where and for what', async () => {
+dashboardTest('a tool is confirmed at /device: after signing in, with its name, address and scopes', async () => {
   const asked = await askDevice(dashboard.service, 'runs:read runs:write agents:read audit:read')
   const user = await makeUser(dashboard.service, 'member')
   const page = await dashboard.open('/login', { user: null })

@@ -75,7 +75,7 @@ dashboardTest('goes from top to bottom on a phone, where two steps fit beside ea
     { name: 'lower', depends_on: ['start'] },
     { name: 'end', depends_on: ['upper', 'lower'] },
   ])
-  const page = await dashboard.open(`/pipelines/${id}?tab=edit`, { width: 360 })
+  const page = await dashboard.go(`/pipelines/${id}?tab=edit`, { width: 360 })
   const graph = page.getByRole('region', { name: 'Graph of the steps' })
   await graph.getByRole('button', { name: /^end/ }).waitFor()
   expect(await edgesBehindSteps(page)).toEqual([])

@@ -88,7 +88,7 @@ dashboardTest('keeps the headers of a table in view while the page scrolls', asy
 })
 
 dashboardTest('shows rows as cards of two lines at the width of a phone', async () => {
-  const page = await dashboard.open('/agents', { width: 360 })
+  const page = await dashboard.go('/agents', { width: 360 })
   const row = rowOf(page, 'Echo')
   await row.waitFor()
   expect((await boxOf(row)).height).toBeLessThanOrEqual(64)
@@ -103,7 +103,7 @@ dashboardTest(
     const { json } = await rest(dashboard.service, 'POST', '/webhooks', { body: { url, events: ['run.completed'] } })
     const { pool } = dashboard.service.deps.db
     await pool.query('update webhooks set consecutive_failures = 276 where id = $1', [json.id])
-    const page = await dashboard.open('/webhooks', { width: 360 })
+    const page = await dashboard.go('/webhooks', { width: 360 })
     const row = page.locator(`tr[data-key="${json.id}"]`)
     await row.waitFor()
     const [card, state] = [await boxOf(row), await boxOf(row.getByText('276 attempts failed in a row'))]

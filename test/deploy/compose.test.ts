@@ -65,7 +65,7 @@ describe.each(processes)('%s', (name) => {
     expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(delay + 30)
   })
 
-  test('waits only for services that are there', () => {
+  test('waits only for services that exist', () => {
     for (const other of Object.keys(services[name]?.depends_on ?? {})) expect(services).toHaveProperty(other)
   })
 })

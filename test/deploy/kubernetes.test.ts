@@ -43,7 +43,7 @@ const sample = { ...ofKind('ConfigMap')[0]?.data, ...ofKind('Secret')[0]?.string
 const settings: Labels = { ...sample, MASTER_KEY: 'k'.repeat(44), METRICS_TOKEN: 'm'.repeat(48) }
 const labelsOfPods = ofKind('Deployment').map(({ spec }) => spec.template.metadata.labels)
 
-test('every kind of the sample is there', () => {
+test('has every kind of the sample', () => {
   expect(manifests.map(({ kind }) => kind).sort()).toEqual([
     ...['ConfigMap', 'Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress'],
     ...['PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service'],

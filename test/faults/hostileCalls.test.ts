@@ -21,6 +21,7 @@ import { bodyCalls } from './hostile/bodyCalls.ts'
 import { connectionCalls } from './hostile/connectionCalls.ts'
 import { documentCalls } from './hostile/documentCalls.ts'
 import { endpointCalls } from './hostile/endpointCalls.ts'
+import { releaseCalls } from './hostile/releaseCalls.ts'
 import { replayCalls } from './hostile/replayCalls.ts'
 import { schemaCalls } from './hostile/schemaCalls.ts'
 import { textCalls } from './hostile/textCalls.ts'
@@ -30,7 +31,7 @@ const mebibyte = 1_048_576
 const only = process.env.HOSTILE_CALLS
 const kinds = [
   ...[schemaCalls, textCalls, endpointCalls, bodyCalls],
-  ...[documentCalls, connectionCalls, workCalls, replayCalls],
+  ...[documentCalls, connectionCalls, workCalls, replayCalls, releaseCalls],
 ]
 const allCalls = kinds.flat().filter(({ name }) => only === undefined || new RegExp(only).test(name))
 /** One or more of each kind in the short form. */

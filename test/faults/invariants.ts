@@ -143,6 +143,26 @@ const violations: Record<string, string> = {
         or (p.status = 'completed' and exists (
               select 1 from replay_items i
                where i.organization_id = p.organization_id and i.replay_id = p.id and i.verdict is null))`,
+  'an agent has one live deployment, that of its version': `
+    select a.id, a.version from agents a
+     where a.deployment_id is distinct from (
+       select string_agg(d.id, ' ') from deployments d
+        where d.organization_id = a.organization_id and d.agent_id = a.id and d.status = 'active')
+        or not exists (
+       select 1 from deployments d
+        where d.organization_id = a.organization_id and d.id = a.deployment_id and d.version = a.version and d.was_live)`,
+  'an agent names its active release, and no other': `
+    select a.id, a.release, r.id as active from agents a
+      full join (select * from releases where status = 'active') r
+        on r.organization_id = a.organization_id and r.agent_id = a.id
+     where (a.release ->> 'id') is distinct from r.id`,
+  'the deployment of a release is releasing while it is active, and was live only if it completed': `
+    select r.id, r.status, d.status as of_deployment, d.was_live
+      from releases r left join deployments d on d.organization_id = r.organization_id and d.id = r.deployment_id
+     where (r.status = 'active') <> (d.status = 'releasing') or (r.status = 'completed') <> d.was_live or d.id is null`,
+  'no run was given a stage or side of another release': `
+    select id from runs
+     where (release_id is null) <> (release_side is null) or (release_id is null) <> (release_stage is null)`,
   'only waiting runs have a pending action': `
     select id, status from runs
      where (pending_action_id is not null) <> (status = 'requires_action')

@@ -3,12 +3,14 @@
  * The first new one migrates the tables, on which the old ones keep running. In the long form they are also downgraded again.
  */
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { type Credentials, readCredentials } from '../../src/main/storage/credentials.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { openPool } from '../helpers/openPool.ts'
 import { type Release, unpackPreviousRelease } from '../helpers/previousRelease.ts'
 import { isLong, scaled } from '../helpers/scale.ts'
@@ -39,6 +41,8 @@ let places = 0
 
 beforeAll(async () => {
   release = resources.use(await unpackPreviousRelease())
+  // Each of its processes would build the dashboard, which takes seconds of CPU; the API does not need it.
+  await writeFile(join(release.path, 'src', 'dashboard', 'build', 'buildMain.ts'), 'process.exitCode = 1\n')
   path = resources.use(await temporaryFolder()).path
   databaseUrl = resources.adopt(await createTestDatabase('template0'), (made) => made.drop()).url
   db = resources.adopt(openPool({ connectionString: databaseUrl, max: 2 }), (pool) => pool.end())
@@ -53,7 +57,7 @@ afterAll(async () => {
 
 async function start(command?: Command): Promise<Instance> {
   const dataDir = join(path, String(places++))
-  const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey }
+  const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, DATABASE_POOL: usualConnections }
   const instance = await startInstance(dataDir, env, () => credentials?.api_key ?? '', command)
   started.push(instance)
   credentials = (await readCredentials(dataDir)) ?? credentials

@@ -86,7 +86,9 @@ function paramsOf(error: JsonObject): string[] {
 
 /** Below these, all names are ours. */
 const spell = (path: string): string =>
-  /^(steps|runs|checks)\./.test(path) ? toSnakeCase(path) : path.replace(/^[^.]+/, toSnakeCase)
+  /^(steps|runs|checks|judge|stages|require_?[rR]eplay)\./.test(path)
+    ? toSnakeCase(path)
+    : path.replace(/^[^.]+/, toSnakeCase)
 
 const restNames: Record<string, string> = { first: 'limit', after: 'cursor', waitSeconds: 'wait' }
 

@@ -47,7 +47,8 @@ export const alertUpdates = 'subscription { alertUpdates { alert { id status res
 
 /** The object in an update, for each of the subscriptions. */
 export function thingIn({ data }: Frame): JsonObject[] {
-  const { runUpdates, deliveryUpdates, alertUpdates } = (data.data ?? {}) as Record<string, JsonObject | undefined>
-  const thing = runUpdates?.run ?? deliveryUpdates?.delivery ?? alertUpdates?.alert
+  const updates = (data.data ?? {}) as Record<string, JsonObject | undefined>
+  const { runUpdates, deliveryUpdates, alertUpdates, releaseUpdates } = updates
+  const thing = runUpdates?.run ?? deliveryUpdates?.delivery ?? alertUpdates?.alert ?? releaseUpdates?.release
   return thing == null ? [] : [thing as JsonObject]
 }

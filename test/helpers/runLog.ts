@@ -1,4 +1,4 @@
-/** Logs of runs in the database, for tests that look behind the API or write what no caller could. */
+/** Logs of runs in the database, for tests that bypass the API or write what no caller could. */
 import type { Pool } from 'pg'
 import type { RunEventType } from '../../src/runs/runEvent.ts'
 import { typeLetters } from '../../src/runs/store/logRows.ts'

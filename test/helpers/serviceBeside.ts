@@ -5,7 +5,9 @@ import { startService } from '../../src/main/startService.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Environment, readConfig } from '../../src/platform/config.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { fewConnections } from './connections.ts'
 import { closeClient } from './httpClient.ts'
+import { sharedDashboard } from './sharedDashboard.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 import { type TestService, testMasterKey } from './testService.ts'
 
@@ -14,10 +16,10 @@ type Different = { env?: Environment; clock?: Clock; logged?: string[] }
 export async function startBeside(first: TestService, different: Different = {}): Promise<TestService> {
   const { env: own = {}, clock, logged = [] } = different
   const folder = await temporaryFolder()
-  const env = { PORT: '0', HTTP_PORT: '0', DATA_DIR: folder.path, MASTER_KEY: testMasterKey, DATABASE_POOL: '4' }
-  const config = readConfig({ ...env, DATABASE_URL: first.databaseUrl, ...own })
+  const env = { PORT: '0', HTTP_PORT: '0', DATA_DIR: folder.path, MASTER_KEY: testMasterKey }
+  const config = readConfig({ ...env, DATABASE_URL: first.databaseUrl, DATABASE_POOL: fewConnections, ...own })
   const log = createLog('warn', { write: (line) => void logged.push(line) })
-  const service = await startService({ config, log, ...(clock && { clock }) })
+  const service = await startService({ config, log, dashboard: sharedDashboard(), ...(clock && { clock }) })
   let stopped: Promise<void> | undefined
   const beside: TestService = {
     ...first,

@@ -7,6 +7,7 @@ import type { Credentials } from '../../src/main/storage/credentials.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import { bundled } from './bundled.ts'
 import { childEnvironment } from './childEnvironment.ts'
+import { fewConnections } from './connections.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -87,7 +88,7 @@ const readyTextInTerminal = 'Stop it with Ctrl-C.'
 function launch(dataDir: string, env: Environment, [program, ...args]: Command) {
   const child: ChildProcessWithoutNullStreams = spawn(program, args, {
     cwd: root,
-    env: childEnvironment({ PORT: '0', HTTP_PORT: '0', DATA_DIR: dataDir, ...env }),
+    env: childEnvironment({ PORT: '0', HTTP_PORT: '0', DATA_DIR: dataDir, DATABASE_POOL: fewConnections, ...env }),
     detached: program !== process.execPath, // npm leads a process group, as in a terminal
   })
   const written = { stdout: '', stderr: '' }

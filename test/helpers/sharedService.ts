@@ -9,6 +9,7 @@ import { cancelRun } from '../../src/runs/cancelRun.ts'
 import { createPeriodicTasks, type PeriodicTasks } from '../../src/scheduler/periodicTasks.ts'
 import { atWorkerEnd } from './atWorkerEnd.ts'
 import { cheapHash } from './cheapHash.ts'
+import { usualConnections } from './connections.ts'
 import { closeClient } from './httpClient.ts'
 import { receiverAuthority } from './receiverAuthority.ts'
 import { startOwnService, type TestService } from './testService.ts'
@@ -42,7 +43,13 @@ const users: Record<SharedRole, Set<TestService>> = { all: new Set(), api: new S
 async function startShared(role: SharedRole): Promise<TestService> {
   const { caFile } = await receiverAuthority()
   const service = await startOwnService({
-    env: { ROLE: role, SESSION_TOKENS: 'on', WEBHOOK_ALLOW_PRIVATE: 'on', WEBHOOK_CA_FILE: caFile },
+    env: {
+      ROLE: role,
+      SESSION_TOKENS: 'on',
+      WEBHOOK_ALLOW_PRIVATE: 'on',
+      WEBHOOK_CA_FILE: caFile,
+      DATABASE_POOL: usualConnections,
+    },
     createTasks: (deps) => onlyWhileUsed(createPeriodicTasks(deps), users[role]),
   })
   atWorkerEnd(service.dispose)

@@ -9,7 +9,9 @@ import type { Clock } from '../../src/platform/clock.ts'
 import { type Environment, readConfig } from '../../src/platform/config.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { createPeriodicTasks } from '../../src/scheduler/periodicTasks.ts'
+import { fewConnections } from './connections.ts'
 import { closeClient } from './httpClient.ts'
+import { sharedDashboard } from './sharedDashboard.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
@@ -29,8 +31,6 @@ type Different = {
   clock: Clock
   createTasks: typeof createPeriodicTasks
   judge: Judge
-  /** The length of a day of retention. */
-  retentionDayMs: number
 }
 /** What the suite needs that the worker's shared service (`startTestService`) doesn't offer. */
 export type OwnServiceOptions = Partial<Different> & (OneOf<Different> | { because: string })
@@ -49,9 +49,10 @@ export async function startOwnService(options: OwnServiceOptions): Promise<TestS
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
     MASTER_KEY: testMasterKey,
+    DATABASE_POOL: fewConnections,
   }
   const config = readConfig({ ...given, ...env })
-  const service = await startService({ config, log, ...injected })
+  const service = await startService({ config, log, dashboard: sharedDashboard(), ...injected })
   const { credentials } = service
   if (credentials === undefined) throw new Error('the service was not seeded')
   let stopped: Promise<void> | undefined

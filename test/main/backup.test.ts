@@ -269,7 +269,7 @@ test('a backup with another master key is not made', async () => {
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
-test('--with-credentials saves the files of DATA_DIR, and restores them if there are none', async () => {
+test('--with-credentials saves the files of DATA_DIR, and restores them if they are missing', async () => {
   const from = environment(source, { DATA_DIR: join(path, 'source') })
   const file = join(path, 'whole.backup')
   expect((await adminHere(from, ['backup', file, '--with-credentials'])).code).toBe(0)

@@ -94,7 +94,7 @@ describe('MIGRATE=off', () => {
   })
 })
 
-test('two processes that start at the same moment on an empty database both go on', async () => {
+test('two processes that start at the same moment on an empty database both continue', async () => {
   await makeDatabase('template0')
   const startLock = 7_231_904_118
   await client.query('select pg_advisory_lock($1)', [startLock])

@@ -20,7 +20,7 @@ const files = ['1-core', '2-runs', '3-agents'].map((name) => join(cases, `${name
 /** The databases that `npm start` created: their names begin with this. */
 const prefix = 'conformance_'
 
-/** `npm start` in this folder creates the database of its data folder, if there is none, and becomes the service. */
+/** `npm start` in this folder creates the database of its data folder unless it exists, and becomes the service. */
 async function makeProject(path: string, pgbouncerUrl: string): Promise<void> {
   const createDatabase = `
     import { createHash } from 'node:crypto'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Environment } from '../../src/platform/config.ts'
 import { type Instance, startInstance } from '../faults/helpers/instance.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../helpers/otlp/startOtlpReceiver.ts'
-import type { Command } from '../helpers/serviceProcess.ts'
+import { byNode, type Command } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
 
@@ -21,17 +21,20 @@ beforeAll(async () => {
 })
 afterAll(() => resources.disposeAsync())
 
-/** In the bundle of other tests, modules have no names. */
+/** In the bundle of other tests, modules have no names. It starts with a fraction of the CPU time. */
 const sources: Command = [process.execPath, 'src/main/server.ts']
 const listModules = join(import.meta.dirname, '..', 'helpers', 'listModules.mjs')
 
 /** A process, and the modules that it has loaded. */
-async function start(env: Environment): Promise<{ instance: Instance; modules(): Promise<string[]> }> {
+async function start(
+  env: Environment,
+  command = sources,
+): Promise<{ instance: Instance; modules(): Promise<string[]> }> {
   const folder = resources.use(await temporaryFolder())
   const file = join(folder.path, 'modules')
   const listing = { NODE_OPTIONS: `--import ${listModules}`, MODULES_FILE: file }
   const dataDir = join(folder.path, 'data')
-  const instance = await startInstance(dataDir, { ...given, ...listing, ...env }, () => 'none', sources)
+  const instance = await startInstance(dataDir, { ...given, ...listing, ...env }, () => 'none', command)
   resources.use(instance.process)
   return { instance, modules: async () => (await readFile(file, 'utf8')).trim().split('\n') }
 }
@@ -66,7 +69,7 @@ describe('a process with it', () => {
 
   test('stops in time if the receiver never responds', async () => {
     await collector.behave('hang')
-    const { instance } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
+    const { instance } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint }, byNode)
     expect(await callAndStop(instance)).toBe(0) // 1 after 26 seconds
     await collector.behave('accept')
   }, 60_000)

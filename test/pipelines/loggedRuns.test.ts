@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -13,7 +14,7 @@ let service: TestService
 let pipelineId: string
 const holders: Client[] = []
 beforeAll(async () => {
-  service = await startOwnService({ because: 'the test locks tables' })
+  service = await startOwnService({ because: 'the test locks tables', env: { DATABASE_POOL: usualConnections } })
   const steps = [{ name: 'only', agent_id: service.credentials.agents.echo }]
   pipelineId = String((await rest(service, 'POST', '/pipelines', { body: { name: 'p', steps } })).json.id)
 })
@@ -36,7 +37,7 @@ const found = async (sql: string, values: unknown[] = []) =>
 /** For the lock of a table, or of a row. */
 const insertWaits = (kinds: string) =>
   `select 1 from pg_locks l join pg_stat_activity a using (pid)
-    where not l.granted and l.locktype in (${kinds}) and a.query like 'with live as%'`
+    where not l.granted and l.locktype in (${kinds}) and a.query like 'with given as%'`
 const runExists = 'select 1 from runs where pipeline_run_id = $1'
 
 test.each([

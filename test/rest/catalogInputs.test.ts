@@ -55,9 +55,9 @@ describe('an input that does not match the schema', () => {
     ['assistant', { messages: [{ role: 'system', content: 'x' }] }, ['messages.0.role']],
   ])('of %s is rejected, and no run is created: %j', async (key, input, fields) => {
     const before = await countRuns()
-    const answer = await run(agents[key], input)
-    const { code, details } = errorOf(answer) as JsonObject & { details: { param: string }[] }
-    expect([answer.status, code]).toEqual([422, 'input_schema_violation'])
+    const response = await run(agents[key], input)
+    const { code, details } = errorOf(response) as JsonObject & { details: { param: string }[] }
+    expect([response.status, code]).toEqual([422, 'input_schema_violation'])
     expect(details.map(({ param }) => param)).toEqual(fields.map((field) => `input.${field}`))
     expect(await countRuns()).toEqual(before)
   })

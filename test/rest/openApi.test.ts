@@ -165,11 +165,19 @@ describe('every operation', () => {
       ],
       ...['erasures.create', 'exports.create', 'invitations.create'],
       ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
-      ...['policies.create', 'replays.create', 'runs.create', 'runs.sendAction', 'runs.stream', 'webhooks.create'],
+      ...[
+        'policies.create',
+        'releases.create',
+        'replays.create',
+        'runs.create',
+        'runs.sendAction',
+        'runs.stream',
+        'webhooks.create',
+      ],
     ])
     expect(of('once').sort()).toEqual([
       ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test', 'deliveries.redeliver'],
-      ...['webhooks.redeliverFailed', 'webhooks.rotateSecret', 'webhooks.test'],
+      ...['releases.advance', 'webhooks.redeliverFailed', 'webhooks.rotateSecret', 'webhooks.test'],
     ])
   })
 

@@ -60,7 +60,7 @@ describe('PATCH /organization', () => {
     clock.move(dayMs)
   })
 
-  test('applies a longer time at once, and a shorter one 24 h later', async () => {
+  test('applies a longer time immediately, and a shorter one 24 h later', async () => {
     expect(retentionOf((await patch({ retention_days: 400 })).json)).toEqual([400, null])
     const shorter = (await patch({ retention_days: 30 })).json
     expect(retentionOf(shorter)).toEqual([400, 30])

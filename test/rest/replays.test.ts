@@ -55,7 +55,7 @@ describe('the runs of a replay', () => {
     expect(await resultsOf(made)).toMatchObject([{ verdict: 'failed', changed: ['n'], run_id: run?.id }])
   })
 
-  test('are shown by nothing but their replay', async () => {
+  test('are shown only by their replay', async () => {
     const receiver = await service.receiver()
     await service.register(receiver.url())
     const agent = await custom('{"v": 1}')

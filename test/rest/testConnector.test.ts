@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectorTestFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { changeThroughBoth } from '../helpers/changeThroughBoth.ts'
+import { usualConnections } from '../helpers/connections.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
@@ -12,7 +13,7 @@ import { startWebhookService, type WebhookService } from '../helpers/webhookServ
 let service: WebhookService
 const clock = movableClock()
 beforeAll(async () => {
-  service = await startWebhookService({ env: { ROLE: 'api' }, clock })
+  service = await startWebhookService({ env: { ROLE: 'api', DATABASE_POOL: usualConnections }, clock })
 })
 afterAll(() => service.dispose())
 

@@ -25,7 +25,7 @@ const endOfWorker = 2 // jest-worker's CHILD_MESSAGE_END
 
 export default async function runSuite(globalConfig, config, environment, runtime, path, send) {
   forgetSuite()
-  // Jest's own looks for a source map for every frame of every error. There are none.
+  // Jest's own looks for a source map for every frame of every error, although the sources have no source maps.
   Error.prepareStackTrace = undefined
   const { console } = globalThis
   globalThis.console = environment.global.console

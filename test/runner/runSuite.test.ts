@@ -48,8 +48,8 @@ describe('a failing suite', () => {
 
 test('the next suite finds no mock, no timeout and no test of the previous one', () => {
   expect(resultsOf('second').map(({ title, status }) => `${title}: ${status}`)).toEqual([
-    'the mock is gone: passed',
-    'the timeout is gone: passed',
+    'the mock was restored: passed',
+    'the timeout was reset: passed',
     'errors have the same class as those of Node: passed',
   ])
 })

@@ -1,7 +1,7 @@
 /** Guardrails and values that take long to check: others continue in the meantime, and what can't be checked is blocked. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createJudge } from '../../src/guardrails/judge.ts'
+import { createJudge, type Judge } from '../../src/guardrails/judge.ts'
 import { createGuardrailPool } from '../../src/guardrails/sandbox/guardrailPool.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -13,7 +13,7 @@ import { slowness } from '../helpers/slowness.ts'
 
 let service: ScriptedService
 beforeAll(async () => {
-  service = await startScriptedService({ judge: createJudge(createGuardrailPool(), judgeMs) })
+  service = await startScriptedService({ judge: chosenJudge })
 })
 afterAll(() => service.dispose())
 
@@ -21,11 +21,22 @@ afterAll(() => service.dispose())
 const maxTurnMs = 500
 /** Enough for what must pass. */
 const judgeMs = Math.round(2_000 * slowness())
+/** For what must take too long: it uses all of it, on a core. */
+const briefMs = Math.round(700 * slowness())
+const pool = createGuardrailPool()
+const judges = { usual: createJudge(pool, judgeMs), brief: createJudge(pool, briefMs) }
+let judge = judges.usual
+const chosenJudge: Judge = {
+  value: (...judged) => judge.value(...judged),
+  locate: (...judged) => judge.locate(...judged),
+  openStream: (...streamed) => judge.openStream(...streamed),
+  checkPatterns: (...checked) => judge.checkPatterns(...checked),
+}
 const fill = (piece: string, characters: number) => piece.repeat(Math.floor(characters / piece.length))
 /** Allowed, but each character of a text that consists of "abc" takes about 40 µs. */
 const patterns = Array.from({ length: 10 }, (_, index) => `(?:a|b|c){1,60}${index}x`)
 const costly = [{ check: 'blocked_terms', on: 'both', action: 'flag', patterns }]
-const reason = `the guardrail blocked_terms, which took longer than ${judgeMs} ms`
+const reason = `the guardrail blocked_terms, which took longer than ${briefMs} ms`
 const create = (agent_id: string, input: JsonObject, key = service.credentials.api_key) =>
   rest(service, 'POST', '/runs', { body: { agent_id, input }, key })
 const audit = async (target: unknown) =>
@@ -35,6 +46,13 @@ const audit = async (target: unknown) =>
   ])
 
 describe('patterns that take longer than allowed', () => {
+  beforeAll(() => {
+    judge = judges.brief
+  })
+  afterAll(() => {
+    judge = judges.usual
+  })
+
   test("block an input and an output, while another organisation's runs continue", async () => {
     const another = await makeOrganization(service)
     const text = fill('abc', 900_000)
@@ -67,7 +85,7 @@ describe('patterns that take longer than allowed', () => {
     ])
     expect(await audit(guarded)).toContainEqual([
       'guardrail.blocked',
-      { agent_id: guarded, check: 'blocked_terms', on: 'input', reason: `took longer than ${judgeMs} ms` },
+      { agent_id: guarded, check: 'blocked_terms', on: 'input', reason: `took longer than ${briefMs} ms` },
     ])
     const { run } = (failed.json as { data: { createRun: { run: JsonObject } } }).data.createRun
     const error = {
@@ -181,8 +199,8 @@ describe('a sandbox that ends', () => {
   test('is 503 for an input, which does not pass', async () => {
     const agentId = await service.agent(costly)
     const heard = service.heard.length
-    const answer = await endingSandboxes(() => create(agentId, { text: fill('abc', 1_000_000) }))
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable'])
+    const response = await endingSandboxes(() => create(agentId, { text: fill('abc', 1_000_000) }))
+    expect([response.status, errorOf(response).code]).toEqual([503, 'unavailable'])
     expect(service.heard).toHaveLength(heard)
   })
 

@@ -1,4 +1,4 @@
-/** Inputs of callers: blocked, redacted or flagged at the gateway, before anything is stored. */
+/** Callers' inputs are blocked, redacted or flagged at the gateway, before anything is stored. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -34,7 +34,7 @@ const audit = async (target: unknown) =>
 const types = (frames: Frame[]) => frames.map(({ event }) => event)
 const trigger = ({ data: { guardrail, action, on } }: Frame) => ({ guardrail, action, on })
 
-describe('a policy that is loosened elsewhere, without a hint to this process,', () => {
+describe('a policy loosened by another process, without a hint to this one,', () => {
   const blocked = (agent: string) => create(agent, { query: `use ars_live_${'Qm7'.repeat(12)}` })
 
   test('takes effect immediately', async () => {
@@ -46,19 +46,15 @@ describe('a policy that is loosened elsewhere, without a hint to this process,',
     expect((await blocked(agent)).status).toBe(200)
   })
 
-  test('takes effect immediately if the agent has another one', async () => {
+  test('takes effect immediately if the agent was given a different policy', async () => {
     const agent = String((await service.call('POST', '/agents/echo/deploy', { policy: 'strict' })).id)
     expect((await blocked(agent)).status).toBe(422)
-    await using other = await besideIt()
-    const patched = await rest(other.service, 'PATCH', `/agents/${agent}`, { body: { policy: 'none' } })
+    await using owned = new AsyncDisposableStack()
+    const other = owned.adopt(await startBeside(service), (beside) => beside.dispose())
+    const patched = await rest(other, 'PATCH', `/agents/${agent}`, { body: { policy: 'none' } })
     expect(patched.json.policy).toBe('none')
     expect((await blocked(agent)).status).toBe(200)
   })
-
-  async function besideIt() {
-    const beside = await startBeside(service)
-    return { service: beside, [Symbol.asyncDispose]: () => beside.dispose() }
-  }
 })
 
 describe('blocked', () => {
@@ -81,12 +77,12 @@ describe('blocked', () => {
   ])('%s returns 422, creates no run, and writes only to the audit log', async (policy, input, check, kinds) => {
     const agentId = await service.agent(policy)
     const before = await countRuns()
-    const answer = await create(agentId, input)
-    expect([answer.status, errorOf(answer)]).toMatchObject([
+    const response = await create(agentId, input)
+    expect([response.status, errorOf(response)]).toMatchObject([
       422,
       { code: 'guardrail_blocked', param: 'input', details: [{ param: 'input', code: 'guardrail_blocked' }] },
     ])
-    expect(errorOf(answer).message).toBe(`input was blocked by the guardrail ${check}`)
+    expect(errorOf(response).message).toBe(`input was blocked by the guardrail ${check}`)
     expect(await countRuns()).toBe(before)
     expect(await audit(agentId)).toEqual([
       [
@@ -207,15 +203,15 @@ describe('an answer and a message', () => {
 
   test('are blocked like an input, and the run keeps waiting', async () => {
     const run = await asking(await simulator('baseline'))
-    const answer = await act(run, { type: 'respond', payload: { mine: key } })
-    expect([answer.status, errorOf(answer)]).toMatchObject([422, { code: 'guardrail_blocked', param: 'payload' }])
-    expect(answer.text).not.toContain('Zk3')
+    const response = await act(run, { type: 'respond', payload: { mine: key } })
+    expect([response.status, errorOf(response)]).toMatchObject([422, { code: 'guardrail_blocked', param: 'payload' }])
+    expect(response.text).not.toContain('Zk3')
     expect(await service.call('GET', `/runs/${run.id}`)).toMatchObject({ status: 'requires_action' })
     expect(await audit(run.id)).toMatchObject([['guardrail.blocked', 'api_key', { check: 'secrets', on: 'input' }]])
     expect((await act(run, { type: 'respond', payload: 'fine' })).status).toBe(200)
   })
 
-  test('pass immediately once the policy was loosened elsewhere, without a hint to this process', async () => {
+  test('pass immediately once another process loosened the policy, without a hint to this one', async () => {
     const guardrails = [{ check: 'secrets', on: 'input', action: 'block' }]
     const { id } = await service.call('POST', '/policies', { name: 'Test', guardrails })
     const run = await asking(await simulator(String(id)))
@@ -258,7 +254,7 @@ describe('an answer and a message', () => {
 })
 
 describe('the policy in force', () => {
-  const other = 'dora@elsewhere.example' // not searched at the end: some of it may be stored
+  const other = 'dora@elsewhere.example' // the last test does not search for it: some of these may be stored
 
   test("is the organisation's default for agents without a policy, from one call to the next", async () => {
     const { key: owner, agentId } = await makeOrganization(service, { burst: 1_000 })

@@ -89,7 +89,7 @@ describe('without a hint', () => {
 })
 
 describe('a resumed run', () => {
-  const ask = { ask: { type: 'approve', prompt: 'Go on?' }, output: { result: 'apple pear' } }
+  const ask = { ask: { type: 'approve', prompt: 'Continue?' }, output: { result: 'apple pear' } }
 
   test('is checked by the current policy', async () => {
     const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'redact', terms: ['apple'] }]

@@ -76,7 +76,16 @@ test('inserts concurrent runs of 200 KiB in statements of at most about 4 MiB', 
   const newRun = (id: string) =>
     ({ organizationId, id, input, metadata: {}, createdAt: now, startedAt: null, owner: null }) as unknown as Run
   const names = Array.from({ length: 60 }, (_, at) => `run_${at}`)
-  await Promise.all(names.map((id) => store.insert({ run: newRun(id), key: undefined, guardrails: undefined })))
+  await Promise.all(
+    names.map((id) =>
+      store.insert({
+        run: newRun(id),
+        live: { version: 1, releaseRevision: 0 },
+        key: undefined,
+        guardrails: undefined,
+      }),
+    ),
+  )
   expect(Math.max(...statements)).toBeLessThan(4.5 * mebibyte)
   expect(statements.length).toBeLessThan(10)
 })

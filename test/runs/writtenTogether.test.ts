@@ -22,7 +22,12 @@ describe('concurrent runs, of which the first is written alone and the others in
     const runs = await makeRuns(4, here)
     const guardrails = { events: [{ guardrail: 'pii', action: 'flag' as const, on: 'input' as const }], audit: [] }
     const insertions = runs.map((run) =>
-      service.deps.runStore.insert({ run, key: { text: run.id, hash: Buffer.from('hash') }, guardrails }),
+      service.deps.runStore.insert({
+        run,
+        live: unreleased,
+        key: { text: run.id, hash: Buffer.from('hash') },
+        guardrails,
+      }),
     )
     expect(await Promise.all(insertions)).toEqual(runs.map(() => 'created'))
     const [alone, ...together] = await Promise.all(runs.map(stored))
@@ -32,7 +37,9 @@ describe('concurrent runs, of which the first is written alone and the others in
 
   test('have the same rows after their end, each with its own entries, fact and event', async () => {
     const runs = await makeRuns(4, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
+    await Promise.all(
+      runs.map((run) => service.deps.runStore.insert({ run, live: unreleased, key: undefined, guardrails: undefined })),
+    )
     const lastSeqs = await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
     expect(lastSeqs).toEqual([4, 4, 4, 4])
     const [alone, ...together] = await Promise.all(runs.map(stored))
@@ -53,7 +60,9 @@ describe('concurrent runs, of which the first is written alone and the others in
       const runs = (await makeRuns(4, true)).map((run, place) => ({ ...run, traceparent: traceOf(place + 1) }))
       const keyOf = (run: Run) => (isKeyed ? { text: run.id, hash: Buffer.from('hash') } : undefined)
       await Promise.all(
-        runs.map((run) => service.deps.runStore.insert({ run, key: keyOf(run), guardrails: undefined })),
+        runs.map((run) =>
+          service.deps.runStore.insert({ run, live: unreleased, key: keyOf(run), guardrails: undefined }),
+        ),
       )
       await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
       const { rows } = await service.deps.db.pool.query(
@@ -67,7 +76,9 @@ describe('concurrent runs, of which the first is written alone and the others in
 
   test.each([1, 64, 150])('have the same rows while they run, with %i entries each', async (count) => {
     const runs = await makeRuns(4, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
+    await Promise.all(
+      runs.map((run) => service.deps.runStore.insert({ run, live: unreleased, key: undefined, guardrails: undefined })),
+    )
     const lastSeqs = await Promise.all(runs.map((run) => service.deps.runStore.advance(progressOf(run, count))))
     expect(lastSeqs).toEqual(runs.map(() => count + 2))
     const [alone, ...together] = await Promise.all(runs.map(stored))
@@ -83,7 +94,9 @@ describe('concurrent runs, of which the first is written alone and the others in
 
   test.each([1, 3])('are found by their key, not by scanning all running ones: %i', async (count) => {
     const runs = await makeRuns(count, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
+    await Promise.all(
+      runs.map((run) => service.deps.runStore.insert({ run, live: unreleased, key: undefined, guardrails: undefined })),
+    )
     const nodes = await executedPlans(service.deps.db, (db) =>
       createAdvanceRuns({ db, fanOutSql, onFannedOut() {}, onRecorded() {} })(runs.map(endOf)),
     )
@@ -93,11 +106,16 @@ describe('concurrent runs, of which the first is written alone and the others in
 
   test('are not written if another attempt has started', async () => {
     const runs = await makeRuns(3, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
+    await Promise.all(
+      runs.map((run) => service.deps.runStore.insert({ run, live: unreleased, key: undefined, guardrails: undefined })),
+    )
     const late = runs.map((run) => service.deps.runStore.advance({ ...endOf(run), attempt: 2 }))
     expect(await Promise.all(late)).toEqual([undefined, undefined, undefined])
   })
 })
+
+/** The agent of these runs, as it was created. */
+const unreleased = { version: 1, releaseRevision: 0 }
 
 /** As facts, or already in rollups. */
 const countedRuns = `select ((select count(*) from run_facts where agent_id = $1) +
@@ -110,8 +128,8 @@ async function makeRuns(count: number, here: boolean): Promise<Run[]> {
   const viewer = { organizationId: rows[0].organization_id, origin: noOrigin } as Viewer
   const agent = await liveAgents.find(viewer, agentId)
   const input = { agentId, input: { query: 'i\'"\\{}' }, metadata: { a: [1, null] } }
-  const invoked = { agent, liveVersion: agent.version }
-  const run = newRun({ clock, newId, processId }, viewer, invoked, input, here, 1)
+  const invoked = { agent, live: agent, released: null }
+  const run = newRun({ clock, newId, processId }, viewer, invoked, input, here, { guardrailEvents: 1 })
   return Array.from({ length: count }, () => ({ ...run, id: newId('run') }))
 }
 

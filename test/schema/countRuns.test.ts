@@ -79,7 +79,7 @@ describe('statements', () => {
       async () => () => graphql(service, `{ runs(first: 1) { ${fields} } }`),
     )
 
-  test('nothing is counted unless it is selected', async () => {
+  test('runs are not counted unless `count` is selected', async () => {
     expect((await ask('edges { node { id } }')).texts.some((text) => text.includes('count('))).toBe(false)
     const selected = await ask('count edges { node { id } }')
     expect(selected.texts.filter((text) => text.includes('count('))).toHaveLength(1)

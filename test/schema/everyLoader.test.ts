@@ -39,6 +39,11 @@ beforeAll(async () => {
     { version: 1, runs: {} },
     { headers: { prefer: 'wait=30' } },
   )
+  const expression = (text: string) => ({ runtime: { type: 'expression', expression: text } })
+  const released = await service.call('POST', '/agents/custom', { name: 'R', ...expression('1') })
+  await service.call('POST', `/agents/${released.id}/versions`, expression('2'))
+  const stages = [{ percent: 50, seconds: 600 }]
+  await service.call('POST', `/agents/${released.id}/releases`, { version: 2, stages })
   theirs = Fastify()
   await theirs.register(mercurius, {
     schema: lexicographicSortSchema(schema), // a copy, since mercurius writes its resolvers into the schema

@@ -93,7 +93,7 @@ describe('agents and deployments', () => {
     })
     const rolledBack = (await of('deployment.rollback', 3)).data
     const { data: deployments } = await service.call('GET', `/agents/${agent.id}/deployments`)
-    expect(rolledBack).toEqual((deployments as JsonObject[])[0])
+    expect(rolledBack).toEqual({ ...(deployments as JsonObject[])[0], live_version: 3 })
     expect(rolledBack).toMatchObject({ version: 3, reason: 'because' })
     expect((await of('agent.updated', 3)).data).toMatchObject({ old: { name: 'Two' }, new: { name: 'One' } })
   })

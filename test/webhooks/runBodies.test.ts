@@ -25,8 +25,8 @@ const metadata = { longer: { b: [1.5, 1e20, 1e-7], aa: 'x' }, a: '"\\ü\n', z: -
 /** In the order in which they are sent. */
 const fields = [
   ...['id', 'agent_id', 'agent_version', 'status', 'input', 'error', 'required_action', 'latency_ms', 'tokens_used'],
-  ...['timeout_ms', 'attempt', 'metadata', 'pipeline_run_id', 'pipeline_step', 'replay_id', 'replay_of', 'created_by'],
-  ...['created_at', 'started_at', 'finished_at', 'erased_at', 'output'],
+  ...['timeout_ms', 'attempt', 'metadata', 'pipeline_run_id', 'pipeline_step', 'replay_id', 'replay_of'],
+  ...['release_id', 'created_by', 'created_at', 'started_at', 'finished_at', 'erased_at', 'output'],
 ]
 
 function expectedBody(eventId: string, run: JsonObject): string {
@@ -121,7 +121,9 @@ test('the migration stores the same bodies when it is reverted, and can be appli
   // Later releases added a field; a body that was stored already stays as it is.
   const asThen = ({ body, ...event }: { body: string }) => ({
     ...event,
-    body: body.includes('"stored"') ? body : body.replace(/,"(erased_at|replay_id|replay_of)":null/g, ''),
+    body: body.includes('"stored"')
+      ? body
+      : body.replace(/,"(erased_at|replay_id|replay_of|release_id)":null(?!,"percent")/g, ''),
   })
   expect(stored).toEqual(before.map(asThen))
   expect(zeros).toEqual([{ waited_ms: 0, lost_processes: 0 }])

@@ -1,6 +1,6 @@
 /*
- * Logging in through a browser (RFC 8628): the person opens a page, which may be on another machine, and confirms there what this
- * tool asks for. The tool polls meanwhile.
+ * Logging in through a browser (RFC 8628): the person opens a page, which may be on another machine, and confirms this tool's
+ * request there. The tool polls meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiError, ConnectionError } from '../../../clients/typescript/src/errors/errors.ts'
@@ -43,8 +43,8 @@ async function requestCodes(
 ): Promise<Codes> {
   const response = await postForm(service, '/api/auth/device', { client_id: 'ars', scope: scopes.join(' '), name })
   if (response.status === 404)
-    throw new Failure('this service can not be logged in to through a browser', {
-      hint: 'It is of an earlier version: use --email, or --with-key.',
+    throw new Failure('this service does not support logging in through a browser', {
+      hint: 'It has an earlier version: use --email, or --with-key.',
     })
   if (!response.ok) throw failureOf(response)
   return response.body as Codes
@@ -58,13 +58,13 @@ async function showCodes({ env, out, terminal }: Context, codes: Codes): Promise
   if (isOpened) out.note('The page has been opened in your browser.')
 }
 
-/** A service that is away for a moment does not end the login. */
+/** Continues if the service is unavailable for a moment. */
 async function poll(service: Service, { device_code, expires_in, interval }: Codes): Promise<string> {
   const deadline = Date.now() + expires_in * 1_000
   const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: 'ars', device_code }
   for (let seconds = interval; Date.now() < deadline; ) {
     await sleep(seconds * 1_000, undefined, { signal: service.signal }).catch(() => service.signal.throwIfAborted())
-    const response = await postForm(service, '/api/auth/device/token', form).catch(waitIfAway)
+    const response = await postForm(service, '/api/auth/device/token', form).catch(ignoreConnectionError)
     if (response?.ok) return String((response.body as { access_token: unknown }).access_token)
     const error = (response?.body as { error?: unknown } | undefined)?.error
     if (error === 'slow_down') seconds += interval
@@ -76,7 +76,7 @@ async function poll(service: Service, { device_code, expires_in, interval }: Cod
   throw new Failure('nobody confirmed the login in time', { exitCode: 4, hint: 'Run `ars login` again.' })
 }
 
-function waitIfAway(error: unknown): undefined {
+function ignoreConnectionError(error: unknown): undefined {
   if (!(error instanceof ConnectionError)) throw error
 }
 

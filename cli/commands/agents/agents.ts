@@ -1,4 +1,6 @@
 import { defineGroup } from '../../command/command.ts'
+import { listReleases } from '../releases/listReleases.ts'
+import { releaseAgent } from '../releases/releaseAgent.ts'
 import { listReplays } from '../replays/listReplays.ts'
 import { replayAgent } from '../replays/replayAgent.ts'
 import { archiveAgent } from './archiveAgent.ts'
@@ -26,6 +28,8 @@ export const agents = defineGroup({
     'versions create': createVersion,
     replay: replayAgent,
     replays: listReplays,
+    release: releaseAgent,
+    releases: listReleases,
     deploy: deployVersion,
     diff: diffVersions,
     rollback: rollbackAgent,

@@ -1,3 +1,4 @@
+import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
 import { nothingToChange } from '../../command/bodyCommand.ts'
 import { defineCommand } from '../../command/command.ts'
 import { ifMatchOption } from '../../command/conditionFlags.ts'
@@ -25,6 +26,12 @@ export const updateAgent = defineCommand({
     const version = flags.ifVersion ?? (isMerged ? present.version : undefined)
     const agent = await ars.agents.update(id, body, ifMatchOption(version))
     context.out.item(agent)
-    context.out.note(agent.version === present.version ? 'Nothing changed.' : `Version ${agent.version} is live.`)
+    context.out.note(noteOf(present, agent))
   },
 })
+
+/** `require_replay` and `retention_days` are of the agent, not of its versions. */
+function noteOf(before: Agent, after: Agent): string {
+  if (after.version !== before.version) return `Version ${after.version} is live.`
+  return after.updated_at === before.updated_at ? 'Nothing changed.' : `Saved. Version ${after.version} stays live.`
+}

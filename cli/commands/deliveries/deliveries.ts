@@ -10,7 +10,7 @@ const list = listCommand({
   brief: 'List the deliveries to all webhooks, newest first',
   examples: [
     ['ars deliveries list --status failed --since 2h', 'what was not acknowledged in the last two hours'],
-    ['ars deliveries list --webhook wh_… --http-status 500', 'deliveries that a webhook answered with 500'],
+    ['ars deliveries list --webhook wh_… --http-status 500', 'deliveries whose receiver returned 500'],
   ],
   operation: 'deliveries.list',
   flags: {

@@ -60,7 +60,7 @@ const document = `query ($first: Int, $after: String, $created_after: DateTime, 
   deployments(first: $first, after: $after, createdAfter: $created_after, createdBefore: $created_before, order: $order) {
     edges {
       node {
-        id agent_id: agentId version status previous_deployment_id: previousDeploymentId reason
+        id agent_id: agentId version status previous_deployment_id: previousDeploymentId release_id: releaseId percent reason
         created_by: createdBy created_at: createdAt
       }
     }

@@ -37,15 +37,15 @@ const get = itemCommand({
 const download = defineCommand({
   brief: 'Write the rows of an export to a file or stdout',
   description:
-    'After a lost connection it continues automatically, behind the last row. With --after, rows are added to the file.',
+    'After a lost connection it continues automatically after the last row. With --after, rows are added to the file.',
   examples: [
     ['ars exports download exp_… -o runs.csv', 'to a file that only you can read'],
-    ['ars exports download exp_… -o runs.ndjson --after run_…', 'continues behind the last row of the file'],
+    ['ars exports download exp_… -o runs.ndjson --after run_…', 'continues after the last row of the file'],
   ],
   args: { export: argument('Id of an export') },
   flags: {
     output: text('The file to write', { alias: 'o', placeholder: 'file', complete: 'files' }),
-    after: text('Only the rows behind this one (of usage, its date)', { placeholder: 'id' }),
+    after: text('Only the rows after this one (of usage, its date)', { placeholder: 'id' }),
   },
   isLong: true,
   run: ({ args, flags, context }) => saveExport(context, { id: args.export, output: flags.output, after: flags.after }),

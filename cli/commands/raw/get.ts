@@ -36,6 +36,7 @@ const readers: Record<string, Reader> = {
   pipe: (client, id) => client.pipelines.get(id),
   prun: (client, id) => client.pipelineRuns.get(id),
   rpl: (client, id) => client.replays.get(id),
+  rel: (client, id) => client.releases.get(id),
   rule: (client, id) => client.alertRules.get(id),
   alrt: (client, id) => client.alerts.get(id),
   era: (client, id) => client.erasures.get(id),

@@ -17,7 +17,7 @@ export const operationVariable = ({ resource, name }: Operation): string =>
 export const queryParameters = ({ queryParameters, wait }: Operation): Parameter[] =>
   queryParameters.filter(({ name }) => !(wait === 'query' && name === 'wait'))
 
-/** Name of the struct of the query parameters; null if there are none. */
+/** Name of the struct of the query parameters; null without query parameters. */
 export const queryType = (operation: Operation): string | null =>
   queryParameters(operation).length === 0 ? null : `${singular(operation.resource)}${methodName(operation)}Params`
 

@@ -5,8 +5,35 @@ import { methodName } from './goMethods.ts'
 
 /** The verbs of the summaries, in the third person. */
 const regularVerbs = [
-  ...['archive', 'cancel', 'change', 'compare', 'create', 'delete', 'erase', 'evaluate', 'hire', 'invite', 'invoke'],
-  ...['make', 'register', 'remove', 'replay', 'revoke', 'rotate', 'run', 'send', 'store', 'stream', 'test', 'update'],
+  ...[
+    'archive',
+    'cancel',
+    'change',
+    'compare',
+    'create',
+    'delete',
+    'end',
+    'erase',
+    'evaluate',
+    'hire',
+    'invite',
+    'invoke',
+  ],
+  ...[
+    'make',
+    'register',
+    'release',
+    'remove',
+    'replay',
+    'revoke',
+    'rotate',
+    'run',
+    'send',
+    'store',
+    'stream',
+    'test',
+    'update',
+  ],
 ]
 const verbs = new Map(regularVerbs.map((verb) => [verb, `${verb}s`]))
   .set('apply', 'applies')
@@ -31,7 +58,7 @@ const inThirdPerson = (summary: string): string =>
 
 /** What comes between the name of a type and its description, by how that begins. */
 const links: [RegExp, string][] = [
-  [/^(Who|What|Where|Whether|Which|Why|How) /, 'says '],
+  [/^(Who|What|When|Where|Whether|Which|Why|How) /, 'says '],
   [/^(The [\w']+s|Totals|Credentials|Long-lived) /, 'holds '],
   [/^Deliveries /, 'holds the '],
   [/^(A|An|The|One|Several|Something) /, 'is '],

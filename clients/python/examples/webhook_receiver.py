@@ -23,7 +23,7 @@ class Receiver(BaseHTTPRequestHandler):
         if length > MAX_BODY_BYTES:
             self.close_connection = True
             return self.respond(413)
-        body = self.rfile.read(length)  # the bytes as received: parsed and written again they would differ
+        body = self.rfile.read(length)  # the bytes as received: parsing and serialising them again would change them
         try:
             handle(verify_webhook(body, self.headers, SECRETS))
         except WebhookVerificationError:
@@ -40,7 +40,7 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 def handle(event: WebhookEvent) -> None:
-    # Deliveries come at least once: `event.raw["id"]` is the same for each of them.
+    # An event may be delivered more than once, always with the same `event.raw["id"]`.
     match event:
         case RunCompletedWebhookEvent(data=run):
             print(event.type, run.id, run.output, flush=True)
@@ -51,7 +51,7 @@ def handle(event: WebhookEvent) -> None:
 server = ThreadingHTTPServer(("", int(os.environ.get("PORT", "9443"))), Receiver)
 context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
 context.load_cert_chain(os.environ["TLS_CERT"], os.environ["TLS_KEY"])
-# The handshake runs in the connection's own thread: otherwise one that hangs would block all others.
+# The handshake runs in the connection's own thread: otherwise one that hangs would block all other connections.
 server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
 print(f"listening on {server.server_port}", flush=True)
 server.serve_forever()

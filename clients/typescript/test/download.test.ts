@@ -1,4 +1,4 @@
-/** The download of an export is whole, whatever is lost on the way. */
+/** The download of an export is complete, even if connections are lost. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AgentRunService, NotFoundError } from '../src/sdk.ts'
@@ -37,7 +37,7 @@ async function download(
 const row = (id: number): string => `{"id":"run_${id}","output":{"id":"ü \\n"}}\n`
 
 describe('a download', () => {
-  test('continues behind the last complete row', async () => {
+  test('continues after the last complete row', async () => {
     const whole = [1, 2, 3, 4].map(row).join('')
     const { text, afters } = await download([
       ndjson([row(1), row(2).slice(0, 9)], true),
@@ -59,7 +59,7 @@ describe('a download', () => {
     assert.deepEqual(afters, [null, null, 'run_1'])
   })
 
-  test('starts behind a row, and may be empty', async () => {
+  test('starts after a row, and may be empty', async () => {
     assert.deepEqual(await download([ndjson([])], 'run_7'), { text: '', afters: ['run_7'] })
   })
 

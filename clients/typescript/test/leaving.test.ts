@@ -100,7 +100,7 @@ test('a loop ends when the stream is closed while it waits', async () => {
   assert.deepEqual(seqs, [1, 2])
 })
 
-test('after break, another loop continues behind the last event, and after close() none does', async () => {
+test('after break, another loop continues after the last event, and after close() none does', async () => {
   const { stream, noted } = follow(silentAnswer(delta(1), delta(2), delta(3)), silentAnswer(delta(2), delta(3)))
   for await (const event of stream) if (event.seq === 1) break
   assert.equal(stream.lastSeq, 1)

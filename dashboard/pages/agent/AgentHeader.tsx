@@ -5,6 +5,7 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { ArchiveDialog } from '../../parts/dialog/ArchiveDialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { RollBackDialog } from '../../parts/rollBack/RollBackDialog.tsx'
 import { Status } from '../../parts/status/Status.tsx'
@@ -29,6 +30,11 @@ export function AgentHeader({ agent, reload }: Props) {
           <>
             <Status status={agent.status} />
             <span>version {agent.version}</span>
+            {agent.release && (
+              <PageLink to={`/agents/${agent.id}`} search={{ tab: 'release' }}>
+                releasing version {agent.release.version}: {agent.release.percent}%
+              </PageLink>
+            )}
             <Id id={agent.id} short />
           </>
         }

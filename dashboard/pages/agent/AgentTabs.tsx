@@ -12,6 +12,7 @@ const AgentEditor = lazy(async () => ({ default: (await import('./AgentEditor.ts
 const AgentCandidate = lazy(async () => ({
   default: (await import('./candidate/AgentCandidate.tsx')).AgentCandidate,
 }))
+const AgentRelease = lazy(async () => ({ default: (await import('./release/AgentRelease.tsx')).AgentRelease }))
 const AgentVersions = lazy(async () => ({ default: (await import('./AgentVersions.tsx')).AgentVersions }))
 
 type Props = {
@@ -46,6 +47,15 @@ export function AgentTabs({ agent, changes, reload }: Props) {
             content: () => (
               <Suspense fallback={<Loading />}>
                 <AgentCandidate agent={agent} changes={changes} reload={reload} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'release',
+            label: 'Release',
+            content: () => (
+              <Suspense fallback={<Loading />}>
+                <AgentRelease agent={agent} changes={changes} reload={reload} />
               </Suspense>
             ),
           },

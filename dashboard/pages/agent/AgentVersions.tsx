@@ -1,6 +1,7 @@
 /** Who changed the agent, when and why; a diff of any two versions; rollback; candidates and their deployment. */
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
+import { type ReleaseOfVersion, releaseOf } from '../../parts/agents/releaseOf.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { DiffButton } from '../../parts/diff/DiffButton.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
@@ -14,7 +15,12 @@ import { DeployDialog } from './DeployDialog.tsx'
 import { useReloadAfter } from './useReloadAfter.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 
-type Row = ListedVersion & { isLive: boolean; reason: string | null; wasUndone: boolean }
+type Row = ListedVersion & {
+  isLive: boolean
+  reason: string | null
+  wasUndone: boolean
+  release: ReleaseOfVersion | null
+}
 
 type Props = { agent: Agent; changes: number; reload(): Promise<void> }
 
@@ -26,13 +32,20 @@ export function AgentVersions({ agent, changes, reload }: Props) {
     void versions.reload()
     void deployments.reload()
   })
-  const known = new Map(deployments.data?.deployments.edges.map(({ node }) => [node.id, node]))
-  const rows: Row[] = versions.nodes.map((one) => ({
-    ...one,
-    isLive: one.version === agent.version,
-    reason: known.get(one.deploymentId ?? '')?.reason ?? null,
-    wasUndone: known.get(one.deploymentId ?? '')?.status === 'rolled_back',
-  }))
+  const known = deployments.data?.deployments.edges.map(({ node }) => node) ?? []
+  const rows: Row[] = versions.nodes.map((one) => {
+    // A version whose release has not made it live has no deployment yet.
+    const deployment = known.find(({ id, version, releaseId }) =>
+      one.deploymentId === null ? version === one.version && releaseId !== null : id === one.deploymentId,
+    )
+    return {
+      ...one,
+      isLive: one.version === agent.version,
+      reason: deployment?.reason ?? null,
+      wasUndone: deployment?.status === 'rolled_back',
+      release: deployment === undefined ? null : releaseOf(deployment),
+    }
+  })
   const candidate = rows.find(({ version, deploymentId }) => deploymentId === null && search.deploy === String(version))
   const latest = Math.max(agent.version, rows[0]?.version ?? 0)
   const off = agent.status === 'archived' ? 'The agent is archived' : undefined
@@ -47,10 +60,10 @@ export function AgentVersions({ agent, changes, reload }: Props) {
             rowKey={({ version }) => String(version)}
             rowActions={{
               width: 208,
-              cell: ({ version, isLive, deploymentId }) => (
+              cell: ({ version, isLive, deploymentId, release }) => (
                 <>
                   <DiffButton version={version} />
-                  {deploymentId === null && (
+                  {deploymentId === null && release === null && (
                     <Button
                       small
                       needs="agents:release"
@@ -107,8 +120,10 @@ const columns: Column<Row>[] = [
 
 const baseText = (base: number | null): string => (base === null ? '–' : `Made from version ${base}`)
 
-function StateOf({ row: { isLive, wasUndone, deploymentId } }: { row: Row }) {
-  if (deploymentId === null) return <Status status="candidate" tone="blue" />
+function StateOf({ row: { isLive, wasUndone, deploymentId, release } }: { row: Row }) {
   if (isLive) return <Status status="live" />
+  if (release?.state === 'active') return <Status status="releasing" tone="blue" />
+  if (release?.state === 'taken_back') return <Status status="taken_back" tone="red" />
+  if (deploymentId === null) return <Status status="candidate" tone="blue" />
   return wasUndone ? <Status status="rolled_back" tone="amber" /> : <Status status="superseded" />
 }

@@ -7,6 +7,8 @@ export const AgentQuery = graphql(`
       id name description kind catalogKey status version config runtime inputSchema outputSchema policy timeoutMs
       maxConcurrency retryOnLoss metadata createdAt updatedAt archivedAt
       deployment { id createdAt reason creator { id kind name } }
+      release { id version percent }
+      requireReplay { minRuns checks { check minShare ignore schema expression agentId maxRatio } }
     }
   }
 `)
@@ -51,7 +53,7 @@ export type ListedVersion = NonNullable<
 
 export const DeploymentsQuery = graphql(`
   query AgentDeployments($id: ID!) {
-    deployments(agentId: $id, first: 100) { edges { node { id status reason } } }
+    deployments(agentId: $id, first: 100) { edges { node { id version status releaseId reason } } }
   }
 `)
 
@@ -95,6 +97,6 @@ export const ArchiveAgentMutation = graphql(`
 /** Changes to agents by anyone, so that an open page is never out of date. */
 export const AgentChanges = graphql(`
   subscription AgentChanges($after: String) {
-    events(types: ["agent.updated"], after: $after) { position event { id data } }
+    events(types: ["agent.updated", "deployment.created", "deployment.rollback"], after: $after) { position event { id data } }
   }
 `)

@@ -69,9 +69,9 @@ export function AlertRuleHeader({ rule, reload }: Props) {
 function useSwitchAction({ rule, reload }: Props): MenuEntry {
   const update = useChange(UpdateAlertRuleMutation)
   const send = async () => {
-    const answer = await update.send({ input: { id: rule.id, active: !rule.active } })
+    const response = await update.send({ input: { id: rule.id, active: !rule.active } })
     await reload()
-    if (answer === undefined) toast('The rule was not changed', 'red')
+    if (response === undefined) toast('The rule was not changed', 'red')
   }
   return { label: rule.active ? 'Switch off' : 'Switch on', needs: 'alerts:write', onSelect: () => void send() }
 }

@@ -20,9 +20,9 @@ export function RuleTest({ rule }: { rule: AlertRule }) {
   const [isBusy, setBusy] = useState(false)
   const test = async () => {
     setBusy(true)
-    const answer = await callService(TestAlertRuleQuery, { id: rule.id })
-    setVerdict(answer.data?.testAlertRule ?? undefined)
-    setError(answer.error)
+    const response = await callService(TestAlertRuleQuery, { id: rule.id })
+    setVerdict(response.data?.testAlertRule ?? undefined)
+    setError(response.error)
     setBusy(false)
   }
   return (

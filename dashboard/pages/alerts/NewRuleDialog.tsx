@@ -19,10 +19,10 @@ function NewRuleForm({ onClose }: { onClose(): void }) {
   const create = useChange(CreateAlertRuleMutation)
   const kept = useKeptDraft('new rule', () => newRule)
   const send = async () => {
-    const answer = await create.send({ input: sentRule(kept.draft) })
-    if (answer === undefined) return
+    const response = await create.send({ input: sentRule(kept.draft) })
+    if (response === undefined) return
     kept.discard()
-    go(`/alerts/rules/${answer.createAlertRule.alertRule.id}`)
+    go(`/alerts/rules/${response.createAlertRule.alertRule.id}`)
   }
   const actions = (
     <FormButtons onLeave={onClose} kept={kept} needs="alerts:write" busy={create.busy}>

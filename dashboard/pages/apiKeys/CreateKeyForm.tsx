@@ -27,10 +27,10 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
   const input = keyInput(draft)
   const { idempotencyKey: _own, ...codedInput } = input
   const submit = async () => {
-    const answer = (await create.send({ input }))?.createApiKey
-    if (answer !== undefined) kept.discard()
-    if (answer?.apiKey.key) onCreated({ ...answer.apiKey, key: answer.apiKey.key })
-    else if (answer?.replayed) {
+    const response = (await create.send({ input }))?.createApiKey
+    if (response !== undefined) kept.discard()
+    if (response?.apiKey.key) onCreated({ ...response.apiKey, key: response.apiKey.key })
+    else if (response?.replayed) {
       toast('The key was created, but the connection was lost before its secret arrived: rotate the key', 'red')
       onClose()
     }

@@ -46,11 +46,11 @@ function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) 
   const values = { name, config, policy, ...own }
   const input = { catalogKey: entry.key, ...values }
   const send = async () => {
-    const answer = await hire.send({ input })
-    if (answer === undefined) return
+    const response = await hire.send({ input })
+    if (response === undefined) return
     kept.discard()
-    toast(`${answer.hireAgent.agent.name} hired`)
-    go(`/agents/${answer.hireAgent.agent.id}`)
+    toast(`${response.hireAgent.agent.name} hired`)
+    go(`/agents/${response.hireAgent.agent.id}`)
   }
   const actions = (
     <>

@@ -23,7 +23,7 @@ export const CompareRunQuery = graphql(`
 `)
 export type ComparedRun = NonNullable<ResultOf<typeof CompareRunQuery>['run']>
 
-/** The newest runs of an agent, to choose the other one from. */
+/** An agent's newest runs, from which the second run is chosen. */
 export const SiblingRunsQuery = graphql(`
   query SiblingRuns($filter: RunFilter) {
     runs(first: 25, filter: $filter) { edges { node { id status createdAt agent { id name } } } }

@@ -6,7 +6,7 @@ import { Erasures } from './Erasures.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { RetentionSection } from './RetentionSection.tsx'
 
-/** How long runs are kept, removing their content earlier, and copies of what there is. */
+/** How long runs are kept, erasures of their content, and exports. */
 export function DataPage() {
   const mayErase = useCan('runs:erase').allowed
   return (

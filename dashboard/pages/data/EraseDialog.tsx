@@ -11,7 +11,7 @@ import { CreateErasureMutation, type ErasureInput, type ErasureRow } from './dat
 
 type EraseDialogProps = { open: boolean; onClose(): void; onErased(): Promise<unknown> }
 
-/** Counts what matches before it erases that. */
+/** Counts the matching runs before it erases them. */
 export const EraseDialog = ({ open, onClose, onErased }: EraseDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Erase the content of runs">
     <EraseForm onClose={onClose} onErased={onErased} />
@@ -25,7 +25,7 @@ function EraseForm({ onClose, onErased }: Omit<EraseDialogProps, 'open'>) {
   const create = useChange(CreateErasureMutation)
   const set = (name: keyof typeof fields) => (value: string) => {
     setFields({ ...fields, [name]: value })
-    if (name !== 'reason') setCounted(undefined) // of another selection
+    if (name !== 'reason') setCounted(undefined) // the counts were of another selection
   }
   const submit = async () => {
     const isCount = counted === undefined

@@ -17,7 +17,7 @@ const contents: readonly { value: What; label: string; needs: string }[] = [
   { value: 'usage', label: 'Usage, day by day', needs: 'usage:read' },
 ]
 
-/** Everything of a kind; the list of runs exports with its filter. */
+/** Exports all items of a kind; the list of runs exports with its filter. */
 export function ExportForm() {
   const [what, setWhat] = useState<What>('runs')
   const [format, setFormat] = useState<Format>('csv')

@@ -73,7 +73,7 @@ function RetentionForm({ organization, onChanged }: { organization: RetentionDat
         value={days}
         onChange={setDays}
         optional
-        hint="Empty: for ever. A shorter time takes effect 24 hours after it was saved, and can be taken back until then."
+        hint="Leave empty to keep runs for ever. A shorter time takes effect 24 hours after it was saved, and can be taken back until then."
         problem={problemOf(update.error, 'retentionDays')}
       />
     </Form>

@@ -15,7 +15,7 @@ type Step =
   | { name: 'review'; code: string; device: AskingDevice }
   | { name: 'done'; device: AskingDevice; isApproved: boolean }
 
-/** Where `ars login` leads: the person sees what asks for a key with their rights, and approves or denies it. */
+/** The page that `ars login` opens: the person sees the tool that asks for a key with their rights, and approves or denies it. */
 export function DevicePage() {
   const [step, setStep] = useState<Step>({ name: 'code' })
   const end = (device: AskingDevice, isApproved: boolean) => {

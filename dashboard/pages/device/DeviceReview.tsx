@@ -25,7 +25,7 @@ type DeviceReviewProps = {
   onDecided(device: AskingDevice, isApproved: boolean): void
 }
 
-/** What asks, from where, and for what. */
+/** The tool that asks, its address, and the scopes it asks for. */
 export function DeviceReview({ code, device, onDecided }: DeviceReviewProps) {
   const viewer = useViewer()
   const [deciding, setDeciding] = useState<'approve' | 'deny'>()

@@ -11,7 +11,7 @@ import { isUseless, LinkProblem } from '../../shell/LinkProblem.tsx'
 import { SignInWays } from '../../shell/SignInWays.tsx'
 import { useStore } from '../../state/store.ts'
 
-/** Where the link of an invitation leads: the invited person makes an account. */
+/** The page of an invitation's link: the invited person creates an account. */
 export function InvitationPage() {
   const link = useLinkToken('invitation')
   return (

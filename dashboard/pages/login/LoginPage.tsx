@@ -12,7 +12,7 @@ export function LoginPage() {
   const [{ next, reason = '' }] = useUrlState<'/login'>()
   const navigate = useNavigate()
   const leave = () => {
-    const path = ownPath(next)
+    const path = ownPath(next, location.origin)
     if (isOutside(path)) location.replace(path)
     else void navigate({ href: path, replace: true })
   }
@@ -34,7 +34,7 @@ export function LoginPage() {
         </Stack>
       )}
       <SignInWays
-        next={ownPath(next)}
+        next={ownPath(next, location.origin)}
         ownersLabel="Owners can use a password"
         form={(isFirst) => <SignInForm onDone={leave} isFirst={isFirst} />}
       />

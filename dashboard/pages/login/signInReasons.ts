@@ -8,7 +8,7 @@ export const signInReasons: Readonly<Record<string, SignInReason>> = {
   sso_busy: { tone: 'amber', text: 'Too many sign-ins from your address. Wait a minute and try again.' },
   sso_failed: {
     tone: 'red',
-    text: 'The response of your identity provider is not valid. Try again; if it stays so, the operator finds the cause in the log.',
+    text: 'The response of your identity provider is not valid. Try again; if it fails again, the operator can find the cause in the log.',
   },
   sso_unavailable: { tone: 'red', text: 'Your identity provider cannot be reached right now. Try again later.' },
   sso_unverified: {

@@ -90,11 +90,11 @@ function useCreation(draft: NewAgent, onCreated: () => void) {
   const send = async () => {
     setTried(true)
     if (broken.length > 0) return
-    const answer = await create.send({ input: createdContent(draft) })
-    if (answer === undefined) return
+    const response = await create.send({ input: createdContent(draft) })
+    if (response === undefined) return
     onCreated()
-    toast(`${answer.createAgent.agent.name} is live`)
-    go(`/agents/${answer.createAgent.agent.id}`)
+    toast(`${response.createAgent.agent.name} is live`)
+    go(`/agents/${response.createAgent.agent.id}`)
   }
   return { send, create, broken: isTried ? broken : [] }
 }

@@ -53,11 +53,11 @@ function NewPipelineForm({ agentId }: { agentId: string }) {
   const send = async () => {
     setTried(true)
     if (brokenParts(draft).length > 0) return
-    const answer = await create.send({ input: sentPipeline(draft) })
-    if (answer === undefined) return
+    const response = await create.send({ input: sentPipeline(draft) })
+    if (response === undefined) return
     discard()
-    toast(`${answer.createPipeline.pipeline.name} is live`)
-    go(`/pipelines/${answer.createPipeline.pipeline.id}`)
+    toast(`${response.createPipeline.pipeline.name} is live`)
+    go(`/pipelines/${response.createPipeline.pipeline.id}`)
   }
   const actions = (
     <>

@@ -7,7 +7,7 @@ import { useLinkToken } from '../../session/useLinkToken.ts'
 import { EntryPage } from '../../shell/EntryPage.tsx'
 import { isUseless, LinkProblem } from '../../shell/LinkProblem.tsx'
 
-/** Where the link of an owner or operator leads: a person who lost the password sets a new one. */
+/** The page of a reset link from an owner or operator: a person who lost the password sets a new one. */
 export function PasswordResetPage() {
   const { token, send, busy, error } = useLinkToken('password-reset')
   const [password, setPassword] = useState('')

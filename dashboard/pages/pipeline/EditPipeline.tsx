@@ -16,9 +16,9 @@ export function EditPipeline({ pipeline, draft, reload }: Props) {
     const unchanged = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]))
     const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== unchanged.get(name))
     const input = { id: pipeline.id, ifVersion: pipeline.version, ...Object.fromEntries(changed) }
-    const answer = await update.send({ input: input })
+    const response = await update.send({ input: input })
     await reload()
-    return answer?.updatePipeline.pipeline.version
+    return response?.updatePipeline.pipeline.version
   }
   if (pipeline.status === 'archived') return <Note tone="amber">An archived pipeline can no longer be changed.</Note>
   return (

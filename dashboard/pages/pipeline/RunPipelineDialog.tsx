@@ -40,10 +40,10 @@ function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
   const sent = { pipelineId: pipeline.id, waitSeconds: 0, ...values, ...(limit !== undefined && { timeoutMs: limit }) }
   const send = async () => {
     if (broken !== undefined) return
-    const answer = await create.send({ input: sent })
-    if (answer === undefined) return
+    const response = await create.send({ input: sent })
+    if (response === undefined) return
     kept.discard()
-    go(`/pipeline-runs/${answer.createPipelineRun.pipelineRun.id}`)
+    go(`/pipeline-runs/${response.createPipelineRun.pipelineRun.id}`)
   }
   const actions = (
     <>

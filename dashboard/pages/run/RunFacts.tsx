@@ -36,6 +36,15 @@ export function RunFacts({ run, log }: { run: RunDetail; log: RunLog }) {
     ])
     facts.push(['Step', run.pipelineStep])
   }
+  if (run.releaseId !== null) {
+    const search = { tab: 'release', release: run.releaseId }
+    facts.push([
+      'Release',
+      <PageLink key="release" to={`/agents/${run.agentId}`} search={search}>
+        {run.releaseId}
+      </PageLink>,
+    ])
+  }
   return <Facts facts={facts} />
 }
 

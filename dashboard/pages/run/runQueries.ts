@@ -24,6 +24,7 @@ export const RunQuery = graphql(`
       creator { id kind name }
       pipelineRunId
       pipelineStep
+      releaseId
       agent { id name version status inputSchema policy }
     }
   }

@@ -23,10 +23,10 @@ export async function findMatching(filter: RunFilter, order: 'asc' | 'desc'): Pr
   const runs: RunToChange[] = []
   let after: string | null = null
   do {
-    const answer: { data: ResultOf<typeof MatchingRunsQuery> | undefined; error: ServiceError | undefined } =
+    const response: { data: ResultOf<typeof MatchingRunsQuery> | undefined; error: ServiceError | undefined } =
       await callService(MatchingRunsQuery, { filter, order, after })
-    if (answer.data === undefined) return { runs, error: answer.error }
-    const { edges, pageInfo } = answer.data.runs
+    if (response.data === undefined) return { runs, error: response.error }
+    const { edges, pageInfo } = response.data.runs
     runs.push(...edges.map(({ node }) => node))
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   } while (after !== null && runs.length < mostRuns)

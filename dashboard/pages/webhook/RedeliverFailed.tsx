@@ -28,9 +28,9 @@ function SinceForm({ id, onClose }: Omit<Props, 'open'>) {
   const redeliver = useChange(RedeliverFailedMutation)
   const send = async () => {
     const time = new Date(Date.now() - Number(since) * 3_600_000).toISOString()
-    const answer = await redeliver.send({ id, since: time })
-    if (answer === undefined) return
-    const { redelivered } = answer.redeliverFailed
+    const response = await redeliver.send({ id, since: time })
+    if (response === undefined) return
+    const { redelivered } = response.redeliverFailed
     toast(redelivered === 1 ? '1 delivery is being redelivered' : `${redelivered} deliveries are being redelivered`)
     onClose()
   }

@@ -40,8 +40,8 @@ function RotateForm({ id, onClose, onMade }: { id: string; onClose(): void; onMa
   const [secret, setSecret] = useState('')
   const rotate = useChange(RotateSecretMutation)
   const send = async () => {
-    const answer = await rotate.send({ input: { id, ...(secret !== '' && { secret }) } })
-    if (answer !== undefined) onMade(answer.rotateWebhookSecret.webhook.secret ?? '')
+    const response = await rotate.send({ input: { id, ...(secret !== '' && { secret }) } })
+    if (response !== undefined) onMade(response.rotateWebhookSecret.webhook.secret ?? '')
   }
   return (
     <Form

@@ -24,8 +24,8 @@ export function WebhookHeader({ webhook, onChanged, onTested }: Props) {
     onChanged()
   }
   const sendTest = async () => {
-    const answer = await test.send({ id: webhook.id })
-    if (answer !== undefined) onTested(answer.testWebhook.delivery.id)
+    const response = await test.send({ id: webhook.id })
+    if (response !== undefined) onTested(response.testWebhook.delivery.id)
   }
   const deleted = () => {
     toast('Webhook deleted')

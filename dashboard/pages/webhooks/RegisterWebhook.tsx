@@ -17,10 +17,10 @@ export function RegisterWebhook({ open, onClose, onRegistered }: Props) {
   const [made, setMade] = useState<{ id: string; secret: string }>()
   const create = useChange(CreateWebhookMutation)
   const register = async () => {
-    const answer = await create.send({ input: createInput(kept.draft) })
-    if (answer === undefined) return
+    const response = await create.send({ input: createInput(kept.draft) })
+    if (response === undefined) return
     kept.discard()
-    const { id, secret } = answer.createWebhook.webhook
+    const { id, secret } = response.createWebhook.webhook
     setMade({ id, secret: secret ?? '' })
   }
   const finish = () => {

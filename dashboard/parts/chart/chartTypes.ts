@@ -1,4 +1,6 @@
 /** The data of a chart over time. */
+import type { ReleaseOfVersion } from '../agents/releaseOf.ts'
+
 export type ChartTone = 'ok' | 'bad' | 'warn' | 'accent' | 'muted' | 'quiet' | 'third'
 export type ChartUnit = 'count' | 'percent' | 'ms'
 
@@ -11,6 +13,8 @@ export type ChartMark = {
   agentId: string
   agentName: string
   version: number
+  /** The release that it began; null if it went live for all runs at once. */
+  release: ReleaseOfVersion | null
   reason: string | null
   by: string | null
 }

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import { releaseOf } from '../agents/releaseOf.ts'
 import type { ChartMark } from './chartTypes.ts'
 
 export const DeploymentMark = graphql(`
@@ -6,6 +7,8 @@ export const DeploymentMark = graphql(`
     id
     agentId
     version
+    status
+    releaseId
     reason
     createdAt
     creator { id name }
@@ -16,11 +19,12 @@ type Deployments = { edges: { node: ResultOf<typeof DeploymentMark> }[] }
 
 /** The deployments of a period as chart marks; `nameOf` returns an agent's name. */
 export const deploymentMarks = ({ edges }: Deployments, nameOf: (agentId: string) => string): ChartMark[] =>
-  edges.map(({ node: { agentId, version, reason, createdAt, creator } }) => ({
-    at: Date.parse(createdAt),
-    agentId,
-    agentName: nameOf(agentId),
-    version,
-    reason,
-    by: creator?.name ?? creator?.id ?? null,
+  edges.map(({ node }) => ({
+    at: Date.parse(node.createdAt),
+    agentId: node.agentId,
+    agentName: nameOf(node.agentId),
+    version: node.version,
+    release: releaseOf(node),
+    reason: node.reason,
+    by: node.creator?.name ?? node.creator?.id ?? null,
   }))

@@ -1,7 +1,7 @@
 import type { CodedCall } from './codedCall.ts'
 import { queryText, type RestCall, shellQuoted } from './writeCurl.ts'
 
-/** For the command-line tool: the matching command, or `ars api` where there is none. */
+/** For the command-line tool: the matching command, or `ars api` without one. */
 export function writeCommand(
   { operation, path = [] }: CodedCall,
   { method, path: url, query, body }: RestCall,

@@ -27,7 +27,7 @@ const parameters = {
   '/agents': ['status', 'kind', ...period],
   '/agents/catalog': ['hire'],
   '/agents/new': ['runtime'],
-  '/agents/$id': ['tab', 'deploy', 'candidate', 'replay', 'result', ...versions, ...period],
+  '/agents/$id': ['tab', 'deploy', 'candidate', 'replay', 'result', 'release', ...versions, ...period],
   '/pipelines': ['status'],
   '/pipelines/new': ['step', 'steps'],
   '/pipelines/$id': ['tab', 'run', 'view', 'step', 'steps', 'status', ...versions, ...listPeriod],

@@ -14,7 +14,7 @@ type Props = {
   context: Json
 }
 
-/** A JSONata expression, checked as it is typed. Empty: the default applies. */
+/** A JSONata expression, checked as it is typed. If it is empty, the default applies. */
 export function ExpressionField({ label, value, onChange, problem, hint, context }: Props) {
   const evaluation = useEvaluation(value, context)
   return (

@@ -10,7 +10,7 @@ export type Draft<Content> = {
   isChanged: boolean
   change(content: Content): void
   discard(): void
-  /** Whether there are changes now; right after `discard` there are none. */
+  /** Whether there are changes now; false right after `discard`. */
   isKept(): boolean
 }
 

@@ -1,4 +1,4 @@
-/** `customer=C-1042 channel=mail`; `–` if there is none. */
+/** `customer=C-1042 channel=mail`; `–` without metadata. */
 export const metadataText = (metadata: Record<string, unknown> | null): string =>
   Object.entries(metadata ?? {})
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)

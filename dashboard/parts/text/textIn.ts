@@ -1,4 +1,4 @@
-/** The text in an output: its `result`, or its only string; empty if there is none. */
+/** The text in an output: its `result`, or its only string; otherwise empty. */
 export function textIn(output: { [key: string]: unknown } | null | undefined): string {
   if (output === null || output === undefined) return ''
   const texts = Object.values(output).filter((value) => typeof value === 'string')

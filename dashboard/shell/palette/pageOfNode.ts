@@ -13,6 +13,7 @@ export function pageOfNode(node: FoundNode): PaletteEntry | undefined {
 
 /** Types that are shown on another type's page. */
 const inside: Record<string, (node: FoundNode) => Target> = {
+  Release: ({ id, agentId }) => ({ to: `/agents/${agentId}`, search: { tab: 'release', release: id } }),
   Deployment: ({ agentId }) => ({ to: `/agents/${agentId}`, search: { tab: 'versions' } }),
   Delivery: ({ id, webhookId }) => ({ to: `/webhooks/${webhookId}`, search: { delivery: id } }),
 }

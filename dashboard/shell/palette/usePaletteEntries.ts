@@ -61,5 +61,6 @@ const NodeQuery = graphql(`query PaletteNode($id: ID!) {
     id
     ... on Delivery { webhookId }
     ... on Deployment { agentId }
+    ... on Release { agentId }
   }
 }`)

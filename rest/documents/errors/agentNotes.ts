@@ -2,6 +2,7 @@
 import type { agentErrors } from '../../../src/agents/agentErrors.ts'
 import type { pipelineErrors } from '../../../src/pipelines/pipelineErrors.ts'
 import type { pipelineRunErrors } from '../../../src/pipelines/runs/pipelineRunErrors.ts'
+import type { releaseErrors } from '../../../src/releases/releaseErrors.ts'
 import type { replayErrors } from '../../../src/replays/replayErrors.ts'
 import type { runErrors } from '../../../src/runs/runErrors.ts'
 import type { ErrorNote } from './errorNote.ts'
@@ -9,6 +10,7 @@ import type { ErrorNote } from './errorNote.ts'
 type Table = typeof agentErrors &
   typeof runErrors &
   typeof replayErrors &
+  typeof releaseErrors &
   typeof pipelineErrors &
   typeof pipelineRunErrors
 
@@ -35,10 +37,50 @@ export const agentNotes = {
     guide: 'agents.md#candidates',
   },
   never_live_only: {
-    when: 'The version to deploy is live, or was live before.',
-    fix: 'Roll back to it, or create a candidate with `copy_of` and deploy that.',
+    when: 'The version to deploy or release is live, was live before, or (to deploy it) was released before.',
+    fix: 'Roll back to it, or create a candidate with `copy_of` and use that.',
     example: { param: 'version' },
     guide: 'agents.md#candidates',
+  },
+  release_active: {
+    when: 'A release of the agent is active. Until it ends, no other one begins, no candidate is deployed, and an update can change only name, description, metadata and `max_concurrency`.',
+    fix: 'Wait until the release ends, or cancel it with `DELETE /v2/releases/{id}`.',
+    retry: 'When the release has ended.',
+    guide: 'releases.md',
+  },
+  replay_required: {
+    when: 'The agent has `require_replay`, and the version has no replay of the last 7 days that passed with as many runs and checks as strict. A version that an update would create has none.',
+    fix: 'Create a candidate, replay it with the required checks, and deploy or release it. Rollbacks need no replay.',
+    example: { param: 'version' },
+    guide: 'releases.md#require-a-replay',
+  },
+  release_not_found: {
+    when: 'The organisation has no release with this id. A release of another organisation is reported in the same way.',
+    fix: 'List the releases of the agent, and check that the key belongs to the organisation of the agent.',
+    guide: 'releases.md',
+  },
+  release_not_active: {
+    when: 'The release to advance or cancel has ended.',
+    fix: 'Nothing: read its status.',
+    guide: 'releases.md',
+  },
+  already_released: {
+    when: 'The version had a release before, which did not complete.',
+    fix: 'Create a candidate with the same content by `copy_of`, and release that.',
+    example: { param: 'version' },
+    guide: 'releases.md',
+  },
+  not_enough_runs: {
+    when: 'The present stage of the release to advance has fewer ended runs than `judge.min_runs`, on one side or both.',
+    fix: 'Wait for more runs. Those of the last seconds may not be counted yet.',
+    retry: 'When more runs have ended.',
+    guide: 'releases.md',
+  },
+  replay_not_passed: {
+    when: 'The replay that the release should rest on is of another version, is still running, or did not pass.',
+    fix: 'Replay this version, and wait until its verdict is `passed`.',
+    example: { param: 'replay_id' },
+    guide: 'releases.md',
   },
   no_earlier_version: {
     when: 'No earlier version of the agent was live with other content, or a rollback has undone all of them.',
@@ -59,7 +101,7 @@ export const agentNotes = {
   },
   side_effects: {
     when: 'The agent is your own endpoint, which a replay would call again with each recorded input.',
-    fix: 'Set `allow_side_effects` if that does no harm. Each call has the header `X-SERVICE-Replay`, so that your endpoint can tell.',
+    fix: 'Set `allow_side_effects` if that does no harm. Each call has the header `X-SERVICE-Replay`, so that your endpoint can recognise it.',
     example: { param: 'allow_side_effects' },
     guide: 'replays.md#side-effects',
   },
@@ -136,7 +178,7 @@ export const agentNotes = {
     guide: 'agents.md',
   },
   guardrail_blocked: {
-    when: 'A guardrail of the policy blocks the input or the action. No run is created. The message names the check, and nothing of what was found.',
+    when: 'A guardrail of the policy blocks the input or the action. No run is created. The message names the check, but quotes nothing that was found.',
     fix: 'Remove what the check looks for. `POST /v2/policies/check` shows what a policy finds in a text.',
     example: { param: 'input', problem: 'was blocked by the guardrail secrets' },
     guide: 'guardrails.md',

@@ -8,6 +8,8 @@ export const deployment = {
   status: 'active',
   previous_deployment_id: null,
   reason: null,
+  release_id: null,
+  percent: null,
   created_by: exampleIds.apiKey,
   created_at: exampleTimes.created,
 }
@@ -37,6 +39,7 @@ export const agentExamples: Record<string, JsonObject> = {
     status: 'active',
     version: 1,
     ...settings,
+    require_replay: null,
     retention_days: null,
     retention_days_next: null,
     retention_days_next_at: null,

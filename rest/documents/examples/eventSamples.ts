@@ -57,6 +57,7 @@ const data: EventData = {
     version: 3,
     previous_deployment_id: exampleIds.earlierDeployment,
     reason: 'Answers got worse',
+    live_version: 3,
   },
   'alert.triggered': alert,
   'agent.updated': {

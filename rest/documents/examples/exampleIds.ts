@@ -18,6 +18,8 @@ export const exampleIds = {
   pipeline: `pipe_${id}`,
   pipelineRun: `prun_${id}`,
   policy: `pol_${id}`,
+  release: `rel_${id}`,
+  releasedDeployment: 'dep_01jd3w5t4mq2m5n7p9r1s3t5v7',
   replay: `rpl_${id}`,
   replayedRun: 'run_01jd3w1v6yq2m5n7p9r1s3t5v7',
   request: `req_${id}`,

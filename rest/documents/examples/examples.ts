@@ -6,6 +6,7 @@ import { agentExamples } from './agentExamples.ts'
 import { alertExamples } from './alertExamples.ts'
 import { pipelineExamples } from './pipelineExamples.ts'
 import { policyExamples } from './policyExamples.ts'
+import { releaseExamples } from './releaseExamples.ts'
 import { replayExamples } from './replayExamples.ts'
 import { runExamples } from './runExamples.ts'
 import { usageExamples } from './usageExamples.ts'
@@ -14,6 +15,7 @@ import { webhookExamples } from './webhookExamples.ts'
 const examples: Record<string, JsonObject> = {
   ...runExamples,
   ...replayExamples,
+  ...releaseExamples,
   ...agentExamples,
   ...accessExamples,
   ...usageExamples,

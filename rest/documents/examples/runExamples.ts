@@ -19,6 +19,7 @@ const queued = {
   pipeline_step: null,
   replay_id: null,
   replay_of: null,
+  release_id: null,
   created_by: exampleIds.apiKey,
   created_at: exampleTimes.created,
   started_at: null,

@@ -15,15 +15,25 @@ import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 import { described, leafSchema, nullable, withoutNull } from './jsonSchema.ts'
 
-/** The schema of the fragment with this name, which the document defines. */
-export function fragmentSchema(components: Components, document: DocumentNode, name: string): JsonObject {
+/** The schema of the fragment with this name, which the document defines. `more`: properties that the type does not have. */
+export function fragmentSchema(
+  components: Components,
+  document: DocumentNode,
+  name: string,
+  more: JsonObject = {},
+): JsonObject {
   return components.refer('schemas', name, () => {
     const fragment = document.definitions.find(
       (node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name,
     )
     const type = fragment && schema.getType(fragment.typeCondition.name.value)
     if (!isObjectType(type) || fragment === undefined) throw new Error(`There is no fragment ${name} on an object type`)
-    return described(objectSchema(components, document, type, fragment.selectionSet), type.description)
+    const { properties, required } = objectSchema(components, document, type, fragment.selectionSet)
+    const all = { ...properties, ...more }
+    return described(
+      { type: 'object', properties: all, required: [...required, ...Object.keys(more)] },
+      type.description,
+    )
   })
 }
 
@@ -32,7 +42,7 @@ function objectSchema(
   document: DocumentNode,
   type: GraphQLObjectType,
   { selections }: SelectionSetNode,
-): JsonObject {
+): { properties: JsonObject; required: string[] } {
   const properties: JsonObject = {}
   for (const node of selections) {
     const field = node.kind === Kind.FIELD ? type.getFields()[node.name.value] : undefined
@@ -46,7 +56,7 @@ function objectSchema(
     }
     properties[node.alias?.value ?? node.name.value] = described(value(field.type), field.description)
   }
-  return { type: 'object', properties, required: Object.keys(properties) }
+  return { properties, required: Object.keys(properties) }
 }
 
 /** Objects in responses are fragments, so that their schemas have names. */

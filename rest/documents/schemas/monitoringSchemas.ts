@@ -53,7 +53,7 @@ const step = (components: Components): JsonObject =>
     name: text('Its name in the pipeline'),
     agent_id: text('Id of the agent that it runs'),
     status: text('`completed`, `failed`, `skipped` or `cancelled`'),
-    run_id: textOrNull('Id of its latest run; null with `for_each` or if there is none'),
+    run_id: textOrNull('Id of its latest run; null with `for_each` or before it has a run'),
     runs: { type: 'array', items: stepRun(components), description: 'All its runs, sorted by index, then by attempt' },
     latency_ms: integerOrNull('Duration in milliseconds; null if it never started'),
     tokens_used: integer('Tokens that its runs used'),

@@ -38,7 +38,7 @@ const step = { step: text('Name of the step') }
 /** The last run of the step; a step whose run could not be created has none. */
 const stepRun = {
   ...step,
-  run_id: textOrNull('Id of the run; null if there is none'),
+  run_id: textOrNull('Id of the run; null without one'),
   index: integerOrNull('Position of its item in the list of `for_each`, from 0; null without `for_each`'),
   attempt: integer('Number of the run among those of the same item, from 1'),
 }

@@ -3,7 +3,7 @@ import { parse } from 'graphql'
 import type { EventType } from '../../../src/events/eventCatalog.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import { alertFragment } from '../../routes/alertRepresentations.ts'
-import { deploymentFragment, runFragment } from '../../routes/representations.ts'
+import { deploymentFragment, rolledBackFragment, runFragment } from '../../routes/representations.ts'
 import type { Components } from '../components.ts'
 import { type EventSchema, eventUnion } from './eventUnion.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
@@ -36,6 +36,12 @@ const ofFragment =
 
 const run = ofFragment(runFragment, 'Run', 'The run')
 const deployment = ofFragment(deploymentFragment, 'Deployment', 'The deployment')
+const rolledBack: Data = (components) => ({
+  ...fragmentSchema(components, parse(rolledBackFragment), 'DeploymentRollback', {
+    live_version: integer('The version that is live now'),
+  }),
+  description: 'The deployment of the version that is live again; of a release that did not complete, its deployment',
+})
 const alert = ofFragment(alertFragment, 'Alert', 'The alert when it fired')
 
 const agentDiff = (components: Components): JsonObject =>
@@ -47,9 +53,9 @@ const agentDiff = (components: Components): JsonObject =>
     old: anyObject('The changed fields, before'),
     new: anyObject('The changed fields, after'),
     actor: namedObject(components, 'EventActor', 'Who caused it', {
-      id: text('Id of the API key, user or alert rule'),
-      kind: text('What the id belongs to: `api_key`, `user` or `alert_rule`'),
-      name: textOrNull('Name of the key or rule; null for users'),
+      id: text('Id of the API key, user, alert rule or release'),
+      kind: text('What the id belongs to: `api_key`, `user`, `alert_rule` or `release`'),
+      name: textOrNull('Name of the key or rule; null for users and releases'),
     }),
   })
 
@@ -63,11 +69,15 @@ const webhookTest = (components: Components): JsonObject =>
 export const events: Record<EventType, EventSchema> = {
   'run.completed': event('RunCompletedWebhookEvent', 'A run finished successfully', run),
   'run.failed': event('RunFailedWebhookEvent', 'A run failed or timed out', run),
-  'deployment.created': event('DeploymentCreatedWebhookEvent', 'A version of an agent went live', deployment),
+  'deployment.created': event(
+    'DeploymentCreatedWebhookEvent',
+    'A version of an agent went live, or its release began',
+    deployment,
+  ),
   'deployment.rollback': event(
     'DeploymentRollbackWebhookEvent',
-    'An earlier version of an agent went live again; `reason` states why',
-    deployment,
+    'An earlier version of an agent went live again, or a release took its candidate back; `reason` states why',
+    rolledBack,
   ),
   'alert.triggered': event('AlertTriggeredWebhookEvent', 'A monitoring alert fired', alert),
   'agent.updated': event('AgentUpdatedWebhookEvent', 'The configuration of an agent changed', agentDiff),

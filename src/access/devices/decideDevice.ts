@@ -1,4 +1,4 @@
-/** A signed-in person looks at what asks for a key with their rights, and approves or denies it. */
+/** A signed-in person reviews a tool that asks for a key with their rights, and approves or denies it. */
 import type { KeyObject } from 'node:crypto'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +14,7 @@ import { hashUserCode } from './deviceCode.ts'
 import { type DeviceRow, decideDevice as decide, findPendingDevice } from './deviceStatements.ts'
 import type { UserCodeThrottle } from './userCodeThrottle.ts'
 
-/** What asks for a key. */
+/** A tool that asks for a key. */
 export type AskingDevice = {
   name: string
   address: string

@@ -44,7 +44,7 @@ export async function fetchDeviceKey(deps: Deps, { deviceCode, origin, ...poll }
     const [row]: PolledRow[] = await tx.manager.query(lockDevice, [codeHash])
     if (row === undefined) return undefined
     if (row.expires_at <= deps.clock.now()) return fail('expired_token')
-    // Somebody has decided since the organisation was looked up: the next poll sees it.
+    // Somebody decided after the organisation was looked up: the next poll returns the decision.
     if (row.organization_id !== organizationId || organizationId === null) return notePending(deps, tx, codeHash, row)
     await tx.manager.query(deleteDevice, [codeHash])
     return row.decision === 'denied' ? fail('access_denied') : makeKey(deps, tx, row, origin)

@@ -1,5 +1,5 @@
 /*
- * The one-time tokens of links that let a person in. A link has its token in the fragment, which browsers do not send to
+ * The one-time tokens of links that log a person in. A link has its token in the fragment, which browsers do not send to
  * servers, so it appears in no access log and no Referer header. Only a keyed hash of it is stored.
  */
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'

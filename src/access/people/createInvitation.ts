@@ -1,6 +1,6 @@
 /*
- * Invites an e-mail address to the organisation. The response has the link; nothing else ever shows it. An address that
- * belongs to another organisation is invited like any other, so that nobody learns who uses the service.
+ * Invites an e-mail address to the organisation. Only the response and the e-mail contain the link. An address
+ * that belongs to another organisation is invited like any other, so that nobody learns who uses the service.
  */
 import type { KeyObject } from 'node:crypto'
 import type { CreateDeps } from '../../audit/recordAudit.ts'

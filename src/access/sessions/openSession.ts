@@ -32,7 +32,7 @@ export type SessionOrigin = {
   origin: CallOrigin
 }
 
-/** `id` is a secret: it goes into the cookie only. */
+/** `id` is a secret: only the cookie contains it. */
 export type LoggedIn = { viewer: Viewer; id: string }
 
 /** Fails if the password is no longer the one in `account`. */

@@ -1,6 +1,6 @@
 /*
  * The issuer of single sign-on, by OpenID Connect's code flow with PKCE. Its metadata and keys are read for each sign-in:
- * sign-ins are rare, nothing is outdated when the issuer rotates its keys, and an issuer that is away is noticed before
+ * sign-ins are rare, nothing is outdated when the issuer rotates its keys, and an unavailable issuer is noticed before
  * anybody is sent there.
  */
 import * as client from 'openid-client'

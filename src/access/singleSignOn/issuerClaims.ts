@@ -2,7 +2,7 @@
 
 export type IssuerClaims = Readonly<Record<string, unknown>>
 
-/** Where both have a claim, the id token's counts. Whether an e-mail address is verified is read where the address is. */
+/** If both have a claim, the id token's is used. Whether an e-mail address is verified is read from where the address is. */
 export function mergeClaims(idToken: IssuerClaims, userInfo: IssuerClaims): IssuerClaims {
   const { email, email_verified } = idToken.email === undefined ? userInfo : idToken
   return { ...userInfo, ...idToken, email, email_verified }

@@ -1,4 +1,4 @@
-/** Who was removed from an organisation needs an invitation to return. Only keyed hashes of e-mail addresses are kept. */
+/** People who were removed from an organisation need an invitation to return. Only keyed hashes of e-mail addresses are kept. */
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Scope } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'

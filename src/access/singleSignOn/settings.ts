@@ -9,13 +9,13 @@ export type SingleSignOnSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Whose people sign in. */
+  /** The organisation whose people sign in. */
   organizationId: string
   /** What the button says. */
   name: string
   /** In lower case. People with an address in one of them join without an invitation. */
   domains: readonly string[]
-  /** Of those who join by their domain; with `roleOf`, of those whose claim has no role. */
+  /** Of those who join by their domain; with `roleClaim`, of those whose claim has no role. */
   defaultRole: Role
   /** The claim that decides the role at each sign-in; undefined if people are given their roles here. */
   roleClaim: string | undefined

@@ -1,4 +1,4 @@
-/** Signs a person in through the issuer: first the browser is sent there, then it comes back with a code. */
+/** Signs a person in through the issuer: the browser is redirected there, and returns with a code. */
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { CallOrigin } from '../../viewer/viewer.ts'

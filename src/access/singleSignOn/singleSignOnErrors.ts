@@ -5,7 +5,7 @@ const singleSignOnErrors = {
   sso_expired: { status: 400, message: 'The sign-in took too long, was repeated, or was begun in another browser' },
   sso_denied: { status: 403, message: 'The issuer refused the sign-in' },
   sso_failed: { status: 400, message: 'The response of the issuer is not valid' },
-  sso_unavailable: { status: 503, message: 'The issuer can not be reached' },
+  sso_unavailable: { status: 503, message: 'The issuer cannot be reached' },
   sso_unverified: { status: 403, message: 'The issuer has no verified e-mail address of the account' },
   sso_no_account: { status: 403, message: 'The account has not been invited' },
   sso_other_account: {

@@ -35,7 +35,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     key: 'echo',
     name: 'Echo',
-    description: 'Returns the query, or the whole input if there is none. A good first agent to call.',
+    description: 'Returns the query, or the whole input without one. A good first agent to call.',
     configSchema: nothingToConfigure,
     inputSchema: { type: 'object', properties: { query: { description: 'Returned as result' } } },
     outputSchema: { type: 'object' },

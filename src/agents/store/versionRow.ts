@@ -14,7 +14,8 @@ export type VersionRow = RowOf<DeployedVersion>
 /** SQL: the columns of a version `v` that come from other tables. Indexes: deployments_version, agents_pkey. */
 const beside = `
   (select d.id from deployments d
-    where d.organization_id = v.organization_id and d.agent_id = v.agent_id and d.version = v.version) as deployment_id,
+    where d.organization_id = v.organization_id and d.agent_id = v.agent_id and d.version = v.version
+      and d.was_live) as deployment_id,
   (select a.catalog_key from agents a where a.organization_id = v.organization_id and a.id = v.agent_id) as catalog_key`
 
 /** SQL: the columns selected from `agent_versions v`. */

@@ -7,7 +7,7 @@ import { keptFor } from '../../viewer/retention.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { Agent, AgentContent } from '../agent.ts'
 import { type AgentRow, agentEntity } from '../store/agentEntity.ts'
-import { type Deployment, deploymentEntity } from '../store/deploymentEntity.ts'
+import { type Deployment, deploymentEntity, unreleased } from '../store/deploymentEntity.ts'
 import { toDeploymentData } from './makeLive.ts'
 import { storeVersion } from './storeVersion.ts'
 
@@ -30,10 +30,13 @@ export async function createFirstVersion(
     status: 'active',
     version,
     deploymentId,
+    release: null,
+    releaseRevision: 0,
+    requireReplay: null,
     ...times,
     ...keptFor(null),
   }
-  const history = { previousDeploymentId: null, reason: null, createdBy, createdAt }
+  const history = { previousDeploymentId: null, reason: null, ...unreleased, createdBy, createdAt }
   const deployment: Deployment = {
     organizationId,
     id: deploymentId,

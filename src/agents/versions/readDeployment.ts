@@ -9,7 +9,7 @@ import { type Deployment, deploymentEntity } from '../store/deploymentEntity.ts'
 type Db = Pick<Database, 'select'>
 type Deps = { db: Db }
 
-/** Null if there is none. */
+/** Null if it does not exist. */
 export async function readDeployment({ db }: Deps, viewer: Viewer, id: string): Promise<Deployment | null> {
   authorize(viewer, 'agents:read')
   const found = await findDeployment(db, viewer, id)
@@ -17,16 +17,23 @@ export async function readDeployment({ db }: Deps, viewer: Viewer, id: string): 
   return found
 }
 
-/** For use cases that authorise separately. Null if there is none. */
+/** For use cases that authorise separately. Null if it does not exist. */
 export const findDeployment = (db: Db, scope: Scope, id: string): Promise<Deployment | null> =>
   db.select(scope, deploymentEntity, 'deployment').andWhere('deployment.id = :id', { id }).getOne()
 
-/** Index: deployments_version. */
-export const wasLive = (db: Db, { organizationId, id }: Pick<Agent, 'organizationId' | 'id'>, version: number) =>
+/** Null for a candidate that was never released. Index: deployments_version. */
+export const findDeploymentOfVersion = (
+  db: Db,
+  { organizationId, id }: Pick<Agent, 'organizationId' | 'id'>,
+  version: number,
+): Promise<Deployment | null> =>
   db
     .select({ organizationId }, deploymentEntity, 'deployment')
     .andWhere('deployment.agentId = :id and deployment.version = :version', { id, version })
-    .getExists()
+    .getOne()
+
+export const wasLive = async (db: Db, agent: Pick<Agent, 'organizationId' | 'id'>, version: number): Promise<boolean> =>
+  (await findDeploymentOfVersion(db, agent, version))?.wasLive ?? false
 
 export type DeploymentFilter = CreatedBetween & { agentId?: string | null | undefined }
 

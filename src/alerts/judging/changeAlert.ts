@@ -3,8 +3,8 @@
  * rollback of the agent. An outdated judgement changes nothing.
  */
 import { findViewer } from '../../access/findViewer.ts'
-import { type RolledBack, rollBackForAlert } from '../../agents/rollBackForAlert.ts'
-import type { VersionDeps } from '../../agents/versions/makeLive.ts'
+import type { RestoreDeps } from '../../agents/rollback/restoreVersion.ts'
+import { type RolledBack, rollBackForAlert } from '../../agents/rollback/rollBackForAlert.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
@@ -16,7 +16,7 @@ import { insertAlert, resolveAlert } from '../store/openAlerts.ts'
 import { toJudgement } from './judgeRule.ts'
 import type { Measured } from './measureRules.ts'
 
-export type ChangeAlertDeps = VersionDeps & { db: Pick<Database, 'run' | 'transaction'> }
+export type ChangeAlertDeps = RestoreDeps & { db: Pick<Database, 'run' | 'transaction'> }
 
 export async function fireAlert(deps: ChangeAlertDeps, judged: StoredJudgement, measured: Measured): Promise<void> {
   const { rule } = judged

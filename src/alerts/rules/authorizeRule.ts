@@ -1,6 +1,7 @@
 /** Who may see and change which rules. A key limited to some agents can use only rules about these. */
-import { authorizeRollback } from '../../agents/authorizeRollback.ts'
+
 import { findAgents } from '../../agents/readAgent.ts'
+import { authorizeRollback } from '../../agents/rollback/authorizeRollback.ts'
 import { versionBefore } from '../../agents/versions/versionBefore.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'

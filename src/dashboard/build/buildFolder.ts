@@ -3,18 +3,20 @@
  * the build is made from, so an existing folder is never out of date. It is beside the packages, not in DATA_DIR: several
  * services that run from one checkout, and an image that was built ahead, share it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 
-/** Reads synchronously: for many small files that takes a tenth of the CPU time, and at start no request waits. */
+/**
+ * Reads synchronously: for many small files that takes a tenth of the CPU time, and at start no request waits. Every start does
+ * this, so it also avoids `path.relative` and a call of the hash for each file.
+ */
 export function buildFolder(): string {
-  const hash = createHash('sha256')
-  for (const file of sourceFiles()) {
+  const pieces = sourceFiles().flatMap((file) => {
     const content = readFileSync(file)
-    hash.update(`${relative(repository, file)}\n${content.length}\n`).update(content)
-  }
-  return join(buildsFolder, hash.digest('hex').slice(0, 32))
+    return [Buffer.from(`${file.slice(repository.length + 1)}\n${content.length}\n`), content]
+  })
+  return join(buildsFolder, hash('sha256', Buffer.concat(pieces)).slice(0, 32))
 }
 
 /** The folder of all sources. */
@@ -47,11 +49,15 @@ function sourceFiles(): string[] {
 
 function filesAt(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort()
+  return filesIn(path).sort()
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(path)
+    return entry.isFile() ? [path] : []
+  })
 }
 
 /** Whether a change of the module changes the fingerprint; that of a package changes the lock file. */

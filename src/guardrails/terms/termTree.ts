@@ -39,7 +39,7 @@ export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean
   return {
     step,
     depth: (node: number): number => depths[node] ?? 0,
-    /** The nearest node on the fallback path, starting with the node itself, where a term ends; 0 if there is none. */
+    /** The nearest node on the fallback path, starting with the node itself, where a term ends; 0 without such a node. */
     ending: (node: number): number => endings[node] ?? 0,
     fallback: (node: number): number => fallbacks[node] ?? 0,
   }

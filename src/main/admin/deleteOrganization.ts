@@ -1,7 +1,7 @@
 /*
- * Deletes an organisation whole, in batches: first its credentials, so that nobody changes anything any more, then every row of
- * every table, children before what they refer to. Everything can be repeated, so an interrupted deletion is continued by the
- * same command. What a running process still writes is deleted by a last pass, after all processes have cleared their caches.
+ * Deletes an entire organisation in batches: first its credentials, so that nobody changes anything any more, then every row
+ * of every table, children before the rows that they refer to. Everything can be repeated, so an interrupted deletion is continued by the
+ * same command. Rows that a running process still writes are deleted by a last pass, after all processes have cleared their caches.
  */
 import type { OperatorDeps } from '../../access/operator/operator.ts'
 import { beginDeletion, countDeleted, type Deletion, endDeletion } from '../../access/operator/organizationDeletions.ts'

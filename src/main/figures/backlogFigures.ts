@@ -59,7 +59,7 @@ export function registerBacklog({ db, log, registers }: Deps): void {
 const ageOf = (backlog: { oldestSeconds: number | null } | undefined): number | undefined =>
   backlog && (backlog.oldestSeconds ?? 0)
 
-/** The result of the last read if it is recent; undefined if there is none and a new one fails or takes too long. */
+/** The result of the last read if it is recent, otherwise of a new one; undefined if that fails or takes too long. */
 export function readAtMostEvery<Result>(
   keptFor: number,
   log: Log,

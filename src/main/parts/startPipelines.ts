@@ -31,8 +31,8 @@ export function startPipelines(deps: Deps) {
     ...deps,
     pipelineRunStore,
     pipelineRunTails,
-    async createStepRun(creator, input, step) {
-      await createStepRun(deps, creator, input, step, works)
+    async createStepRun(creator, input, step, metadata) {
+      await createStepRun(deps, creator, input, step, { startsHere: works, metadata })
     },
     async cancelRun(organizationId, id) {
       await cancelActiveRun(deps, organizationId, id)

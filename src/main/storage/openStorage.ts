@@ -25,6 +25,7 @@ import type { Log } from '../../platform/log.ts'
 import { DataDirInUse } from '../../platform/process/dataDirLock.ts'
 import { prepareDataDir } from '../../platform/process/prepareDataDir.ts'
 import { policyEntity } from '../../policies/policyEntity.ts'
+import { releaseEntity } from '../../releases/store/releaseEntity.ts'
 import { replayEntity } from '../../replays/store/replayEntity.ts'
 import { runEntity } from '../../runs/store/runEntity.ts'
 import { deliveryAttemptEntity } from '../../webhooks/store/deliveryAttemptEntity.ts'
@@ -61,6 +62,7 @@ const entities = [
   pipelineVersionEntity,
   pipelineRunEntity,
   replayEntity,
+  releaseEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,

@@ -197,7 +197,7 @@ const startLock = 7_231_904_118 // any number, but the same in every process of 
 async function underLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
-    // Asks again and again, since another process may migrate: an index that is built concurrently waits for all statements that
+    // Polls, since another process may migrate: an index that is built concurrently waits for all statements that
     // have begun before, and one that waits for the lock would never end.
     while (!(await takesStartLock(client))) await sleep(100)
     return await work()

@@ -6,7 +6,7 @@ type Purge = {
   old: string
   /** The most rows that one call deletes. */
   rows: number
-  /** SQL: what is deleted with the rows `gone`, of which these columns are known. */
+  /** SQL that deletes what belongs to the deleted rows: `gone`, with these columns. */
   cascade?: { columns: string; sql: string }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Resolves a host to addresses that the service may call. One forbidden address refuses them all: a name with both public
- * and private addresses is an attack or a mistake.
+ * Resolves a host to addresses that the service may call. One forbidden address is enough to refuse the host: a name with
+ * both public and private addresses is an attack or a mistake.
  */
 import { lookup as dnsLookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -28,8 +28,8 @@ export function createResolveHost(options: { allowPrivate: boolean; lookup: Look
 export const systemLookup: Lookup = async (name) => (await dnsLookup(name, { all: true })).map(({ address }) => address)
 
 /**
- * Asks the name servers directly. The system's resolver blocks one of two threads while it waits, so that names with dead
- * name servers would delay all other calls.
+ * Asks the name servers directly. The system's resolver blocks one of two threads while it waits, so names with dead name
+ * servers would delay all other calls.
  */
 export function createPublicLookup(servers?: string[]): Lookup {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 })

@@ -1,5 +1,5 @@
 /*
- * Records spans, in a few plain objects: the packages' own recorder takes several times as long, which showed in every call.
+ * Records spans, in a few plain objects: the packages' own recorder takes several times as long, which slowed every call measurably.
  * Whether a trace is recorded is decided once, for its root; the decision is part of its `traceparent`.
  */
 import { createHash } from 'node:crypto'

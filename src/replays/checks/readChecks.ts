@@ -19,19 +19,20 @@ const maxNameCharacters = 100
 const maxIgnored = 50
 const maxRatios = 1_000_000
 
-/** `agentId`: the replayed agent. */
+/** `agentId`: the replayed agent. `param`: the input that holds the checks. */
 export async function readChecks(
   deps: SettingsDeps,
   viewer: Viewer,
   agentId: string,
   given: readonly GivenCheck[] | null | undefined,
+  param = 'checks',
 ): Promise<Check[]> {
   const checks = (given ?? [{ check: 'completes' as const }]).map(toCheck)
-  const problems: Problem[] = checks.flatMap(plainProblems)
+  const problems: Problem[] = checks.flatMap((check, index) => plainProblems(check, index, checks, param))
   if (problems.length > 0) throw failWith(problems)
   for (const [index, check] of checks.entries()) {
     const found = (await checkKinds[check.check].problems?.(deps, viewer, check, agentId)) ?? []
-    for (const { setting, message } of found) problems.push(invalid(`checks.${index}.${setting}`, message))
+    for (const { setting, message } of found) problems.push(invalid(`${param}.${index}.${setting}`, message))
   }
   if (problems.length > 0) throw failWith(problems)
   return checks
@@ -42,9 +43,9 @@ function toCheck({ check, name, minShare, ...settings }: GivenCheck): Check {
   return { check, name: name ?? check, minShare: minShare ?? 1, ...Object.fromEntries(own) }
 }
 
-function plainProblems(check: Check, index: number, checks: Check[]): Problem[] {
+function plainProblems(check: Check, index: number, checks: Check[], param: string): Problem[] {
   const kind = checkKinds[check.check]
-  const at = (name: string) => `checks.${index}.${name}`
+  const at = (name: string) => `${param}.${index}.${name}`
   const isRepeated = checks.findIndex(({ name }) => name === check.name) !== index
   return [
     ...(isRepeated ? [invalid(at('name'), 'must be unique')] : []),

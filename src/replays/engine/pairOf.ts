@@ -6,7 +6,7 @@ import type { Pair, Side } from '../checks/check.ts'
 import { type Refusal, type ReplayItem, refusedError } from '../replayItem.ts'
 import type { ReplayKey } from '../store/replayStatements.ts'
 
-/** The run that repeats the recorded one, or why there is none. */
+/** The run that repeats the recorded one, or why it was refused. */
 export type Outcome = { runId: string } | { refused: Refusal }
 
 /** Undefined if the content of one of the runs is gone. */

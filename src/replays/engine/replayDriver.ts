@@ -204,6 +204,7 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
     let started = 0
     for (const each of wanted) {
       if (started >= room) break
+      const begunMs = performance.now()
       const start = await each.start()
       if (start.start === 'no quota') return [started, quotaUsedUp]
       if (start.start === 'later') isBlocked = true
@@ -214,9 +215,13 @@ export function createReplayDriver(deps: DriverDeps, claimed: Replay, onOver: ()
       }
       each.refuse(start)
       started++
+      await rest(performance.now() - begunMs)
     }
     return [started]
   }
+
+  /** As long as a start took, so that live runs are never behind many starts, and replays slow down when the process is busy. */
+  const rest = (ms: number) => new Promise<void>((resume) => clock.after(ms, resume))
 
   /** Half of the agent's concurrency limit: that no more run at once, the insert makes sure. */
   async function mostAtOnce(): Promise<number> {

@@ -18,7 +18,9 @@ export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }) {
   const known = new LRUCache<string, VersionOfAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
   async function findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent> {
     const key = `${scope.organizationId} ${agentId} ${version}`
-    const agent = known.get(key) ?? (await findAgentVersion(deps, scope, agentId, version))
+    const cached = known.get(key)
+    if (cached !== undefined) return cached
+    const agent = await findAgentVersion(deps, scope, agentId, version)
     known.set(key, agent)
     return agent
   }

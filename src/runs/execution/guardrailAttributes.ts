@@ -1,4 +1,4 @@
-/** What a span tells of guardrails: which of them were triggered, never by what. */
+/** A span's attributes about guardrails: which of them were triggered, never by what. */
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import type { SpanAttributes } from '../../platform/tracing/tracing.ts'
 

@@ -22,6 +22,7 @@ export const toRunData = (run: Run): RunData => ({
   pipeline_step: run.pipelineStep,
   replay_id: run.replayId,
   replay_of: run.replayOf,
+  release_id: run.releaseId,
   created_by: run.createdBy,
   created_at: run.createdAt.toISOString(),
   started_at: run.startedAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ export function startModelSpan({ call, settings, connector, messages }: ModelRun
     kind: 'client',
     attributes: {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.provider.name': 'openai', // the format; `server.address` tells whose it is
+      'gen_ai.provider.name': 'openai', // the format; `server.address` identifies the provider
       'gen_ai.request.model': model,
       'gen_ai.request.temperature': temperature,
       'gen_ai.request.max_tokens': maxOutputTokens,

@@ -1,6 +1,6 @@
 /*
- * Claims due deliveries for this process: of each webhook no more than it has slots, so that a hung receiver holds only its
- * own, and of each organisation no more than its share, so that many hung receivers leave room for the others.
+ * Claims due deliveries for this process: for each webhook at most as many as it has slots, so that a hung receiver holds
+ * only its own, and for each organisation at most its share, so that many hung receivers leave room for the others.
  */
 import { type BodyRow, bodyBytes, bodyColumns, bodyOf, joinRun } from '../../events/eventBody.ts'
 import type { EventType } from '../../events/eventCatalog.ts'
@@ -20,7 +20,7 @@ export type Claimed = {
   previous_secret: string | null
   previous_secret_expires_at: Date | null
   failing: boolean
-  /** Of its event. */
+  /** The event's. */
   traceparent: string | null
   /** Null if it is large: it is read when the attempt starts. */
   body: string | null
@@ -30,10 +30,10 @@ export type Claimed = {
 export type ClaimRequest = {
   owner: string
   now: Date
-  /** How many attempts each known webhook may get, and how many any other. */
+  /** How many deliveries to claim at most for each webhook known to this process, and for each other one (`firstSlots`). */
   webhookSlots: Record<string, number>
   firstSlots: { working: number; failing: number }
-  /** The slots of this process that organisations hold, and those that are free. */
+  /** How many slots of this process each organisation holds, and how many are free. */
   held: ReadonlyMap<string, number>
   free: number
 }
@@ -72,7 +72,7 @@ const toClaimed = (row: ClaimedRow): Claimed => ({
   body_bytes: row.body_bytes,
 })
 
-/** Claims run one after another: the next one must not wait for a long one. */
+/** Claims run one after another: a long one would delay the next. */
 export const mostClaimed = 256
 const isSmall = 'e.bytes <= 65536'
 

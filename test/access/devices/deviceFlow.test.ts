@@ -141,7 +141,7 @@ describe('POST /api/auth/device/token', () => {
 })
 
 describe('POST /api/auth/device/lookup', () => {
-  test('shows what asks, from which address, and which of its scopes the person has', async () => {
+  test('shows the tool, its address, and which of its scopes the person has', async () => {
     const member = await cookieOf(service, await makeUser(service, 'member'))
     const { user_code } = await askDevice(service, 'runs:read api_keys:write')
     const { status, json } = await lookUp(user_code.toLowerCase().replace('-', ' '), member)

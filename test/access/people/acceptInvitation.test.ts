@@ -126,7 +126,7 @@ test('403 for a page of another origin', async () => {
   expect((await accept(token)).status).toBe(200)
 })
 
-test('429 after too many invalid tokens from an address; valid ones are refused there too until it has calmed down', async () => {
+test('429 after too many invalid tokens from an address; valid ones are refused there too until the limit resets', async () => {
   const statuses = new Set<number>()
   for (let batch = 0; batch < 40 && !statuses.has(429); batch++)
     for (const { status } of await Promise.all(Array.from({ length: 10 }, () => accept('x')))) statuses.add(status)

@@ -40,7 +40,7 @@ const managers: [string, () => By, Role[]][] = [
 const roles: Role[] = ['owner', 'admin', 'member', 'viewer']
 
 describe('a change of role', () => {
-  test('applies to open sessions and their tokens at once, at both doors', async () => {
+  test('applies to open sessions and their tokens immediately, at both doors', async () => {
     const { id, cookie } = await signedIn('member')
     const token = String((await rest(service, 'POST', '/api/auth/token', withCookie(cookie, { body: {} }))).json.token)
     expect((await startRun(cookie)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('an empty change', () => {
 })
 
 describe('a removal', () => {
-  test('ends the sessions and their tokens at once; keys stay and are listed', async () => {
+  test('ends the sessions and their tokens immediately; keys stay and are listed', async () => {
     const { id, email, password, cookie } = await signedIn('admin')
     const second = await cookieOf(service, { email, password })
     const make = async (name: string) =>
@@ -210,7 +210,7 @@ describe('403 and 404', () => {
         expect(codeOf(response)).toEqual([403, 'insufficient_scope'])
   })
 
-  test('knows nobody of another organisation', async () => {
+  test('finds nobody of another organisation', async () => {
     const stranger = await makeUser(service, 'member', (await makeOrganization(service)).id)
     for (const id of [stranger.id, `usr_${'0'.repeat(26)}`, 'x', stranger.email])
       for (const response of [await update(owner, id, { role: 'viewer' }), await remove(owner, id)])

@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-describe('the invitation is made, and says that no mail was sent,', () => {
+describe('the invitation is created, and reports that no mail was sent,', () => {
   afterEach(disposeStarted)
 
   const failing = async (service: TestService, email = 'fay@acme.example') => {
@@ -119,7 +119,7 @@ describe('the invitation is made, and says that no mail was sent,', () => {
     expect(await failing(wrong)).toContain('"code":"EAUTH"')
   })
 
-  test('if the server is away', async () => {
+  test('if the server is unavailable', async () => {
     const server = await startServer({ secure: true, password })
     await server.stop()
     await failing(await startWith(`smtps://${account}@localhost:${server.port}`))

@@ -49,7 +49,7 @@ describe('200', () => {
   test('ends the streams of the other sessions', async () => {
     const { user, cookie } = await loggedIn()
     const other = await cookieOf(service, user)
-    const input = { ask: { type: 'approve', prompt: 'Go on?' } }
+    const input = { ask: { type: 'approve', prompt: 'Continue?' } }
     const run = await rest(service, 'POST', '/runs', {
       body: { agent_id: service.credentials.agents.simulator, input },
     })

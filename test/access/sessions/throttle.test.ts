@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createLoginThrottle } from '../../../src/access/sessions/loginThrottle.ts'
 import { createMemoryLimiter } from '../../../src/limits/memoryLimiter.ts'
 import { logIn, makeUser } from '../../helpers/browser.ts'
+import { usualConnections } from '../../helpers/connections.ts'
 import { errorOf } from '../../helpers/httpClient.ts'
 import { movableClock } from '../../helpers/movableClock.ts'
 import { testClock } from '../../helpers/testClock.ts'
@@ -13,7 +14,7 @@ let clock: ReturnType<typeof movableClock>
 let accounts: string[]
 beforeAll(async () => {
   clock = movableClock()
-  service = await startOwnService({ clock })
+  service = await startOwnService({ clock, env: { DATABASE_POOL: usualConnections } })
   accounts = await Promise.all(Array.from({ length: 50 }, async () => (await makeUser(service, 'member')).email))
 })
 afterAll(() => service.dispose())

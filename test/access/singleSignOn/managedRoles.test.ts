@@ -79,7 +79,7 @@ test('an invitation lets a person in, but the claim decides the role', async () 
 })
 
 describe('a role that is managed', () => {
-  test('can not be changed here, at both doors; the name can', async () => {
+  test('cannot be changed here, at both doors; the name can', async () => {
     const { id } = await signIn('ben', { groups: ['engineering'] })
     const refused = await rest(service, 'PATCH', `/users/${id}`, asOwner({ role: 'admin', name: 'Ben' }))
     expect([refused.status, errorOf(refused)]).toMatchObject([422, { code: 'role_managed', param: 'role' }])

@@ -52,7 +52,7 @@ const wrong = [401, 'invalid_credentials']
 const ok = [200, 'ok']
 
 describe('owners', () => {
-  test('lets owners in, and tells others only after a correct password', async () => {
+  test('lets owners in, and returns password_login_off to others only after a correct password', async () => {
     const service = await startWith({ PASSWORD_LOGIN: 'owners' })
     expect(await outcomesOf(service, 'owner')).toEqual({ login: ok, wrong, invitation: ok, reset: ok })
     expect(await outcomesOf(service, 'member')).toEqual({ login: off, wrong, invitation: off, reset: off })

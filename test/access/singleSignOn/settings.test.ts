@@ -100,7 +100,7 @@ describe('a start', () => {
     )
   })
 
-  test('succeeds while the issuer is away; sign-in shows that, passwords work, and it recovers', async () => {
+  test('succeeds while the issuer is unavailable; sign-in reports that, passwords work, and it recovers', async () => {
     await issuer.stop()
     const service = await startBeside(first, {
       env: { ...issuer.env(first.credentials.organization_id), OIDC_DOMAINS: 'acme.example' },

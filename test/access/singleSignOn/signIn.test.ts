@@ -160,7 +160,7 @@ describe('the first sign-in', () => {
 })
 
 describe('a sign-in', () => {
-  test('ends the session that the browser had, and leads to the page that it began at', async () => {
+  test('ends the session that the browser had, and returns to the page where it began', async () => {
     await account()
     const cookies = new Map<string, string>()
     const before = sessionOf(await signInThrough(service, { cookies })) ?? ''
@@ -207,7 +207,7 @@ describe('a sign-in', () => {
     expect((await comeBack(service, backOne, cookies)).headers.location).toBe('/runs')
   })
 
-  test('keeps at most five begun ones in a browser', async () => {
+  test('keeps at most five unfinished ones in a browser', async () => {
     const cookies = new Map<string, string>()
     for (let tab = 0; tab < 9; tab++) await beginThrough(service, { cookies })
     expect(cookies.size).toBe(5)
@@ -281,7 +281,7 @@ describe('a sign-in', () => {
     expect((await signIn()).id).toBe(id)
   })
 
-  test('says that the issuer is away, and passwords work meanwhile', async () => {
+  test('reports that the issuer is unavailable, while passwords work', async () => {
     await account()
     const cookies = new Map<string, string>()
     const back = await walkThroughIssuer(await beginThrough(service, { cookies }), service.publicUrl)
@@ -307,7 +307,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('sessions of single sign-on are sessions: one door, the other, and logout', async () => {
+test('sessions of single sign-on work at both doors, and end with a logout', async () => {
   await account()
   const cookie = sessionOf(await signInThrough(service)) ?? ''
   const { json } = await graphql(service, '{ viewer { user { role } } }', {}, withCookie(cookie))
@@ -318,7 +318,7 @@ test('sessions of single sign-on are sessions: one door, the other, and logout',
   expect((await rest(service, 'GET', '/api/auth/me', withCookie(cookie))).status).toBe(401)
 })
 
-test('a person without a password can not log in with one, nor set one', async () => {
+test('a person without a password can neither log in with one nor set one', async () => {
   const { email } = await account()
   const cookie = sessionOf(await signInThrough(service)) ?? ''
   for (const password of ['', 'null', 'password']) {
@@ -330,7 +330,7 @@ test('a person without a password can not log in with one, nor set one', async (
   expect([changed.status, errorOf(changed).param]).toEqual([422, 'current_password'])
 })
 
-test('GET /api/auth/methods says how people can sign in', async () => {
+test('GET /api/auth/methods returns how people can sign in', async () => {
   for (const [one, singleSignOn] of [
     [service, { name: 'Acme ID' }],
     [first, null],

@@ -8,7 +8,7 @@ export type FirefoxPage = {
   click(role: string, name: string): Promise<void>
   /** Waits for the field, and replaces its text. */
   fill(role: string, name: string, text: string): Promise<void>
-  /** Waits until the element is there. */
+  /** Waits until the element exists. */
   find(role: string, name: string): Promise<void>
   /** Waits until the expression is true, and returns its value. */
   waitFor<Value>(what: string, expression: string): Promise<Value>

@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface BreakableLine {
+export type BreakableLine = {
   port: number
-  /** Cuts all connections, and each new one. */
+  /** Closes all connections, and refuses new ones. */
   break(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function openBreakableLine(targetPort: number): Promise<BreakableLi
       isBroken = true
       cutAll()
     },
-    mend: () => {
+    restore: () => {
       isBroken = false
     },
     async close() {

@@ -61,7 +61,7 @@ export async function openPane(line: string, { cwd, env, columns = 80, rows = 30
         const seen = await screen()
         if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen
         if (Date.now() > deadline) throw new Error(`the terminal never showed ${text}; it shows:\n${seen}`)
-        await sleep(50)
+        await sleep(100) // each look starts a process
       }
     },
     type: async (...keys) => void (await tmux('send-keys', ...keys)),

@@ -57,7 +57,7 @@ test('approvals --watch reads the list again after a lost connection, and repeat
   await watched.shows(before)
   line.break()
   const meanwhile = await waitingRun()
-  line.mend()
+  line.restore()
   await watched.shows(meanwhile)
   expect(watched.listCalls()).toBe(2)
   expect(new Set(watched.ids()).size).toBe(watched.ids().length)

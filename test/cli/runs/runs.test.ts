@@ -64,7 +64,7 @@ describe('run', () => {
   test('exits with 10 when the run failed, with 12 when it waits', async () => {
     const failed = await cli.ars(['run', 'simulator', '-i', '{"fail": {"code": "no_luck"}}'])
     expect(failed).toMatchObject({ code: 10, stderr: expect.stringMatching(/error: run_\w+ failed\nno_luck: /) })
-    const waits = await cli.ars(['run', 'simulator', '-i', '{"ask": {"prompt": "Go on?"}}'])
+    const waits = await cli.ars(['run', 'simulator', '-i', '{"ask": {"prompt": "Continue?"}}'])
     expect(waits).toMatchObject({ code: 12, stderr: expect.stringContaining('ars runs action run_') })
   })
 

@@ -43,6 +43,45 @@ export const agentCases: LiveCase[] = [
     ],
   },
   {
+    name: 'a candidate is released, and taken back',
+    steps: [
+      step('agents.create', {
+        call: () => ({ body: { name: 'Doubler', runtime: { type: 'expression', expression: '{"n": n * 2}' } } }),
+        keep: keepAs('id'),
+      }),
+      step('agents.createVersion', {
+        call: (kept) => ({ ...byId(kept), body: { description: 'Released' } }),
+        result: { json: { version: 2 } },
+      }),
+      step('releases.create', {
+        call: (kept) => ({
+          ...byId(kept),
+          body: {
+            version: 2,
+            stages: [{ percent: 25, seconds: 900 }],
+            judge: { min_runs: 50 },
+            sticky_by: 'metadata.user',
+          },
+        }),
+        result: { json: { status: 'active', percent: 25, judge: { min_runs: 50, p95_ratio: 1.5 } } },
+        keep: keepAs('release'),
+      }),
+      step('releases.get', {
+        call: ({ release = '' }) => ({ path: [release] }),
+        result: { json: { stage: 1, live_version: 1, stopped_because: null } },
+      }),
+      step('releases.advance', {
+        call: ({ release = '' }) => ({ path: [release] }),
+        error: { class: 'UnprocessableError', code: 'not_enough_runs' },
+      }),
+      step('releases.cancel', {
+        call: ({ release = '' }) => ({ path: [release] }),
+        result: { json: { status: 'cancelled' } },
+      }),
+      step('releases.list', { call: byId, check: (result) => (hasItems(result) ? [] : ['the release is missing']) }),
+    ],
+  },
+  {
     name: 'an agent is hired, changed, rolled back and archived',
     steps: [
       step('agents.hire', { call: () => ({ path: ['simulator'], body: { name: 'Bench' } }), keep: keepAs('id') }),

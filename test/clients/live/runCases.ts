@@ -30,7 +30,7 @@ export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
     ],
   },
   {
-    name: 'a run is streamed, and continued behind its last event',
+    name: 'a run is streamed, and continued after its last event',
     steps: [
       step('runs.stream', {
         call: () => ({ body: { agent_id: simulator, input: { chunks: 20 } } }),

@@ -1,5 +1,5 @@
 /*
- * The fenced blocks of a Markdown page, by what the first words behind the fence say:
+ * The fenced blocks of a Markdown page, by the first words after the fence:
  *
  *     bash                commands, run in the page's shell
  *     bash terminal=2     commands that keep running, in another shell

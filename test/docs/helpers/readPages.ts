@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { launchBrowser, needsChromium } from '../../browser/openBrowser.ts'
+import { needsChromium, sharedBrowser } from '../../browser/openBrowser.ts'
 import { languages } from '../../clients/helpers/languages.ts'
 import { startModelProvider } from '../../helpers/modelProvider.ts'
 import { needsProgram } from '../../helpers/needsProgram.ts'
@@ -81,10 +81,10 @@ async function watchRuns(reader: Checkout): Promise<void> {
   await page.getByText('is completed').waitFor()
 }
 
-async function openPage(resources: AsyncDisposableStack, { path, toHere }: Checkout): Promise<Page> {
-  const launched = await launchBrowser(join(path, '.data', 'certificates'))
-  const browser = resources.adopt(launched, (each) => each.close())
-  const page = await browser.newPage()
+async function openPage(resources: AsyncDisposableStack, { toHere }: Checkout): Promise<Page> {
+  const opened = await (await sharedBrowser()).newContext({ ignoreHTTPSErrors: true })
+  const context = resources.adopt(opened, (each) => each.close())
+  const page = await context.newPage()
   await page.goto(toHere('https://localhost:5173'))
   return page
 }

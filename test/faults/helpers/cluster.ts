@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { type Credentials, readCredentials } from '../../../src/main/storage/credentials.ts'
 import type { Environment } from '../../../src/platform/config.ts'
+import { usualConnections } from '../../helpers/connections.ts'
 import { openPool } from '../../helpers/openPool.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../../helpers/testDatabase.ts'
@@ -33,7 +34,7 @@ export async function startCluster(
   const instances: Instance[] = []
   let credentials: Credentials | undefined
   const start = (env: Environment, place: number): Promise<Instance> => {
-    const given = { DATABASE_URL: connectionString, MASTER_KEY: masterKey, ...env }
+    const given = { DATABASE_URL: connectionString, MASTER_KEY: masterKey, DATABASE_POOL: usualConnections, ...env }
     return startInstance(join(path, String(place)), given, () => credentials?.api_key ?? '')
   }
   let places = environments.length

@@ -8,10 +8,10 @@ export async function waitUntil<Found>(
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
 ): Promise<Found> {
   const isLate = limitOf(maxMs)
-  while (!isLate()) {
+  for (let pauseMs = pollMs; !isLate(); pauseMs = Math.min(pauseMs * 1.2, slowPollMs)) {
     const found = await look()
     if (found !== undefined && found !== false) return found
-    await sleep(pollMs)
+    await sleep(pauseMs)
   }
   throw new Error(`${what}: not within ${maxMs} ms`)
 }
@@ -38,3 +38,5 @@ function limitOf(maxMs: number): () => boolean {
 }
 
 const pollMs = 25
+/** After half a second of waiting. Most polls are calls of the service, which take CPU from what is waited for. */
+const slowPollMs = 100

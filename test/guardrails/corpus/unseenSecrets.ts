@@ -53,8 +53,7 @@ export const unseenSecrets: string[] = [
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFYmsP3s6fzHWXCZQMNHhs88rCAUckml4ZIGyrCnvYE jroe@laptop',
   'password: z.string().min(12).max(128), apiKey: z.string().regex(/^[a-f0-9]{32}$/)',
   'const apiKey = await getApiKey(user1Id); const token = tokens[index2] ?? defaultToken1',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: such files contain this
-  'password = "${random_password.db1.result}"\nsecret_key = var.secret_key_v2\ntoken = data.vault_token.ci7.value',
+  `password = "\${random_password.db1.result}"\nsecret_key = var.secret_key_v2\ntoken = data.vault_token.ci7.value`,
   '"password.reset.title": "Reset your password", "token.expired.v2": "Your token expired on 2026-01-01"',
   'The password must have 8-64 characters, one of A-Z, one of 0-9 and one of !#$%.',
   'token: 3f786850-like ids are fine; session: 2b/3c; secret santa: 24-12-2026',

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import net from 'node:net'
 import { expect, test } from '@jest/globals'
 
-test('the mock is gone', () => {
+test('the mock was restored', () => {
   expect('mock' in net.isIP).toBe(false)
 })
 
-test('the timeout is gone', async () => {
+test('the timeout was reset', async () => {
   await new Promise((resolve) => setTimeout(resolve, 250))
 })
 

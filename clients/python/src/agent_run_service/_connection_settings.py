@@ -1,4 +1,4 @@
-"""Settings of the connections of both kinds of client."""
+"""Connection settings that the synchronous and the asynchronous client share."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class StreamInterruptedError(ArsError):
     def __init__(self, message: str, *, run_id: str | None, last_seq: int) -> None:
         super().__init__(message)
         self.run_id = run_id
-        #: Number of the last event that was received; 0 if there was none.
+        #: Number of the last event that was received; 0 if none was received.
         self.last_seq = last_seq
 
 

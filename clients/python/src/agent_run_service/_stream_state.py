@@ -82,7 +82,7 @@ class StreamState:
 
     @property
     def is_behind_an_event(self) -> bool:
-        """Whether a response without any event may mean that there is none left."""
+        """Whether a response without any event may mean that the stream is complete."""
         return self.last_seq > 0
 
     @property

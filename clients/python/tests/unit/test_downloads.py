@@ -1,4 +1,4 @@
-"""The download of an export is whole, whatever is lost on the way."""
+"""The download of an export is complete, even if connections are lost."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import { createSilenceWatch } from '../streams/silenceWatch.ts'
 import { createRowReader } from './rowReader.ts'
 
 export interface DownloadOptions extends CallOptions {
-  /** The id of a row (of usage, its date): only the rows behind it, and in CSV no header. */
+  /** The id of a row (of usage, its date): only the rows after it, and in CSV no header. */
   after?: string
 }
 
@@ -21,7 +21,7 @@ export interface Downloads {
    * Download an export.
    *
    * The text in pieces of complete rows, in the order of their ids. If the connection is lost, the download continues
-   * behind the last complete row; it fails after as many retries without a new row as the client makes for a call.
+   * after the last complete row; it fails after as many retries without a new row as the client makes for a call.
    */
   download(id: string, options?: DownloadOptions): AsyncIterable<string>
 }

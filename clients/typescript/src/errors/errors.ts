@@ -104,7 +104,7 @@ export class StreamInterruptedError extends ArsError {
   override name = 'StreamInterruptedError'
   /** Id of the run or pipeline run; null before its first event, and for the feed of events. */
   readonly runId: string | null
-  /** Number of the last event that was received; 0 if there was none. */
+  /** Number of the last event that was received; 0 if none was received. */
   readonly lastSeq: number
 
   constructor(runId: string | null, lastSeq: number, cause: unknown) {

@@ -18,6 +18,7 @@ import type { OrganizationResource } from './resources/organization.ts'
 import type { PipelineRunsResource } from './resources/pipelineRuns.ts'
 import type { PipelinesResource } from './resources/pipelines.ts'
 import type { PoliciesResource } from './resources/policies.ts'
+import type { ReleasesResource } from './resources/releases.ts'
 import type { ReplaysResource } from './resources/replays.ts'
 import type { RunsResource } from './resources/runs.ts'
 import type { UsageResource } from './resources/usage.ts'
@@ -43,6 +44,7 @@ export type * from './resources/organization.ts'
 export type * from './resources/pipelineRuns.ts'
 export type * from './resources/pipelines.ts'
 export type * from './resources/policies.ts'
+export type * from './resources/releases.ts'
 export type * from './resources/replays.ts'
 export type * from './resources/runs.ts'
 export type * from './resources/usage.ts'
@@ -55,6 +57,7 @@ export interface Resources {
   expressions: ExpressionsResource
   runs: RunsResource
   replays: ReplaysResource
+  releases: ReleasesResource
   apiKeys: ApiKeysResource
   auditLog: AuditLogResource
   auth: AuthResource

@@ -2,15 +2,15 @@
 /** Who performed an action */
 export interface Actor {
   /**
-   * Id of the key, user, agent or rule; for an operator, the name; for nobody, the id of the user whose login was
-   * refused
+   * Id of the key, user, agent, rule or release; for an operator, the name; for nobody, the id of the user whose
+   * login was refused
    */
   id: string
   /** What the id belongs to */
   kind: ActorKind
   /**
    * Name of the key, user, agent, rule or operator; of a user without one, the e-mail address (without
-   * `users:read`, the role instead, such as `a member`); null if unknown or deleted, and for nobody
+   * `users:read`, the role instead, such as `a member`); null if unknown or deleted, for releases, and for nobody
    */
   name: string | null
 }
@@ -24,8 +24,9 @@ export interface Actor {
  * - `nobody`: A caller without valid credentials
  * - `agent`: An agent whose output was checked by guardrails
  * - `alert_rule`: An alert rule that rolled an agent back
+ * - `release`: A release that advanced or ended automatically
  */
-export type ActorKind = 'api_key' | 'user' | 'operator' | 'nobody' | 'agent' | 'alert_rule'
+export type ActorKind = 'api_key' | 'user' | 'operator' | 'nobody' | 'agent' | 'alert_rule' | 'release'
 
 /** An agent of the organisation, in its live version */
 export interface Agent {
@@ -65,8 +66,13 @@ export interface Agent {
   /** Your own data, at most 16 KiB of JSON */
   metadata: JSONObject
   /**
-   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when
-   * the organisation says
+   * The replay that a version needs before it goes live by a deployment, a release or an update; null if versions
+   * go live without one. Rollbacks need no replay
+   */
+  require_replay: RequiredReplay | null
+  /**
+   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent,
+   * after the days of the organisation
    */
   retention_days: number | null
   /** The shorter time that will apply; null if no change is pending */
@@ -206,7 +212,7 @@ export interface AgentTotals {
   cancelled: number
   /** Runs that have not ended yet */
   active: number
-  /** completed / (completed + failed), from 0 to 1; null if there are none */
+  /** completed / (completed + failed), from 0 to 1; null if none completed or failed */
   success_rate: number | null
   /** Tokens used by the runs */
   tokens_used: number
@@ -244,6 +250,11 @@ export interface AgentUpdateParams {
   max_concurrency?: number | null | undefined
   /** Your own data, at most 16 KiB of JSON */
   metadata?: JSONObject | null | undefined
+  /**
+   * The replay that a version needs before it goes live; null removes the requirement. Not part of a version.
+   * Requires `agents:release` too
+   */
+  require_replay?: RequireReplayParams | null | undefined
   /**
    * Days after which its ended runs are deleted: 1 to the organisation's; null for the organisation's. Not part of
    * a version. A shorter time takes effect 24 h later. Requires `runs:erase` too
@@ -385,7 +396,7 @@ export interface Alert {
   resolved_at: string | null
   /** The metric when it fired */
   snapshot: AlertSnapshot
-  /** Id of the deployment that the alert rolled back; null if there is none */
+  /** Id of the deployment that the alert rolled back; null if it rolled back none */
   rolled_back_deployment_id: string | null
 }
 
@@ -767,6 +778,11 @@ export type AuditAction =
   | 'agent.archived'
   | 'agent.version_created'
   | 'agent.deployed'
+  | 'release.created'
+  | 'release.advanced'
+  | 'release.completed'
+  | 'release.stopped'
+  | 'release.cancelled'
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.deleted'
@@ -810,7 +826,7 @@ export interface AuditEntry {
   action: AuditAction
   /** Who did it */
   actor: Actor
-  /** Id of the object that was changed; null if there is none */
+  /** Id of the object that was changed; null without such an object */
   target_id: string | null
   /** IP address of the caller; empty if it was not caused by a call */
   address: string
@@ -977,7 +993,7 @@ export interface ConnectorPage {
 export interface ConnectorTest {
   /** Whether it responded as agents require */
   ok: boolean
-  /** HTTP status of the response; null if there was none */
+  /** HTTP status of the response; null without a response */
   status: number | null
   /** Milliseconds until the response began, or until the call was abandoned; null if no call was made */
   latency_ms: number | null
@@ -1039,7 +1055,7 @@ export interface DeliveryAttempt {
   duration_ms: number
   /** HTTP status of the response; null if no status line was received */
   http_status: number | null
-  /** The first 16 KiB of the response; null if there was none */
+  /** The first 16 KiB of the response; null without a response */
   response_body: string | null
   /** Why the attempt failed; begins with a code. Null if it succeeded */
   error: string | null
@@ -1094,17 +1110,24 @@ export interface Deployment {
   id: string
   /** Id of the agent */
   agent_id: string
-  /** The version that went live */
+  /** The version that went live, or is released */
   version: number
   /** Whether the version is still live */
   status: DeploymentStatus
   /** Id of the deployment that this one replaced; null for the first one of an agent */
   previous_deployment_id: string | null
-  /** Why the version went live, if a rollback or the deployment of a candidate gave a reason; else null */
+  /**
+   * Why the version went live, if a rollback, a release or the deployment of a candidate gave a reason, or why its
+   * release did not complete; else null
+   */
   reason: string | null
+  /** Id of the release that it began with; null if it went live at once */
+  release_id: string | null
+  /** Share of new runs that its version gets; null unless it is releasing */
+  percent: number | null
   /** Id of the API key or user that made the version live */
   created_by: string
-  /** When the version went live */
+  /** When the version went live, or its release began */
   created_at: string
 }
 
@@ -1120,7 +1143,7 @@ export interface DeploymentCreateParams {
   idempotency_key?: string | null | undefined
 }
 
-/** A version of an agent went live */
+/** A version of an agent went live, or its release began */
 export interface DeploymentCreatedWebhookEvent {
   /** Always `deployment.created` */
   type: 'deployment.created'
@@ -1142,7 +1165,36 @@ export interface DeploymentPage {
   next_cursor: string | null
 }
 
-/** An earlier version of an agent went live again; `reason` states why */
+/** A record of a version of an agent going live */
+export interface DeploymentRollback {
+  /** Unique id, starts with dep_ */
+  id: string
+  /** Id of the agent */
+  agent_id: string
+  /** The version that went live, or is released */
+  version: number
+  /** Whether the version is still live */
+  status: DeploymentStatus
+  /** Id of the deployment that this one replaced; null for the first one of an agent */
+  previous_deployment_id: string | null
+  /**
+   * Why the version went live, if a rollback, a release or the deployment of a candidate gave a reason, or why its
+   * release did not complete; else null
+   */
+  reason: string | null
+  /** Id of the release that it began with; null if it went live at once */
+  release_id: string | null
+  /** Share of new runs that its version gets; null unless it is releasing */
+  percent: number | null
+  /** Id of the API key or user that made the version live */
+  created_by: string
+  /** When the version went live, or its release began */
+  created_at: string
+  /** The version that is live now */
+  live_version: number
+}
+
+/** An earlier version of an agent went live again, or a release took its candidate back; `reason` states why */
 export interface DeploymentRollbackWebhookEvent {
   /** Always `deployment.rollback` */
   type: 'deployment.rollback'
@@ -1150,18 +1202,19 @@ export interface DeploymentRollbackWebhookEvent {
   id: string
   /** When it happened */
   created_at: string
-  /** The deployment */
-  data: Deployment
+  /** The deployment of the version that is live again; of a release that did not complete, its deployment */
+  data: DeploymentRollback
 }
 
 /**
  * The state of a deployment
  *
+ * - `releasing`: A release gives its version to a share of new runs
  * - `active`: Its version is live
  * - `superseded`: A later change replaced its version
- * - `rolled_back`: A rollback replaced its version
+ * - `rolled_back`: A rollback replaced its version, or its release did not complete
  */
-export type DeploymentStatus = 'active' | 'superseded' | 'rolled_back'
+export type DeploymentStatus = 'releasing' | 'active' | 'superseded' | 'rolled_back'
 
 /**
  * Why the service disabled a webhook
@@ -1217,7 +1270,7 @@ export interface EndedPipelineStep {
   agent_id: string
   /** `completed`, `failed`, `skipped` or `cancelled` */
   status: string
-  /** Id of its latest run; null with `for_each` or if there is none */
+  /** Id of its latest run; null with `for_each` or before it has a run */
   run_id: string | null
   /** All its runs, sorted by index, then by attempt */
   runs: Array<EndedPipelineStepRun>
@@ -1391,6 +1444,8 @@ export type ErrorCode =
   | 'nothing_changed'
   | 'never_live'
   | 'never_live_only'
+  | 'release_active'
+  | 'replay_required'
   | 'no_earlier_version'
   | 'catalog_agent_not_found'
   | 'invalid_expression'
@@ -1436,6 +1491,11 @@ export type ErrorCode =
   | 'side_effects'
   | 'too_many_replays'
   | 'replay_not_active'
+  | 'release_not_found'
+  | 'release_not_active'
+  | 'already_released'
+  | 'not_enough_runs'
+  | 'replay_not_passed'
   | 'erasure_not_found'
   | 'export_not_found'
   | 'idempotency_mismatch'
@@ -1495,11 +1555,11 @@ export interface EvaluatedExpression {
 
 /** Who caused it */
 export interface EventActor {
-  /** Id of the API key, user or alert rule */
+  /** Id of the API key, user, alert rule or release */
   id: string
-  /** What the id belongs to: `api_key`, `user` or `alert_rule` */
+  /** What the id belongs to: `api_key`, `user`, `alert_rule` or `release` */
   kind: string
-  /** Name of the key or rule; null for users */
+  /** Name of the key or rule; null for users and releases */
   name: string | null
 }
 
@@ -1814,7 +1874,7 @@ export interface KeyTotals {
   cancelled: number
   /** Runs that have not ended yet */
   active: number
-  /** completed / (completed + failed), from 0 to 1; null if there are none */
+  /** completed / (completed + failed), from 0 to 1; null if none completed or failed */
   success_rate: number | null
   /** Tokens used by the runs */
   tokens_used: number
@@ -1833,7 +1893,7 @@ export interface KeyUsage {
   calls: number
 }
 
-/** Latency in milliseconds of the runs that were started and have ended; null if there are none */
+/** Latency in milliseconds of the runs that were started and have ended; null without such runs */
 export interface Latency {
   /** Arithmetic mean, exact */
   avg: number | null
@@ -2057,7 +2117,7 @@ export interface NewWebhook {
   disabled_reason: DisabledReason | null
   /** Failed attempts since the last success */
   consecutive_failures: number
-  /** The newest delivery; null if there is none */
+  /** The newest delivery; null before the first one */
   last_delivery: DeliverySummary | null
   /** Its deliveries of the last 24 hours */
   stats: WebhookStats
@@ -2086,8 +2146,8 @@ export interface OrganizationSettings {
   /** The plan, which sets its limits */
   plan: Plan
   /**
-   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent, when
-   * the organisation says
+   * Days after which ended runs are deleted, with everything that belongs to them. Null: never; for an agent,
+   * after the days of the organisation
    */
   retention_days: number | null
   /** The shorter time that will apply; null if no change is pending */
@@ -2472,7 +2532,7 @@ export interface PipelineRunStep {
   agent_id: string
   /** Its current state */
   status: PipelineStepStatus
-  /** Id of its latest run; null with `for_each`, or if there is none */
+  /** Id of its latest run; null with `for_each` or before it has a run */
   run_id: string | null
   /** All its runs, sorted by index, then by attempt */
   runs: Array<PipelineStepRun>
@@ -2531,7 +2591,7 @@ export interface PipelineStepCompletedEvent {
   created_at: string
   /** Name of the step */
   step: string
-  /** Id of the run; null if there is none */
+  /** Id of the run; null without one */
   run_id: string | null
   /** Position of its item in the list of `for_each`, from 0; null without `for_each` */
   index: number | null
@@ -2551,7 +2611,7 @@ export interface PipelineStepFailedEvent {
   created_at: string
   /** Name of the step */
   step: string
-  /** Id of the run; null if there is none */
+  /** Id of the run; null without one */
   run_id: string | null
   /** Position of its item in the list of `for_each`, from 0; null without `for_each` */
   index: number | null
@@ -2577,8 +2637,8 @@ export interface PipelineStepParams {
   agent_id: string
   /**
    * Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is not an object);
-   * otherwise the output of its dependency, an object of outputs by step name if there are several, or the input
-   * of the pipeline run if there is none
+   * otherwise the output of its dependency, an object of outputs by step name if it has several, or the input of
+   * the pipeline run if it has none
    */
   input?: string | null | undefined
   /**
@@ -2660,7 +2720,7 @@ export interface PipelineStepStartedEvent {
   created_at: string
   /** Name of the step */
   step: string
-  /** Id of the run; null if there is none */
+  /** Id of the run; null without one */
   run_id: string | null
   /** Position of its item in the list of `for_each`, from 0; null without `for_each` */
   index: number | null
@@ -2922,6 +2982,154 @@ export interface RedeliveredCount {
   redelivered: number
 }
 
+/** A candidate that gets a share of the runs first */
+export interface Release {
+  /** Unique id, starts with rel_ */
+  id: string
+  /** Id of the agent */
+  agent_id: string
+  /** The candidate */
+  version: number
+  /** The live version beside it; once the release has ended, the one before its end */
+  live_version: number
+  /** The current state */
+  status: ReleaseStatus
+  /** The present stage, or the last one: 1, 2, 3 … */
+  stage: number
+  /** Share of new runs that the candidate gets in this stage */
+  percent: number
+  /** All stages, in their order */
+  stages: Array<ReleaseStage>
+  /** When it is stopped */
+  judge: ReleaseJudge
+  /** What keeps runs on one version, such as `metadata.user`; null: each run is assigned separately */
+  sticky_by: string | null
+  /** Id of the replay that it rests on; null without one */
+  replay_id: string | null
+  /** Id of its deployment */
+  deployment_id: string
+  /** The reason given when it was created; null without one */
+  reason: string | null
+  /** Why it was stopped; null unless it was */
+  stopped_because: ReleaseStopReason | null
+  /** Ended runs of the present stage, or of the last one */
+  figures: ReleaseFigures
+  /** Id of the API key or user that created it */
+  created_by: string
+  /** When it was created */
+  created_at: string
+  /** When the present stage ends, if both sides have enough runs then; null once the release has ended */
+  stage_ends_at: string | null
+  /** When it ended; null while it is active */
+  finished_at: string | null
+}
+
+/** The candidate to release, and how */
+export interface ReleaseCreateParams {
+  /** A candidate made from the live version, never released before */
+  version: number
+  /** 1 to 10 stages; after the last one the candidate is live for all runs */
+  stages: Array<ReleaseStageParams>
+  /** Id of a replay of this version, which must have passed */
+  replay_id?: string | null | undefined
+  /** When to stop the release; omitted settings have their defaults */
+  judge?: ReleaseJudgeParams | null | undefined
+  /**
+   * `metadata.` and a key: runs with the same value there get the same version. Default: each run is assigned
+   * separately
+   */
+  sticky_by?: string | null | undefined
+  /** Stored with the release and its deployment; at most 2,000 characters */
+  reason?: string | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key creates only one release */
+  idempotency_key?: string | null | undefined
+}
+
+/** The figures of both sides, at most a few seconds old */
+export interface ReleaseFigures {
+  /** Runs that the candidate was given */
+  candidate: ReleaseSide
+  /** Runs that the live version executed */
+  live: ReleaseSide
+}
+
+/** When a release is stopped */
+export interface ReleaseJudge {
+  /** Ended runs of each side that a stage needs */
+  min_runs: number
+  /** Points of percent by which the candidate may fail more often */
+  error_rate_points: number
+  /** How many times the live p95 latency counts as slow */
+  p95_ratio: number
+}
+
+/** When to stop the release */
+export interface ReleaseJudgeParams {
+  /** Ended runs of each side that a stage needs: 1 to 100,000; default 20 */
+  min_runs?: number | null | undefined
+  /** Points of percent by which the candidate may fail more often: 0 to 100; default 5 */
+  error_rate_points?: number | null | undefined
+  /** How many times the live p95 latency counts as slow: 1 to 1,000; default 1.5 */
+  p95_ratio?: number | null | undefined
+}
+
+/** A page of a list */
+export interface ReleasePage {
+  /** The items of this page */
+  data: Array<Release>
+  /** Whether there are more items after this page */
+  has_more: boolean
+  /** The `cursor` of the next page; null if this is the last one */
+  next_cursor: string | null
+}
+
+/** The runs of one side in a stage that completed or failed */
+export interface ReleaseSide {
+  /** How many there are */
+  runs: number
+  /** Those that failed; for the candidate, also those whose input only the live version accepts */
+  failed: number
+  /** Share of failed runs in percent; null without runs */
+  error_rate: number | null
+  /** 95% of the runs took at most this long; null without runs */
+  p95_latency_ms: number | null
+}
+
+/** A stage of a release */
+export interface ReleaseStage {
+  /** Share of new runs that the candidate gets */
+  percent: number
+  /** How long it lasts, if both sides have enough runs then */
+  seconds: number
+}
+
+/** A stage of a release */
+export interface ReleaseStageParams {
+  /** Share of new runs that the candidate gets: 1 to 99, more than in the stage before */
+  percent: number
+  /** How long it lasts: 60 to 604,800. It lasts longer, up to three times, until both sides have enough runs */
+  seconds: number
+}
+
+/**
+ * The state of a release; all but active are final
+ *
+ * - `active`: The candidate gets a share of the new runs
+ * - `completed`: The candidate is live for all runs
+ * - `stopped`: The candidate was worse, or had too few runs, and was taken back automatically
+ * - `cancelled`: A caller, a rollback or archiving ended it; the candidate was taken back
+ */
+export type ReleaseStatus = 'active' | 'completed' | 'stopped' | 'cancelled'
+
+/**
+ * Why a release was stopped
+ *
+ * - `error_rate`: The candidate failed more often than the live version
+ * - `p95_latency`: The candidate was slower than the live version
+ * - `not_enough_runs`: A stage had too few runs after three times its seconds
+ */
+export type ReleaseStopReason = 'error_rate' | 'p95_latency' | 'not_enough_runs'
+
 /** A user of the organisation, as other members see them */
 export interface RemovedMember {
   /** Unique id, starts with usr_ */
@@ -3103,7 +3311,7 @@ export interface ReplayPercentiles {
 
 /** A recorded run, and the run that repeated it */
 export interface ReplayResult {
-  /** Id of the run that repeated it; null if the version refused the input, so that there is none */
+  /** Id of the run that repeated it; null if the version refused the input */
   run_id: string | null
   /** Id of the recorded run */
   replay_of: string
@@ -3197,6 +3405,14 @@ export interface ReplayTokens {
  */
 export type ReplayVerdict = 'passed' | 'failed'
 
+/** The replay of the last 7 days that a version needs before it goes live */
+export interface RequireReplayParams {
+  /** How many recorded runs it must have repeated: 1 to 1,000 */
+  min_runs: number
+  /** 1 to 10 checks that it must have passed, with settings at least as strict */
+  checks: Array<ReplayCheckParams>
+}
+
 /** The action that a run waits for */
 export interface RequiredAction {
   /** Unique id, starts with act_; send it with the answer so that repeating the call is safe */
@@ -3213,6 +3429,36 @@ export interface RequiredAction {
 
 /** What a run asks for. More may be added */
 export type RequiredActionType = 'approve' | 'respond' | (string & {})
+
+/** The replay of the last 7 days without which no version goes live */
+export interface RequiredReplay {
+  /** How many recorded runs it must have repeated */
+  min_runs: number
+  /** The checks that it must have passed */
+  checks: Array<RequiredReplayCheck>
+}
+
+/** A check that the replay must have, with settings at least as strict */
+export interface RequiredReplayCheck {
+  /** What it asks */
+  check: ReplayCheckType
+  /** Its name; default: its type. The name in the replay may differ */
+  name: string
+  /** The share of runs that must pass */
+  min_share: number
+  /** For same_output: paths that may differ; else null */
+  ignore: Array<string> | null
+  /** For output_schema: the JSON Schema; else null */
+  schema: JSONObject | null
+  /** For expression: the JSONata expression; else null */
+  expression: string | null
+  /** For agent: id of the judging agent; else null */
+  agent_id: string | null
+  /** The least score that passes; null: 0.5 */
+  min_score: number | null
+  /** For latency and tokens: the highest ratio; else null */
+  max_ratio: number | null
+}
 
 /**
  * What a user may do
@@ -3247,7 +3493,7 @@ export interface RotatedWebhook {
   disabled_reason: DisabledReason | null
   /** Failed attempts since the last success */
   consecutive_failures: number
-  /** The newest delivery; null if there is none */
+  /** The newest delivery; null before the first one */
   last_delivery: DeliverySummary | null
   /** Its deliveries of the last 24 hours */
   stats: WebhookStats
@@ -3290,6 +3536,11 @@ export interface RunFields {
   replay_id: string | null
   /** Id of the recorded run that it repeats; null for other runs, and for one that judges another run */
   replay_of: string | null
+  /**
+   * Id of the release that was active when it was created, whichever version it got; null without one, and if the
+   * caller named a version
+   */
+  release_id: string | null
   /** Id of the API key or user that created it; null for runs created before this was recorded */
   created_by: string | null
   /** When the run was created */
@@ -3410,7 +3661,7 @@ export interface RunActionParams {
  *
  * - `approve`: Approves the request of the run
  * - `reject`: Rejects the request of the run, or declines to answer
- * - `respond`: Answers the request of the run; if there is none, sends the run a message
+ * - `respond`: Answers the request of the run, or sends a message to a run without one
  */
 export type RunActionType = 'approve' | 'reject' | 'respond'
 
@@ -3656,7 +3907,7 @@ export interface RunTotals {
   cancelled: number
   /** Runs that have not ended yet */
   active: number
-  /** completed / (completed + failed), from 0 to 1; null if there are none */
+  /** completed / (completed + failed), from 0 to 1; null if none completed or failed */
   success_rate: number | null
   /** Tokens used by the runs */
   tokens_used: number
@@ -3890,7 +4141,7 @@ export interface VersionTotals {
   cancelled: number
   /** Runs that have not ended yet */
   active: number
-  /** completed / (completed + failed), from 0 to 1; null if there are none */
+  /** completed / (completed + failed), from 0 to 1; null if none completed or failed */
   success_rate: number | null
   /** Tokens used by the runs */
   tokens_used: number
@@ -3951,7 +4202,7 @@ export interface Webhook {
   disabled_reason: DisabledReason | null
   /** Failed attempts since the last success */
   consecutive_failures: number
-  /** The newest delivery; null if there is none */
+  /** The newest delivery; null before the first one */
   last_delivery: DeliverySummary | null
   /** Its deliveries of the last 24 hours */
   stats: WebhookStats
@@ -4220,6 +4471,16 @@ export interface ReplayGetParams {
 export interface ReplayListResultsParams {
   /** Only results with this verdict. */
   verdict?: ReplayVerdict | undefined
+  /** Maximum number of items in a page. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined
+  /** By time of creation: `desc` starts with the newest item, `asc` with the oldest. */
+  order?: SortOrder | undefined
+}
+
+/** Parameters of `releases.list` */
+export interface ReleaseListParams {
   /** Maximum number of items in a page. */
   limit?: number | undefined
   /** The `next_cursor` of the previous page; omit it for the first page. */

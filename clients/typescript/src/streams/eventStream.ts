@@ -20,7 +20,7 @@ export interface EventStream<Event> extends AsyncIteratorObject<Event, undefined
 export interface LogStream<Event, Final> extends EventStream<Event> {
   /** Id of the run or pipeline run. Null before the first event of a stream that creates it. */
   readonly runId: string | null
-  /** Number of the last event that was yielded; 0 if there is none. */
+  /** Number of the last event that was yielded; 0 before the first one. */
   readonly lastSeq: number
   /** The text of all deltas; starts over when the run is executed again. */
   readonly text: string

@@ -11,7 +11,7 @@ import { createSilenceWatch, type SilenceWatch } from './silenceWatch.ts'
 import { createSseDecoder, type Frame, type SseDecoder } from './sseDecoder.ts'
 
 export type StreamConnector = {
-  /** The next frames; undefined if there are none after the last event, or if it is closed. */
+  /** The next frames; undefined after the last event, or if it is closed. */
   read(): Promise<Frame[] | undefined>
   /** Abandons the connection, and pauses before the next one; throws if the stream cannot be resumed. */
   cut(error?: ApiError): Promise<void>

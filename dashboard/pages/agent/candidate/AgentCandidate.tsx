@@ -5,6 +5,7 @@ import { useRead } from '../../../graphql/useRead.ts'
 import { useReloadSoon } from '../../../live/useReloadSoon.ts'
 import { useSubscription } from '../../../live/useSubscription.ts'
 import { Button } from '../../../parts/button/Button.tsx'
+import { LinkButton } from '../../../parts/button/LinkButton.tsx'
 import { JsonDiff } from '../../../parts/diff/JsonDiff.tsx'
 import { EmptyState } from '../../../parts/feedback/EmptyState.tsx'
 import { ErrorNote } from '../../../parts/feedback/ErrorNote.tsx'
@@ -68,7 +69,14 @@ type Candidate = { agent: Agent; candidate: ListedVersion }
 function CandidateDiff({ agent, candidate: { version } }: Candidate) {
   const diff = useRead(VersionDiffQuery, { agentId: agent.id, from: agent.version, to: version })
   return (
-    <Section title="What it changes">
+    <Section
+      title="What it changes"
+      actions={
+        <LinkButton to={`/agents/${agent.id}`} search={{ tab: 'release', candidate: String(version) }}>
+          Release
+        </LinkButton>
+      }
+    >
       <ReadState read={diff}>
         {({ agentVersionDiff }) =>
           agentVersionDiff && (
@@ -94,7 +102,7 @@ function CandidateReplays({ agent, candidate: { version } }: Candidate) {
     <>
       <Section
         title="Replay on recent runs"
-        description="Repeats runs that really happened with this version. Nothing else shows them."
+        description="Repeats recorded runs with this version. The new runs are shown only here."
       >
         <ReplayForm
           agent={agent}
@@ -138,9 +146,18 @@ function ShownReplay({ replay, reload }: { replay: Replay; reload(): Promise<voi
       Cancel replay
     </Button>
   ) : replay.verdict === 'passed' ? (
-    <Button kind="primary" needs="agents:release" onClick={() => setSearch({ deploy: String(replay.version) })}>
-      Go live
-    </Button>
+    <>
+      <Button needs="agents:release" onClick={() => setSearch({ deploy: String(replay.version) })}>
+        Go live
+      </Button>
+      <Button
+        kind="primary"
+        needs="agents:release"
+        onClick={() => setSearch({ tab: 'release', candidate: String(replay.version), replay: replay.id })}
+      >
+        Release
+      </Button>
+    </>
   ) : undefined
   return (
     <>

@@ -1,4 +1,4 @@
-/** The state of a replay: how far it is, each check, and both sides' latency and tokens. */
+/** The state of a replay: its progress, each check, and both sides' latency and tokens. */
 import { formatFigure } from '../../../parts/chart/formatFigure.ts'
 import { Note } from '../../../parts/feedback/Note.tsx'
 import { Facts } from '../../../parts/layout/Facts.tsx'

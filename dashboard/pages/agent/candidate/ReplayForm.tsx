@@ -2,19 +2,18 @@
 import { useMemo, useState } from 'react'
 import { useChange } from '../../../graphql/useChange.ts'
 import { useRead } from '../../../graphql/useRead.ts'
-import { useAgents } from '../../../parts/agents/useAgents.ts'
 import { Button } from '../../../parts/button/Button.tsx'
 import { toast } from '../../../parts/feedback/toasts.ts'
 import { Checkbox } from '../../../parts/form/Checkbox.tsx'
-import { CheckboxGroup } from '../../../parts/form/CheckboxGroup.tsx'
 import { Form } from '../../../parts/form/Form.tsx'
 import { SelectField } from '../../../parts/form/SelectField.tsx'
-import { TextArea } from '../../../parts/form/TextArea.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
 import { useKeptDraft } from '../../../state/useKeptDraft.ts'
 import styles from '../AgentPage.module.css'
 import type { Agent } from '../agentQueries.ts'
-import { checksOf, limitOf, newReplay, periods, type ReplayDraft, startOf } from './replayDraft.ts'
+import { CheckFields } from './CheckFields.tsx'
+import { readChecks } from './checksDraft.ts'
+import { limitOf, newReplay, periods, type ReplayDraft, startOf } from './replayDraft.ts'
 import { CreateReplayMutation, RecordedRunsQuery } from './replayQueries.ts'
 
 type Props = { agent: Agent; version: number; onStarted(id: string): void }
@@ -65,33 +64,7 @@ export function ReplayForm({ agent, version, onStarted }: Props) {
           hint={costOf(count, draft)}
         />
       </div>
-      <CheckboxGroup
-        label="Checks"
-        choices={plainChecks}
-        chosen={draft.checks}
-        onChange={(checks) => change({ checks })}
-      />
-      {draft.checks.includes('same_output') && (
-        <TextField
-          label="Paths to ignore"
-          optional
-          mono
-          value={draft.ignore}
-          onChange={(ignore) => change({ ignore })}
-          hint="Within the output, for example created_at items.0.id"
-        />
-      )}
-      <OtherChecks draft={draft} agentId={agent.id} change={change} schemaProblem={schemaProblem} />
-      <div className={styles.compare}>
-        <TextField
-          label="Runs that must pass, %"
-          type="number"
-          min={0}
-          max={100}
-          value={draft.minShare}
-          onChange={(minShare) => change({ minShare })}
-        />
-      </div>
+      <CheckFields draft={draft} agentId={agent.id} change={change} schemaProblem={schemaProblem} />
       <Checkbox
         label="Allow side effects"
         hint="Calls your endpoint, and tools whose answers were not recorded"
@@ -102,84 +75,9 @@ export function ReplayForm({ agent, version, onStarted }: Props) {
   )
 }
 
-type OtherProps = {
-  draft: ReplayDraft
-  agentId: string
-  change(part: Partial<ReplayDraft>): void
-  schemaProblem: string | undefined
-}
-
-function OtherChecks({ draft, agentId, change, schemaProblem }: OtherProps) {
-  const { agents } = useAgents()
-  const judges = agents.filter(({ id, status }) => id !== agentId && status === 'active')
-  return (
-    <>
-      <div className={styles.compare}>
-        <TextField
-          label="Latency ratio"
-          optional
-          inputMode="decimal"
-          value={draft.maxLatency}
-          onChange={(maxLatency) => change({ maxLatency })}
-          hint="p95 after ÷ before, at most"
-        />
-        <TextField
-          label="Token ratio"
-          optional
-          inputMode="decimal"
-          value={draft.maxTokens}
-          onChange={(maxTokens) => change({ maxTokens })}
-          hint="All tokens, after ÷ before, at most"
-        />
-      </div>
-      <SelectField
-        label="Judging agent"
-        optional
-        value={draft.judge}
-        options={[{ value: '', label: 'None' }, ...judges.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={(judge) => change({ judge })}
-        hint="Gets input, before and after, and returns a score from 0 to 1. Costs a call for each run"
-      />
-      <TextArea
-        label="Expression"
-        optional
-        mono
-        rows={1}
-        value={draft.expression}
-        onChange={(expression) => change({ expression })}
-        hint="JSONata over input, metadata, before and after; true passes, and a number of at least 0.5"
-      />
-      <TextArea
-        label="Schema of the output"
-        optional
-        mono
-        rows={1}
-        value={draft.schema}
-        onChange={(schema) => change({ schema })}
-        problem={schemaProblem}
-        hint="JSON Schema"
-      />
-    </>
-  )
-}
-
-function readChecks(draft: ReplayDraft): ReturnType<typeof checksOf> | undefined {
-  try {
-    return checksOf(draft)
-  } catch {
-    return undefined
-  }
-}
-
 /** One for the replay, one for each run, and one for each judgement of another agent. */
 function costOf(count: number | null | undefined, { judge }: ReplayDraft): string | undefined {
   if (count === undefined || count === null) return undefined
   const calls = 1 + count * (judge === '' ? 1 : 2)
   return `${count.toLocaleString('en')} ended ${count === 1 ? 'run matches' : 'runs match'}: costs ${calls.toLocaleString('en')} calls`
 }
-
-const plainChecks = [
-  { value: 'completes', label: 'Completes', hint: 'No run fails that completed before' },
-  { value: 'same_output', label: 'Same output', hint: 'Both outputs are equal' },
-  { value: 'guardrails', label: 'Guardrails', hint: 'No guardrail is triggered that was not triggered before' },
-]

@@ -50,7 +50,7 @@ export type ReplayResult = NonNullable<
   ResultOf<typeof ReplayResultsQuery>['replay']
 >['results']['edges'][number]['node']
 
-/** What a replay would cost: the runs that match, and one call for itself. */
+/** How many recorded runs a replay would repeat, from which its cost is computed. */
 export const RecordedRunsQuery = graphql(`
   query RecordedRuns($agentId: ID!, $after: DateTime!, $upTo: Int!) {
     runs(filter: { agentId: $agentId, status: [completed, failed, cancelled], createdAfter: $after }, first: 1) {

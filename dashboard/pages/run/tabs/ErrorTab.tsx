@@ -12,7 +12,7 @@ type Props = {
   policy: string | null | undefined
 }
 
-/** Why the run failed, where the cause lies, and what to try. */
+/** Why the run failed, where to look for the cause, and what to try. */
 export const ErrorTab = ({ error, policy }: Props) => (
   <div className={styles.tab}>
     <Note tone="red">{error.message ?? 'The message was erased.'}</Note>

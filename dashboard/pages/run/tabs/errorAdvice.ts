@@ -1,4 +1,4 @@
-/** Where the cause of a failure lies, and what to try. */
+/** Where to look for the cause of a failure, and what to try. */
 type Failure = { code: string; type: string | null; retryable: boolean | null }
 
 export const causeOf = ({ code, type }: Failure): string => causes[code] ?? causesByType[type ?? ''] ?? 'The agent'

@@ -66,6 +66,6 @@ export function Mark({ marks, left, top, onRollBack }: MarkProps) {
 function nameOf(marks: ChartMark[]): string {
   const [first] = marks
   return marks.length === 1 && first
-    ? `Deployment: ${first.agentName} v${first.version}`
+    ? `${first.release === null ? 'Deployment' : 'Release'}: ${first.agentName} v${first.version}`
     : `${marks.length} deployments`
 }

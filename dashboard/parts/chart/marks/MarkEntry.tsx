@@ -6,21 +6,22 @@ import styles from './MarkEntry.module.css'
 
 /** One deployment, in the list that a mark opens. */
 export function MarkEntry({ mark, onRollBack }: { mark: ChartMark; onRollBack(): void }) {
-  const { agentId, agentName, version, at, reason, by } = mark
+  const { agentId, agentName, version, release, at, reason, by } = mark
+  const search = release === null ? { tab: 'versions' } : { tab: 'release', release: release.id }
   return (
     <li className={styles.entry}>
       <div>
-        <PageLink to={`/agents/${agentId}`} search={{ tab: 'versions' }}>
+        <PageLink to={`/agents/${agentId}`} search={search}>
           {agentName}
         </PageLink>{' '}
-        version {version} went live
+        {happened(mark)}
       </div>
       <div className={styles.soft}>
         <Time at={new Date(at).toISOString()} />
         {by !== null && ` by ${by}`}
       </div>
       {reason !== null && <div className={styles.soft}>{reason}</div>}
-      {version > 1 && (
+      {version > 1 && (release === null || release.state === 'live') && (
         <div>
           <Button small needs="agents:write" onClick={onRollBack}>
             Roll back
@@ -29,4 +30,17 @@ export function MarkEntry({ mark, onRollBack }: { mark: ChartMark; onRollBack():
       )}
     </li>
   )
+}
+
+function happened({ version, release }: ChartMark): string {
+  switch (release?.state) {
+    case undefined:
+      return `version ${version} went live`
+    case 'active':
+      return `version ${version} is being released`
+    case 'live':
+      return `version ${version} was released, and is live since`
+    case 'taken_back':
+      return `version ${version} was released, and taken back`
+  }
 }

@@ -118,6 +118,7 @@ const timeFormats = [
   [86_400 * 28, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
   [86_400, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
   [60, '{HH}:{mm}', '\n{YYYY}-{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
+  [1, '{HH}:{mm}:{ss}', '\n{YYYY}-{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
 ]
 
 const valueAxis = ({ colours, font, unit }: PlotSettings): uPlot.Axis => ({

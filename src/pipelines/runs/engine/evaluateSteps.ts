@@ -57,7 +57,7 @@ function toBoolean(value: unknown): boolean {
 /** JSONata unwraps a list of one item, and gives nothing for an empty one. */
 const toItems = (value: unknown): unknown[] => (value == null ? [] : Array.isArray(value) ? value : [value])
 
-/** The input of a task's run. Throws a `StepFailure` if there is none. */
+/** The input of a task's run. Throws a `StepFailure` if it can't be evaluated. */
 export async function inputOf(deps: EvaluationDeps, { state, content }: Evaluated, task: Task): Promise<JsonObject> {
   const step = content.steps[task.step]
   if (step === undefined) throw new StepFailure('invalid_step_input', 'The step does not exist')

@@ -1,6 +1,7 @@
 /** The work for a pipeline run outside its passes: evaluating expressions, creating and cancelling runs. */
 import type { Database } from '../../../platform/database/database.ts'
 import { ServiceError } from '../../../platform/errors.ts'
+import type { JsonObject } from '../../../platform/json.ts'
 import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { CreateRunInput } from '../../../runs/createRunInput.ts'
 import type { StepOfRun } from '../../../runs/store/changes/insertRuns.ts'
@@ -22,12 +23,17 @@ export type StepWorkDeps = EvaluationDeps &
     db: Pick<Database, 'run' | 'runLarge'>
     tracing: Tracing
     /** Creates a run like `POST /runs`, for a task that has no run yet. */
-    createStepRun(creator: Viewer, input: CreateRunInput, step: StepOfRun): Promise<void>
+    createStepRun(
+      creator: Viewer,
+      input: CreateRunInput,
+      step: StepOfRun,
+      metadata: () => Promise<JsonObject>,
+    ): Promise<void>
     cancelRun(organizationId: string, id: string): Promise<void>
   }
 
 export function createStepWork(deps: StepWorkDeps) {
-  /** Creates the run of a task, or stores why there is none; true if there is a run. */
+  /** Creates the run of a task, or stores why it failed; true if there is a run. */
   async function start(evaluated: Evaluated, task: Task): Promise<boolean> {
     const { state, content } = evaluated
     const step = content.steps[task.step]
@@ -39,6 +45,7 @@ export function createStepWork(deps: StepWorkDeps) {
         creatorOf(deps.tracing, state),
         { agentId: step.agentId, input, timeoutMs: step.timeoutMs },
         { ...place, item: task.item, attempt: task.attempt },
+        async () => (await deps.given(state)).metadata,
       )
       return true
     } catch (error) {

@@ -181,7 +181,7 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding, hasSilent
             owner = case when ${value(5, 'text')} = 'running' then r.owner end${isEnding ? `, event_id = ${value(eventAt + 2, 'bytea')}` : ''}
       ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
-               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes, r.traceparent` : ''}${hasSilent ? ', r.replay_id' : ''}${isOne ? '' : ', i'}
+               r.latency_ms, r.tokens_used, r.error_code, r.finished_at, r.release_id, r.release_stage, r.release_side${isEnding ? `, ${bodyBytes} as body_bytes, r.traceparent` : ''}${hasSilent ? ', r.replay_id' : ''}${isOne ? '' : ', i'}
    ) ${isLogged ? `, logged as (${insertRows(isOne)})` : ''} ${isEnding ? `, ${endSql(fanOutSql, isOne, hasSilent, eventAt)}` : ''}
    select id, last_seq, ${isEnding ? '(select deliveries from fanned_out)' : '0'} as deliveries from advanced`
 }

@@ -2,7 +2,7 @@
  * Finds and claims waiting runs. Runs wait in lanes, one per agent. The cost depends on the number of lanes, not on how
  * many runs wait in each. The caller decides how many runs to claim from which lane.
  */
-import { lockIds } from '../../../cluster/advisoryLocks.ts'
+import { lockIds, shareAgentSql } from '../../../cluster/advisoryLocks.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Run } from '../../run.ts'
 import { typeLetters } from '../logRows.ts'
@@ -92,24 +92,45 @@ const waitingStatement = statement<{ organization_id: string; agent_id: string; 
 
 /**
  * Index: runs_claimable, once for each lane; runs_pkey. A new execution is logged with `run.started`, except the first, which
- * follows from the run; a resumed run continues its execution, and with it the count of writes.
+ * follows from the run; a resumed run continues its execution, and with it the count of writes. A queued run of a candidate whose
+ * release has ended gets the live version, under the policy that has cleared its input; the lock on agents with a release waits for
+ * an end that is being committed.
  */
 const claimStatement = statement<RunRow>(
   'claim_runs',
-  `with next as (
-     select r.organization_id, r.id, r.begins
+  `with releasing as materialized (
+     select g.organization_id, g.id, g.version, g.release->>'id' as release_id
+       from (select organization_id, id, ${shareAgentSql('id')}
+               from (select distinct a.organization_id, a.id
+                       from unnest($3::text[], $4::text[]) as lane (organization_id, agent_id)
+                       join agents a on a.organization_id = lane.organization_id and a.id = lane.agent_id
+                      where a.release is not null order by id offset 0) known offset 0) a
+       join agents g on g.organization_id = a.organization_id and g.id = a.id
+      for share of g
+   ), next as (
+     select r.organization_id, r.id, r.begins, r.agent_id, r.taken_from
        from unnest($3::text[], $4::text[], $5::int[]) as lane (organization_id, agent_id, count)
       cross join lateral (
-        select organization_id, id, status = 'queued' or writes < 0 as begins from runs r
+        select organization_id, id, agent_id, status = 'queued' or writes < 0 as begins,
+               case when status = 'queued' and release_side = 'candidate' then release_id end as taken_from
+          from runs r
          where organization_id = lane.organization_id and agent_id = lane.agent_id and ${claimable('r')}
          order by id limit least(lane.count, ${roomOf('lane')}) for update skip locked
       ) r
+   ), takers as (
+     select n.organization_id, n.id, n.begins,
+            case when n.taken_from is not null and g.release_id is distinct from n.taken_from then coalesce(g.version, (
+              select version from agents where organization_id = n.organization_id and id = n.agent_id)) end as live_version
+       from next n left join releasing g on g.organization_id = n.organization_id and g.id = n.agent_id
    ), claimed as (
      update runs r
-        set status = 'running', owner = $1, writes = greatest(0, r.writes),
+        set agent_version = coalesce(n.live_version, r.agent_version),
+            policy_version = case when n.live_version is null then r.policy_version else r.agent_version end,
+            release_side = case when n.live_version is null then r.release_side else 'live' end,
+            status = 'running', owner = $1, writes = greatest(0, r.writes),
             last_seq = r.last_seq + n.begins::int, attempt = r.attempt + (r.status = 'queued')::int,
             started_at = coalesce(r.started_at, $2::timestamptz)
-       from next n
+       from takers n
       where r.organization_id = n.organization_id and r.id = n.id and ${claimable('r')}
      returning r.*, n.begins
    ), logged as (

@@ -1,6 +1,7 @@
 /*
  * Inserts runs, many in one statement, each with its idempotency key, if any. The first entries of its log follow from the run
- * (`logRows.ts`). A run is not inserted if its agent was changed or archived after the caller read it, or if its key is taken.
+ * (`logRows.ts`). A run is not inserted if its agent was changed or archived after the caller read it, if a release of it has begun,
+ * advanced or ended since then, or if its key is taken.
  */
 import { storedBytes } from '../../../bodies/bodyBytes.ts'
 import { insertKeysSql, keepKeysMs } from '../../../idempotency/idempotencyKey.ts'
@@ -29,6 +30,8 @@ export type StepOfRun = {
 
 export type NewRun = {
   run: Run
+  /** The agent as the caller read it. */
+  live: { version: number; releaseRevision: number }
   step?: StepOfRun | undefined
   key: { text: string; hash: Buffer } | undefined
   /** Guardrails that its input triggered; counted in the run's `lastSeq`. */
@@ -62,8 +65,9 @@ export async function insertRuns(db: Pick<Database, 'run'>, items: SerialisedRun
     runs.map((run) => run.timeoutMs),
     runs.map((run) => run.createdAt.toISOString()),
     runs.map((run) => run.startedAt?.toISOString() ?? null),
-    runs.map((run) => run.policyVersion ?? run.agentVersion),
+    unique.map(({ live }) => live.version),
     runs.map((run) => run.createdBy && packId(run.createdBy)),
+    unique.map(({ live }) => live.releaseRevision),
   ]
   const kind = kindOf(unique)
   if (kind.keyed)
@@ -74,6 +78,12 @@ export async function insertRuns(db: Pick<Database, 'run'>, items: SerialisedRun
   if (kind.guarded) columns.push(unique.map(({ guardrails }) => (guardrails ? JSON.stringify(guardrails) : null)))
   if (kind.stepped) columns.push(...stepColumns(unique))
   if (kind.traced) columns.push(runs.map((run) => run.traceparent))
+  if (kind.released)
+    columns.push(
+      runs.map((run) => run.releaseId),
+      runs.map((run) => run.releaseStage),
+      runs.map((run) => run.releaseSide),
+    )
   const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
   const outcomes = new Map(rows.map((row) => [row.id, row.created ? 'created' : 'key taken'] as const))
   const sent = new Set(unique)
@@ -99,7 +109,7 @@ function firstOfEachKey(items: SerialisedRun[]): SerialisedRun[] {
 }
 
 /** Runs of steps have no keys, and are in separate batches. */
-type Kind = { isOne: boolean; keyed: boolean; guarded: boolean; stepped: boolean; traced: boolean }
+type Kind = { isOne: boolean; keyed: boolean; guarded: boolean; stepped: boolean; traced: boolean; released: boolean }
 
 const kindOf = (runs: NewRun[]): Kind => ({
   isOne: runs.length === 1,
@@ -107,40 +117,48 @@ const kindOf = (runs: NewRun[]): Kind => ({
   guarded: runs.some(({ guardrails }) => guardrails !== undefined),
   stepped: runs.some(({ step }) => step !== undefined),
   traced: runs.some(({ run }) => run.traceparent !== null),
+  released: runs.some(({ run }) => run.releaseId !== null),
 })
 
 /**
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts immediately has two entries in its log, a queued one has one.
- * An expired key is overwritten. There are separate statements without keys, without guardrail records, without traces and
- * for a single run, because PostgreSQL executes them faster.
+ * An expired key is overwritten. There are separate statements without keys, without guardrail records, without traces, without
+ * releases and for a single run, because PostgreSQL executes them faster. The revision of
+ * a release is also compared once a change of it that is being committed has ended: no run is given to a candidate after that commit.
  */
-function insertStatement({ isOne, keyed, guarded, stepped, traced }: Kind) {
+function insertStatement({ isOne, keyed, guarded, stepped, traced, released }: Kind) {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
-  const stepAt = guarded ? 14 : 13
-  const traceAt = 13 + (keyed ? 2 : 0) + (guarded ? 1 : 0) + (stepped ? stepValues.length : 0)
-  const more = `${stepped ? ', pipeline_run_id, pipeline_step' : ''}${traced ? ', traceparent' : ''}`
+  const stepAt = guarded ? 15 : 14
+  const traceAt = 14 + (keyed ? 2 : 0) + (guarded ? 1 : 0) + (stepped ? stepValues.length : 0)
+  const releaseAt = traceAt + (traced ? 1 : 0)
+  const more = `${stepped ? ', pipeline_run_id, pipeline_step' : ''}${traced ? ', traceparent' : ''}${released ? ', release_id, release_stage, release_side' : ''}`
+  const ownPolicy = released ? `case when release_side is distinct from 'candidate' then` : ''
   return statement<{ id: string; created: boolean }>(
-    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}${stepped ? '_of_steps' : ''}${traced ? '_traced' : ''}`,
-    `with live as (
-       select a.* from (
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}${stepped ? '_of_steps' : ''}${traced ? '_traced' : ''}${released ? '_released' : ''}`,
+    `with given as ${released ? 'materialized' : 'not materialized'} (
          select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
                 ${value(4, 'text')} as agent_id, ${value(5, 'int')} as agent_version, ${value(6, 'text')} as input,
                 ${value(7, 'text')} as metadata, ${value(8, 'int')} as timeout_ms,
                 ${value(9, 'timestamptz')} as created_at, ${value(10, 'timestamptz')} as started_at,
-                ${value(11, 'int')} as live_version, ${value(12, 'bytea')} as created_by
-                ${keyed ? `, ${value(13, 'text')} as key, ${value(14, 'bytea')} as request_hash` : ''}
-                ${guarded ? `, ${value(keyed ? 15 : 13, 'text')}::json as guardrails` : ''}
+                ${value(11, 'int')} as live_version, ${value(12, 'bytea')} as created_by,
+                ${value(13, 'int')} as release_revision
+                ${keyed ? `, ${value(14, 'text')} as key, ${value(15, 'bytea')} as request_hash` : ''}
+                ${guarded ? `, ${value(keyed ? 16 : 14, 'text')}::json as guardrails` : ''}
                 ${stepped ? `, ${stepValues.map(([name, type], index) => `${value(stepAt + index, type)} as ${name}`).join(', ')}` : ''}
                 ${traced ? `, ${value(traceAt, 'text')} as traceparent` : ''}
+                ${released ? `, ${releaseValues.map(([name, type], index) => `${value(releaseAt + index, type)} as ${name}`).join(', ')}` : ''}
            ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
-       ) a
-       join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
-                    and g.version = a.live_version and g.status = 'active'
+     ), ${released ? gate : ''} live as (
+       select a.*
+         from given a
+         join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
+                    and g.version = a.live_version and g.status = 'active' and g.release_revision = a.release_revision
+        ${released ? `where a.release_id is null or (a.agent_id, a.release_revision) in (select agent_id, revision from gate)` : ''}
      ), ${keyed ? keys : ''} ${stepped ? links : ''}
      created as (
        insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, input_bytes, metadata,
                          timeout_ms, created_at, started_at, status, attempt, last_seq, owner${more})
-       select organization_id, id, agent_id, agent_version, nullif(live_version, agent_version), created_by, input::json,
+       select organization_id, id, agent_id, agent_version, ${ownPolicy} nullif(live_version, agent_version) ${released ? 'end' : ''}, created_by, input::json,
               ${storedBytes('octet_length(input)')}, metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${more}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
          ${stepped ? 'where id in (select run_id from linked)' : ''}
@@ -180,6 +198,18 @@ const stepValues = [
   ['step', 'int'],
   ['item', 'int'],
   ['step_attempt', 'int'],
+] as const
+
+/** It takes locks in the order of ids, so that no two statements wait for each other. */
+const gate = `gate as materialized (
+       select agent_id, current_release_revision(organization_id, agent_id) as revision from (
+         select distinct organization_id, agent_id from given where release_id is not null order by agent_id offset 0) ids
+     ),`
+
+const releaseValues = [
+  ['release_id', 'text'],
+  ['release_stage', 'smallint'],
+  ['release_side', 'text'],
 ] as const
 
 /**

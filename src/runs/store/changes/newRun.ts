@@ -5,26 +5,38 @@ import type { NewId } from '../../../platform/ids.ts'
 import type { JsonObject } from '../../../platform/json.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
 import type { CreateRunInput } from '../../createRunInput.ts'
-import type { Run } from '../../run.ts'
+import type { ReleaseSide, Run } from '../../run.ts'
 import type { StepOfRun } from './insertRuns.ts'
 
-/** A run that starts in this process (`here`) or is queued; `guardrailEvents`: how many of them are in its log. */
+type Invoked = {
+  agent: Pick<Agent, 'id' | 'version' | 'timeoutMs'>
+  live: Pick<Agent, 'version'>
+  released: { id: string; stage: number; side: ReleaseSide } | null
+}
+
+type Details = {
+  id?: string
+  /** How many of them are in its log. */
+  guardrailEvents?: number | undefined
+  step?: StepOfRun | undefined
+}
+
+/** A run that starts in this process (`here`) or is queued. */
 export function newRun(
   deps: { clock: Clock; newId: NewId; processId(): string },
   viewer: Viewer,
-  { agent, liveVersion }: { agent: Pick<Agent, 'id' | 'version' | 'timeoutMs'>; liveVersion: number },
+  { agent, live, released }: Invoked,
   input: CreateRunInput,
   here: boolean,
-  guardrailEvents = 0,
-  step?: StepOfRun,
+  { id = deps.newId('run'), guardrailEvents = 0, step }: Details = {},
 ): Run {
   const now = deps.clock.now()
   return {
     organizationId: viewer.organizationId,
-    id: deps.newId('run'),
+    id,
     agentId: agent.id,
     agentVersion: agent.version,
-    policyVersion: liveVersion === agent.version ? null : liveVersion,
+    policyVersion: released?.side === 'candidate' || live.version === agent.version ? null : live.version,
     createdBy: viewer.id,
     status: here ? 'running' : 'queued',
     input: input.input,
@@ -49,6 +61,9 @@ export function newRun(
     pipelineStep: step?.pipelineStep ?? null,
     replayId: null,
     replayOf: null,
+    releaseId: released?.id ?? null,
+    releaseStage: released?.stage ?? null,
+    releaseSide: released?.side ?? null,
     traceparent: viewer.origin.traceparent ?? null,
     createdAt: now,
     startedAt: here ? now : null,

@@ -1,4 +1,4 @@
-/* Finds ended runs that have expired, and deletes runs with their logs and answers. Runs of pipelines go with their pipeline run. */
+/* Finds ended runs that have expired, and deletes runs with their logs and answers. Runs of pipelines are deleted with their pipeline run. */
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { idBoundAt } from '../../../platform/ids.ts'
 import { unpackId } from '../../../platform/packedId.ts'

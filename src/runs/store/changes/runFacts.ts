@@ -17,7 +17,7 @@ export const isSilent = 'replay_id is not null'
 export const isLive = 'replay_id is null'
 
 const factColumns = `organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, tokens_used,
-  error_code, finished_at`
+  error_code, finished_at, release_id, release_stage, release_side`
 
 const columns = 'agent_id, agent_version, created_at, created_by, tokens_used'
 

@@ -39,7 +39,7 @@ export type RunFilter = CreatedBetween & {
 export type RunQuery = {
   /** Has the alias `run`. */
   query: SelectQueryBuilder<Run>
-  /** SQL for the conditions checked row by row; its parameters are those of `query`. Undefined if there are none. */
+  /** SQL for the conditions checked row by row; its parameters are those of `query`. Undefined without such conditions. */
   rowCondition: string | undefined
 }
 

@@ -36,6 +36,8 @@ __all__ = [
     "Plan",
     "PolicyAction",
     "PolicyKind",
+    "ReleaseStatus",
+    "ReleaseStopReason",
     "ReplayCheckType",
     "ReplayStatus",
     "ReplayVerdict",
@@ -53,7 +55,7 @@ __all__ = [
 
 ActorKind: TypeAlias = (
     Literal[
-        "api_key", "user", "operator", "nobody", "agent", "alert_rule",
+        "api_key", "user", "operator", "nobody", "agent", "alert_rule", "release",
     ]
     | str
 )
@@ -120,7 +122,8 @@ AuditAction: TypeAlias = (
         "api_key.created", "api_key.rotated", "api_key.revoked", "session.created", "session.ended",
         "session.refused", "session_token.created", "device.approved", "device.denied", "agent.hired",
         "agent.created", "agent.updated", "agent.rolled_back", "agent.archived", "agent.version_created",
-        "agent.deployed", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
+        "agent.deployed", "release.created", "release.advanced", "release.completed", "release.stopped",
+        "release.cancelled", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
         "webhook.tested", "delivery.redelivered", "webhook.failed_redelivered", "connector.created",
         "connector.updated", "connector.deleted", "connector.tested", "policy.created", "policy.updated",
         "policy.deleted", "guardrail.blocked", "guardrail.redacted", "alert_rule.created", "alert_rule.updated",
@@ -161,7 +164,7 @@ DeliveryStatus: TypeAlias = (
 
 DeploymentStatus: TypeAlias = (
     Literal[
-        "active", "superseded", "rolled_back",
+        "releasing", "active", "superseded", "rolled_back",
     ]
     | str
 )
@@ -191,20 +194,21 @@ ErrorCode: TypeAlias = (
         "unknown_scope", "key_not_active", "too_many_rotations", "too_many_api_keys", "user_not_found",
         "invitation_not_found", "already_member", "too_many_invitations", "invalid_token", "last_owner",
         "role_managed", "password_login_off", "own_role", "agent_not_found", "agent_version_not_found",
-        "nothing_changed", "never_live", "never_live_only", "no_earlier_version", "catalog_agent_not_found",
-        "invalid_expression", "expression_failed", "expression_timeout", "expression_too_deep",
-        "expression_out_of_memory", "invalid_output", "output_too_large", "agent_archived", "run_not_found",
-        "input_schema_violation", "guardrail_blocked", "action_not_pending", "action_conflict", "too_many_messages",
-        "run_not_active", "event_not_found", "position_expired", "unknown_event_type", "webhook_not_found",
-        "delivery_not_found", "webhook_inactive", "erased", "too_many_webhooks", "connector_not_found",
-        "private_connector_forbidden", "connector_in_use", "too_many_connectors", "policy_not_found",
-        "policy_in_use", "too_many_policies", "alert_rule_not_found", "alert_not_found", "too_many_alert_rules",
-        "pipeline_not_found", "pipeline_version_not_found", "invalid_pipeline", "pipeline_archived",
-        "pipeline_run_not_found", "replay_not_found", "no_runs", "side_effects", "too_many_replays",
-        "replay_not_active", "erasure_not_found", "export_not_found", "idempotency_mismatch",
-        "too_many_open_streams", "quota_exceeded", "persisted_query_not_supported", "invalid_document",
-        "too_many_fields", "stream_not_found", "stream_token_unknown", "stream_in_use", "operation_in_use",
-        "too_many_streams", "too_many_operations",
+        "nothing_changed", "never_live", "never_live_only", "release_active", "replay_required",
+        "no_earlier_version", "catalog_agent_not_found", "invalid_expression", "expression_failed",
+        "expression_timeout", "expression_too_deep", "expression_out_of_memory", "invalid_output",
+        "output_too_large", "agent_archived", "run_not_found", "input_schema_violation", "guardrail_blocked",
+        "action_not_pending", "action_conflict", "too_many_messages", "run_not_active", "event_not_found",
+        "position_expired", "unknown_event_type", "webhook_not_found", "delivery_not_found", "webhook_inactive",
+        "erased", "too_many_webhooks", "connector_not_found", "private_connector_forbidden", "connector_in_use",
+        "too_many_connectors", "policy_not_found", "policy_in_use", "too_many_policies", "alert_rule_not_found",
+        "alert_not_found", "too_many_alert_rules", "pipeline_not_found", "pipeline_version_not_found",
+        "invalid_pipeline", "pipeline_archived", "pipeline_run_not_found", "replay_not_found", "no_runs",
+        "side_effects", "too_many_replays", "replay_not_active", "release_not_found", "release_not_active",
+        "already_released", "not_enough_runs", "replay_not_passed", "erasure_not_found", "export_not_found",
+        "idempotency_mismatch", "too_many_open_streams", "quota_exceeded", "persisted_query_not_supported",
+        "invalid_document", "too_many_fields", "stream_not_found", "stream_token_unknown", "stream_in_use",
+        "operation_in_use", "too_many_streams", "too_many_operations",
     ]
     | str
 )
@@ -303,6 +307,20 @@ PolicyAction: TypeAlias = (
 PolicyKind: TypeAlias = (
     Literal[
         "template", "custom",
+    ]
+    | str
+)
+
+ReleaseStatus: TypeAlias = (
+    Literal[
+        "active", "completed", "stopped", "cancelled",
+    ]
+    | str
+)
+
+ReleaseStopReason: TypeAlias = (
+    Literal[
+        "error_rate", "p95_latency", "not_enough_runs",
     ]
     | str
 )

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
         Plan,
         PolicyAction,
         PolicyKind,
+        ReleaseStatus,
+        ReleaseStopReason,
         ReplayCheckType,
         ReplayStatus,
         ReplayVerdict,
@@ -87,6 +89,7 @@ __all__ = [
     "DeliveryTotals",
     "Deployment",
     "DeploymentCreatedWebhookEvent",
+    "DeploymentRollback",
     "DeploymentRollbackWebhookEvent",
     "EndedPipelineRun",
     "EndedPipelineStep",
@@ -150,6 +153,11 @@ __all__ = [
     "PolicyFinding",
     "PromptInjectionGuardrail",
     "RedeliveredCount",
+    "Release",
+    "ReleaseFigures",
+    "ReleaseJudge",
+    "ReleaseSide",
+    "ReleaseStage",
     "RemovedMember",
     "Replay",
     "ReplayCheck",
@@ -162,6 +170,8 @@ __all__ = [
     "ReplaySide",
     "ReplayTokens",
     "RequiredAction",
+    "RequiredReplay",
+    "RequiredReplayCheck",
     "RotatedWebhook",
     "Run",
     "RunAction",
@@ -234,7 +244,7 @@ class Actor(Model):
 class Agent(Model):
     """An agent of the organisation, in its live version"""
 
-    __slots__ = ("id", "name", "description", "kind", "catalog_key", "status", "version", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "retention_days", "retention_days_next", "retention_days_next_at", "created_at", "updated_at", "archived_at", "deployment",)
+    __slots__ = ("id", "name", "description", "kind", "catalog_key", "status", "version", "config", "runtime", "input_schema", "output_schema", "policy", "timeout_ms", "max_concurrency", "retry_on_loss", "metadata", "require_replay", "retention_days", "retention_days_next", "retention_days_next_at", "created_at", "updated_at", "archived_at", "deployment",)
 
     id: str
     name: str
@@ -252,6 +262,7 @@ class Agent(Model):
     max_concurrency: int | None
     retry_on_loss: bool
     metadata: JSONObject
+    require_replay: RequiredReplay | None
     retention_days: int | None
     retention_days_next: int | None
     retention_days_next_at: datetime | None
@@ -281,6 +292,7 @@ class Agent(Model):
         self.max_concurrency = get("max_concurrency")
         self.retry_on_loss = get("retry_on_loss")
         self.metadata = get("metadata")
+        self.require_replay = RequiredReplay.from_raw(v) if (v := get("require_replay")).__class__ is dict else v
         self.retention_days = get("retention_days")
         self.retention_days_next = get("retention_days_next")
         self.retention_days_next_at = read_time(get("retention_days_next_at"))
@@ -1063,7 +1075,7 @@ class DeliveryTotals(Model):
 class Deployment(Model):
     """A record of a version of an agent going live"""
 
-    __slots__ = ("id", "agent_id", "version", "status", "previous_deployment_id", "reason", "created_by", "created_at",)
+    __slots__ = ("id", "agent_id", "version", "status", "previous_deployment_id", "reason", "release_id", "percent", "created_by", "created_at",)
 
     id: str
     agent_id: str
@@ -1071,6 +1083,8 @@ class Deployment(Model):
     status: DeploymentStatus
     previous_deployment_id: str | None
     reason: str | None
+    release_id: str | None
+    percent: int | None
     created_by: str
     created_at: datetime
 
@@ -1085,6 +1099,8 @@ class Deployment(Model):
         self.status = get("status")
         self.previous_deployment_id = get("previous_deployment_id")
         self.reason = get("reason")
+        self.release_id = get("release_id")
+        self.percent = get("percent")
         self.created_by = get("created_by")
         self.created_at = read_time(get("created_at"))
         return self
@@ -1092,7 +1108,7 @@ class Deployment(Model):
 
 @model
 class DeploymentCreatedWebhookEvent(SignedModel):
-    """A version of an agent went live"""
+    """A version of an agent went live, or its release began"""
 
     __slots__ = ("type", "id", "created_at", "data",)
 
@@ -1115,15 +1131,52 @@ class DeploymentCreatedWebhookEvent(SignedModel):
 
 
 @model
+class DeploymentRollback(Model):
+    """A record of a version of an agent going live"""
+
+    __slots__ = ("id", "agent_id", "version", "status", "previous_deployment_id", "reason", "release_id", "percent", "created_by", "created_at", "live_version",)
+
+    id: str
+    agent_id: str
+    version: int
+    status: DeploymentStatus
+    previous_deployment_id: str | None
+    reason: str | None
+    release_id: str | None
+    percent: int | None
+    created_by: str
+    created_at: datetime
+    live_version: int
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> DeploymentRollback:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.agent_id = get("agent_id")
+        self.version = get("version")
+        self.status = get("status")
+        self.previous_deployment_id = get("previous_deployment_id")
+        self.reason = get("reason")
+        self.release_id = get("release_id")
+        self.percent = get("percent")
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
+        self.live_version = get("live_version")
+        return self
+
+
+@model
 class DeploymentRollbackWebhookEvent(SignedModel):
-    """An earlier version of an agent went live again; `reason` states why"""
+    """An earlier version of an agent went live again, or a release took its candidate back; `reason` states why"""
 
     __slots__ = ("type", "id", "created_at", "data",)
 
     type: Literal["deployment.rollback"]
     id: str
     created_at: datetime
-    data: Deployment
+    data: DeploymentRollback
 
     @classmethod
     def from_raw(cls, raw: Any) -> DeploymentRollbackWebhookEvent:
@@ -1133,7 +1186,7 @@ class DeploymentRollbackWebhookEvent(SignedModel):
         self.type = get("type")
         self.id = get("id")
         self.created_at = read_time(get("created_at"))
-        self.data = Deployment.from_raw(v) if (v := get("data")).__class__ is dict else v
+        self.data = DeploymentRollback.from_raw(v) if (v := get("data")).__class__ is dict else v
         self.is_time_proven = False
         return self
 
@@ -1702,7 +1755,7 @@ class KeyUsage(Model):
 
 @model
 class Latency(Model):
-    """Latency in milliseconds of the runs that were started and have ended; null if there are none"""
+    """Latency in milliseconds of the runs that were started and have ended; null without such runs"""
 
     __slots__ = ("avg", "p50", "p95", "p99",)
 
@@ -2773,6 +2826,141 @@ class RedeliveredCount(Model):
 
 
 @model
+class Release(Model):
+    """A candidate that gets a share of the runs first"""
+
+    __slots__ = ("id", "agent_id", "version", "live_version", "status", "stage", "percent", "stages", "judge", "sticky_by", "replay_id", "deployment_id", "reason", "stopped_because", "figures", "created_by", "created_at", "stage_ends_at", "finished_at",)
+
+    id: str
+    agent_id: str
+    version: int
+    live_version: int
+    status: ReleaseStatus
+    stage: int
+    percent: int
+    stages: list[ReleaseStage]
+    judge: ReleaseJudge
+    sticky_by: str | None
+    replay_id: str | None
+    deployment_id: str
+    reason: str | None
+    stopped_because: ReleaseStopReason | None
+    figures: ReleaseFigures
+    created_by: str
+    created_at: datetime
+    stage_ends_at: datetime | None
+    finished_at: datetime | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> Release:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.id = get("id")
+        self.agent_id = get("agent_id")
+        self.version = get("version")
+        self.live_version = get("live_version")
+        self.status = get("status")
+        self.stage = get("stage")
+        self.percent = get("percent")
+        self.stages = [ReleaseStage.from_raw(i) for i in v] if (v := get("stages")).__class__ is list else v
+        self.judge = ReleaseJudge.from_raw(v) if (v := get("judge")).__class__ is dict else v
+        self.sticky_by = get("sticky_by")
+        self.replay_id = get("replay_id")
+        self.deployment_id = get("deployment_id")
+        self.reason = get("reason")
+        self.stopped_because = get("stopped_because")
+        self.figures = ReleaseFigures.from_raw(v) if (v := get("figures")).__class__ is dict else v
+        self.created_by = get("created_by")
+        self.created_at = read_time(get("created_at"))
+        self.stage_ends_at = read_time(get("stage_ends_at"))
+        self.finished_at = read_time(get("finished_at"))
+        return self
+
+
+@model
+class ReleaseFigures(Model):
+    """The figures of both sides, at most a few seconds old"""
+
+    __slots__ = ("candidate", "live",)
+
+    candidate: ReleaseSide
+    live: ReleaseSide
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReleaseFigures:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.candidate = ReleaseSide.from_raw(v) if (v := get("candidate")).__class__ is dict else v
+        self.live = ReleaseSide.from_raw(v) if (v := get("live")).__class__ is dict else v
+        return self
+
+
+@model
+class ReleaseJudge(Model):
+    """When a release is stopped"""
+
+    __slots__ = ("min_runs", "error_rate_points", "p95_ratio",)
+
+    min_runs: int
+    error_rate_points: float
+    p95_ratio: float
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReleaseJudge:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.min_runs = get("min_runs")
+        self.error_rate_points = get("error_rate_points")
+        self.p95_ratio = get("p95_ratio")
+        return self
+
+
+@model
+class ReleaseSide(Model):
+    """The runs of one side in a stage that completed or failed"""
+
+    __slots__ = ("runs", "failed", "error_rate", "p95_latency_ms",)
+
+    runs: int
+    failed: int
+    error_rate: float | None
+    p95_latency_ms: int | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReleaseSide:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.runs = get("runs")
+        self.failed = get("failed")
+        self.error_rate = get("error_rate")
+        self.p95_latency_ms = get("p95_latency_ms")
+        return self
+
+
+@model
+class ReleaseStage(Model):
+    """A stage of a release"""
+
+    __slots__ = ("percent", "seconds",)
+
+    percent: int
+    seconds: int
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> ReleaseStage:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.percent = get("percent")
+        self.seconds = get("seconds")
+        return self
+
+
+@model
 class RemovedMember(Model):
     """A user of the organisation, as other members see them"""
 
@@ -3071,6 +3259,58 @@ class RequiredAction(Model):
 
 
 @model
+class RequiredReplay(Model):
+    """The replay of the last 7 days without which no version goes live"""
+
+    __slots__ = ("min_runs", "checks",)
+
+    min_runs: int
+    checks: list[RequiredReplayCheck]
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> RequiredReplay:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.min_runs = get("min_runs")
+        self.checks = [RequiredReplayCheck.from_raw(i) for i in v] if (v := get("checks")).__class__ is list else v
+        return self
+
+
+@model
+class RequiredReplayCheck(Model):
+    """A check that the replay must have, with settings at least as strict"""
+
+    __slots__ = ("check", "name", "min_share", "ignore", "schema", "expression", "agent_id", "min_score", "max_ratio",)
+
+    check: ReplayCheckType
+    name: str
+    min_share: float
+    ignore: list[str] | None
+    schema: JSONObject | None
+    expression: str | None
+    agent_id: str | None
+    min_score: float | None
+    max_ratio: float | None
+
+    @classmethod
+    def from_raw(cls, raw: Any) -> RequiredReplayCheck:
+        self = cls.__new__(cls)
+        self.raw = raw
+        get = raw.get
+        self.check = get("check")
+        self.name = get("name")
+        self.min_share = get("min_share")
+        self.ignore = get("ignore")
+        self.schema = get("schema")
+        self.expression = get("expression")
+        self.agent_id = get("agent_id")
+        self.min_score = get("min_score")
+        self.max_ratio = get("max_ratio")
+        return self
+
+
+@model
 class RotatedWebhook(Model):
     """An endpoint that events are sent to"""
 
@@ -3121,7 +3361,7 @@ class RotatedWebhook(Model):
 class Run(Model):
     """One invocation of an agent"""
 
-    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "replay_id", "replay_of", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
+    __slots__ = ("id", "agent_id", "agent_version", "status", "input", "output", "error", "required_action", "latency_ms", "tokens_used", "timeout_ms", "attempt", "metadata", "pipeline_run_id", "pipeline_step", "replay_id", "replay_of", "release_id", "created_by", "created_at", "started_at", "finished_at", "erased_at",)
 
     id: str
     agent_id: str
@@ -3140,6 +3380,7 @@ class Run(Model):
     pipeline_step: str | None
     replay_id: str | None
     replay_of: str | None
+    release_id: str | None
     created_by: str | None
     created_at: datetime
     started_at: datetime | None
@@ -3168,6 +3409,7 @@ class Run(Model):
         self.pipeline_step = get("pipeline_step")
         self.replay_id = get("replay_id")
         self.replay_of = get("replay_of")
+        self.release_id = get("release_id")
         self.created_by = get("created_by")
         self.created_at = read_time(get("created_at"))
         self.started_at = read_time(get("started_at"))

@@ -221,6 +221,42 @@ REPLAYS_LIST_RESULTS: Final = Operation(
     is_paged=True,
     scope="runs:read",
 )
+RELEASES_CREATE: Final = Operation(
+    "releases.create",
+    "POST",
+    "/agents/{}/releases",
+    "keyed",
+    scope="agents:release",
+)
+RELEASES_LIST: Final = Operation(
+    "releases.list",
+    "GET",
+    "/agents/{}/releases",
+    "safe",
+    is_paged=True,
+    scope="agents:read",
+)
+RELEASES_GET: Final = Operation(
+    "releases.get",
+    "GET",
+    "/releases/{}",
+    "safe",
+    scope="agents:read",
+)
+RELEASES_CANCEL: Final = Operation(
+    "releases.cancel",
+    "DELETE",
+    "/releases/{}",
+    "safe",
+    scope="agents:release",
+)
+RELEASES_ADVANCE: Final = Operation(
+    "releases.advance",
+    "POST",
+    "/releases/{}/advance",
+    "once",
+    scope="agents:release",
+)
 API_KEYS_LIST: Final = Operation(
     "apiKeys.list",
     "GET",
@@ -797,6 +833,11 @@ OPERATIONS: Final = {
         REPLAYS_GET,
         REPLAYS_CANCEL,
         REPLAYS_LIST_RESULTS,
+        RELEASES_CREATE,
+        RELEASES_LIST,
+        RELEASES_GET,
+        RELEASES_CANCEL,
+        RELEASES_ADVANCE,
         API_KEYS_LIST,
         API_KEYS_CREATE,
         API_KEYS_GET,

@@ -66,9 +66,13 @@ __all__ = [
     "PolicyCreateParams",
     "PolicyUpdateParams",
     "PromptInjectionGuardrailParams",
+    "ReleaseCreateParams",
+    "ReleaseJudgeParams",
+    "ReleaseStageParams",
     "ReplayCheckParams",
     "ReplayCreateParams",
     "ReplayRunsParams",
+    "RequireReplayParams",
     "RunActionParams",
     "RunCreateParams",
     "SecretsGuardrailParams",
@@ -127,6 +131,7 @@ class AgentUpdateParams(TypedDict, total=False):
     timeout_ms: int | None
     max_concurrency: int | None
     metadata: Mapping[str, Any] | None
+    require_replay: RequireReplayParams | None
     retention_days: int | None
 
 
@@ -456,6 +461,33 @@ class PromptInjectionGuardrailParams(TypedDict, total=False):
     action: Required[BlockOrFlag]
 
 
+class ReleaseCreateParams(TypedDict, total=False):
+    """The candidate to release, and how"""
+
+    version: Required[int]
+    stages: Required[Sequence[ReleaseStageParams]]
+    replay_id: str | None
+    judge: ReleaseJudgeParams | None
+    sticky_by: str | None
+    reason: str | None
+    idempotency_key: str | None
+
+
+class ReleaseJudgeParams(TypedDict, total=False):
+    """When to stop the release"""
+
+    min_runs: int | None
+    error_rate_points: float | None
+    p95_ratio: float | None
+
+
+class ReleaseStageParams(TypedDict, total=False):
+    """A stage of a release"""
+
+    percent: Required[int]
+    seconds: Required[int]
+
+
 class ReplayCheckParams(TypedDict, total=False):
     """A check of a replay. Which settings it has depends on its type"""
 
@@ -490,6 +522,13 @@ class ReplayRunsParams(TypedDict, total=False):
     created_before: datetime | str | None
     metadata: Mapping[str, Any] | None
     limit: int | None
+
+
+class RequireReplayParams(TypedDict, total=False):
+    """The replay of the last 7 days that a version needs before it goes live"""
+
+    min_runs: Required[int]
+    checks: Required[Sequence[ReplayCheckParams]]
 
 
 class RunActionParams(TypedDict, total=False):

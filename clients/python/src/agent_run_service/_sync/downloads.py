@@ -1,5 +1,5 @@
 # Generated from _async/downloads.py by `npm run clients`. Do not edit.
-"""Downloads of exports, which continue after a cut."""
+"""Downloads of exports, which continue after a lost connection."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Downloads:
         Download an export.
 
         The content in pieces of complete rows, in the order of their ids. If the connection is lost, the download
-        continues behind the last complete row; it fails after as many retries without a new row as a call.
+        continues after the last complete row; it fails after as many retries without a new row as a call.
 
         Args:
             export_id: Id of the export.
-            after: The id of a row (of usage, its date): only the rows behind it, and in CSV no header.
+            after: The id of a row (of usage, its date): only the rows after it, and in CSV no header.
         """
         transport = self._transport
         most_retries = transport.configuration.max_retries if max_retries is None else max_retries

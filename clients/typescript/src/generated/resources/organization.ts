@@ -15,7 +15,7 @@ export interface OrganizationResource {
    * Change your organisation.
    *
    * Changes the given fields. A shorter `retention_days` takes effect 24 h later, and can be taken back until
-   * then; a longer one takes effect at once.
+   * then; a longer one takes effect immediately.
    *
    * Requires the scope `organization:write`.
    */

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
     from ..literals import AgentKind, AgentStatus, SortOrder
-    from ..params import AgentRuntimeParams
+    from ..params import AgentRuntimeParams, RequireReplayParams
 
 
 class AsyncAgentsResource:
@@ -110,6 +110,7 @@ class AsyncAgentsResource:
         timeout_ms: int | None | NotGiven = NOT_GIVEN,
         max_concurrency: int | None | NotGiven = NOT_GIVEN,
         metadata: Mapping[str, Any] | None | NotGiven = NOT_GIVEN,
+        require_replay: RequireReplayParams | None | NotGiven = NOT_GIVEN,
         retention_days: int | None | NotGiven = NOT_GIVEN,
         if_match: str | NotGiven = NOT_GIVEN,
         timeout: float | None = None,
@@ -139,6 +140,8 @@ class AsyncAgentsResource:
             max_concurrency: Maximum number of runs executed at once, 1 to 10,000; further runs are queued. Null
                 means no limit
             metadata: Your own data, at most 16 KiB of JSON
+            require_replay: The replay that a version needs before it goes live; null removes the requirement. Not
+                part of a version. Requires `agents:release` too
             retention_days: Days after which its ended runs are deleted: 1 to the organisation's; null for the
                 organisation's. Not part of a version. A shorter time takes effect 24 h later. Requires `runs:erase`
                 too
@@ -161,6 +164,7 @@ class AsyncAgentsResource:
                 "timeout_ms": timeout_ms,
                 "max_concurrency": max_concurrency,
                 "metadata": metadata,
+                "require_replay": require_replay,
                 "retention_days": retention_days,
             },
             options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),

@@ -49,7 +49,7 @@ class AsyncOrganizationResource:
         Change your organisation.
 
         Changes the given fields. A shorter `retention_days` takes effect 24 h later, and can be taken back until
-        then; a longer one takes effect at once.
+        then; a longer one takes effect immediately.
 
         Operation `organization.update`; requires the scope `organization:write`.
 

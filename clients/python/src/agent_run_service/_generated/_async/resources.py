@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .expressions import AsyncExpressionsResource
     from .runs import AsyncRunsResource
     from .replays import AsyncReplaysResource
+    from .releases import AsyncReleasesResource
     from .api_keys import AsyncApiKeysResource
     from .audit_log import AsyncAuditLogResource
     from .auth import AsyncAuthResource
@@ -65,6 +66,12 @@ class AsyncResources:
         from .replays import AsyncReplaysResource
 
         return AsyncReplaysResource(self._transport)
+
+    @cached_property
+    def releases(self) -> AsyncReleasesResource:
+        from .releases import AsyncReleasesResource
+
+        return AsyncReleasesResource(self._transport)
 
     @cached_property
     def api_keys(self) -> AsyncApiKeysResource:

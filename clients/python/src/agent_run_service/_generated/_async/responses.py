@@ -10,6 +10,7 @@ from .catalog import AsyncCatalogResource
 from .expressions import AsyncExpressionsResource
 from .runs import AsyncRunsResource
 from .replays import AsyncReplaysResource
+from .releases import AsyncReleasesResource
 from .api_keys import AsyncApiKeysResource
 from .audit_log import AsyncAuditLogResource
 from .auth import AsyncAuthResource
@@ -79,6 +80,15 @@ class AsyncReplaysWithResponse:
         self.get = tupled(resource.get)
         self.cancel = tupled(resource.cancel)
         self.list_results = paged(resource.list_results)
+
+
+class AsyncReleasesWithResponse:
+    def __init__(self, resource: AsyncReleasesResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+        self.cancel = tupled(resource.cancel)
+        self.advance = tupled(resource.advance)
 
 
 class AsyncApiKeysWithResponse:
@@ -253,6 +263,10 @@ class AsyncResourcesWithResponse:
     @cached_property
     def replays(self) -> AsyncReplaysWithResponse:
         return AsyncReplaysWithResponse(AsyncReplaysResource(self._transport))
+
+    @cached_property
+    def releases(self) -> AsyncReleasesWithResponse:
+        return AsyncReleasesWithResponse(AsyncReleasesResource(self._transport))
 
     @cached_property
     def api_keys(self) -> AsyncApiKeysWithResponse:

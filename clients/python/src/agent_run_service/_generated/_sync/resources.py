@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .expressions import ExpressionsResource
     from .runs import RunsResource
     from .replays import ReplaysResource
+    from .releases import ReleasesResource
     from .api_keys import ApiKeysResource
     from .audit_log import AuditLogResource
     from .auth import AuthResource
@@ -65,6 +66,12 @@ class Resources:
         from .replays import ReplaysResource
 
         return ReplaysResource(self._transport)
+
+    @cached_property
+    def releases(self) -> ReleasesResource:
+        from .releases import ReleasesResource
+
+        return ReleasesResource(self._transport)
 
     @cached_property
     def api_keys(self) -> ApiKeysResource:

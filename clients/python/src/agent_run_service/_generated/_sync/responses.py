@@ -10,6 +10,7 @@ from .catalog import CatalogResource
 from .expressions import ExpressionsResource
 from .runs import RunsResource
 from .replays import ReplaysResource
+from .releases import ReleasesResource
 from .api_keys import ApiKeysResource
 from .audit_log import AuditLogResource
 from .auth import AuthResource
@@ -79,6 +80,15 @@ class ReplaysWithResponse:
         self.get = tupled(resource.get)
         self.cancel = tupled(resource.cancel)
         self.list_results = paged(resource.list_results)
+
+
+class ReleasesWithResponse:
+    def __init__(self, resource: ReleasesResource) -> None:
+        self.create = tupled(resource.create)
+        self.list = paged(resource.list)
+        self.get = tupled(resource.get)
+        self.cancel = tupled(resource.cancel)
+        self.advance = tupled(resource.advance)
 
 
 class ApiKeysWithResponse:
@@ -253,6 +263,10 @@ class ResourcesWithResponse:
     @cached_property
     def replays(self) -> ReplaysWithResponse:
         return ReplaysWithResponse(ReplaysResource(self._transport))
+
+    @cached_property
+    def releases(self) -> ReleasesWithResponse:
+        return ReleasesWithResponse(ReleasesResource(self._transport))
 
     @cached_property
     def api_keys(self) -> ApiKeysWithResponse:

@@ -1,27 +1,26 @@
 /*
- * Restores the version before the live one because of an alert, in the alert's transaction, if the last editor of the rule
- * may still do so. Never undoes a version that a rollback restored: two bad versions would otherwise replace each other
+ * Restores the version before the live one because of an alert, in the alert's transaction, if the rule's last editor
+ * is still allowed to. Never undoes a version that a rollback restored: two bad versions would otherwise replace each other
  * forever.
  */
-import type { Scope } from '../platform/database/database.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
-import { ServiceError } from '../platform/errors.ts'
-import { noOrigin, type Viewer } from '../viewer/viewer.ts'
-import type { Agent } from './agent.ts'
+import type { Scope } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { noOrigin, type Viewer } from '../../viewer/viewer.ts'
+import type { Agent } from '../agent.ts'
+import { lockAgentUnviewed } from '../lockAgent.ts'
+import { deploymentEntity } from '../store/deploymentEntity.ts'
+import type { VersionOfAgent } from '../versions/findAgentVersion.ts'
+import { versionBefore } from '../versions/versionBefore.ts'
 import { authorizeRollback } from './authorizeRollback.ts'
-import { lockAgentUnviewed } from './lockAgent.ts'
-import { restoreVersion } from './restoreVersion.ts'
-import { deploymentEntity } from './store/deploymentEntity.ts'
-import type { VersionOfAgent } from './versions/findAgentVersion.ts'
-import type { VersionDeps } from './versions/makeLive.ts'
-import { versionBefore } from './versions/versionBefore.ts'
+import { type RestoreDeps, restoreVersion } from './restoreVersion.ts'
 
 /** `other_version`: the version is no longer live. `archived`: nobody can invoke the agent. */
 export type RolledBack =
   | { result: 'done'; deploymentId: string }
   | { result: 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | 'archived' | 'other_version' }
 
-/** `savedBy`: the last editor of the rule; undefined if deleted or revoked. */
+/** `savedBy`: the last editor of the rule, or its creator; undefined if deleted or revoked. */
 type Rollback = {
   agentId: string
   version: number
@@ -31,7 +30,7 @@ type Rollback = {
 }
 
 export async function rollBackForAlert(
-  deps: VersionDeps,
+  deps: RestoreDeps,
   tx: Transaction,
   { organizationId }: Scope,
   { agentId, version, rule, savedBy, reason }: Rollback,
@@ -47,7 +46,7 @@ export async function rollBackForAlert(
   try {
     await restoreVersion(deps, tx, actor, { agent, earlier, reason })
   } catch (error) {
-    // Its policy or connector has been deleted; nothing is written yet. The alert still fires.
+    // The version's policy or connector has been deleted. Nothing is written yet, and the alert still fires.
     if (error instanceof ServiceError) return { result: 'no_earlier_version' }
     throw error
   }

@@ -1,21 +1,20 @@
 /** Makes the whole content of an earlier version live again, as the next version. */
-import type { Database } from '../platform/database/database.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
-import { checkVersion, type IfVersion } from '../platform/expected.ts'
-import { authorize, type Viewer } from '../viewer/viewer.ts'
-import type { Agent } from './agent.ts'
-import { fail, failWith } from './agentErrors.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { checkVersion, type IfVersion } from '../../platform/expected.ts'
+import { authorize, type Viewer } from '../../viewer/viewer.ts'
+import type { Agent } from '../agent.ts'
+import { fail, failWith } from '../agentErrors.ts'
+import { lockAgent } from '../lockAgent.ts'
+import { checkReason } from '../versions/checkReason.ts'
+import { findAgentVersion, type VersionOfAgent } from '../versions/findAgentVersion.ts'
+import { wasLive } from '../versions/readDeployment.ts'
+import { nextVersion } from '../versions/storeVersion.ts'
+import { versionBefore } from '../versions/versionBefore.ts'
 import { authorizeRollback } from './authorizeRollback.ts'
-import { lockAgent } from './lockAgent.ts'
-import { restoreVersion } from './restoreVersion.ts'
-import { checkReason } from './versions/checkReason.ts'
-import { findAgentVersion, type VersionOfAgent } from './versions/findAgentVersion.ts'
-import type { VersionDeps } from './versions/makeLive.ts'
-import { wasLive } from './versions/readDeployment.ts'
-import { nextVersion } from './versions/storeVersion.ts'
-import { versionBefore } from './versions/versionBefore.ts'
+import { type RestoreDeps, restoreVersion } from './restoreVersion.ts'
 
-type Deps = VersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
+type Deps = RestoreDeps & { db: Pick<Database, 'transaction' | 'select'> }
 
 export type RollbackAgentInput = IfVersion & {
   id: string

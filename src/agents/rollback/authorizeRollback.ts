@@ -1,9 +1,9 @@
-import type { Database } from '../platform/database/database.ts'
-import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
-import type { Agent } from './agent.ts'
-import { contentOf } from './agentContent.ts'
-import { authorizeContent } from './authorizeContent.ts'
-import type { VersionOfAgent } from './versions/findAgentVersion.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { authorize, authorizeAgent, type Viewer } from '../../viewer/viewer.ts'
+import type { Agent } from '../agent.ts'
+import { contentOf } from '../agentContent.ts'
+import { authorizeContent } from '../authorizeContent.ts'
+import type { VersionOfAgent } from '../versions/findAgentVersion.ts'
 
 /** Throws unless the viewer may make the earlier version's content live again. */
 export async function authorizeRollback(

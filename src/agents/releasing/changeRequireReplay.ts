@@ -1,0 +1,42 @@
+/** What a replay must show before a version goes live: a setting of the agent, which all its versions share. */
+import { canonicalJson } from '../../idempotency/requestHash.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
+import type { Agent } from '../agent.ts'
+import { agentEntity } from '../store/agentEntity.ts'
+import { recordUpdate, type VersionDeps } from '../versions/makeLive.ts'
+import type { GivenRequireReplay, ReadRequireReplay, RequireReplay } from './requireReplay.ts'
+
+/** Undefined if the caller leaves it as it is. May take seconds, for expressions and schemas. */
+export async function readGiven(
+  { readRequireReplay }: { readRequireReplay: ReadRequireReplay },
+  viewer: Viewer,
+  agentId: string,
+  given: GivenRequireReplay | null | undefined,
+): Promise<RequireReplay | null | undefined> {
+  return given == null ? given : readRequireReplay(viewer, agentId, given)
+}
+
+export async function changeRequireReplay(
+  deps: VersionDeps,
+  tx: Transaction,
+  viewer: Viewer,
+  agent: Agent,
+  requireReplay: RequireReplay | null,
+): Promise<Agent> {
+  const { organizationId, id } = agent
+  if (canonicalJson(requireReplay) === canonicalJson(agent.requireReplay)) return agent
+  const updatedAt = deps.clock.now()
+  await tx.manager.update(agentEntity, { organizationId, id }, { requireReplay, updatedAt } as object)
+  const changed = { ...agent, requireReplay, updatedAt }
+  const [old, now] = [inEvent(agent.requireReplay), inEvent(requireReplay)]
+  const difference = { changed: ['require_replay'], old: { require_replay: old }, new: { require_replay: now } }
+  await recordUpdate(deps, tx, viewer, agent, changed, difference)
+  const details = { ...difference, old_version: agent.version, new_version: agent.version }
+  await deps.recordAudit(tx, viewer, { action: 'agent.updated', targetId: id, details })
+  return changed
+}
+
+/** Their settings can be large, and hold content: only the kinds of its checks are named. */
+const inEvent = (required: RequireReplay | null) =>
+  required && { min_runs: required.minRuns, checks: required.checks.map(({ check }) => check) }
