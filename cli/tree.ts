@@ -97,7 +97,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'releases',
     section: 'Agents',
-    brief: 'Candidates going live by stages',
+    brief: 'Candidates that go live in stages',
     words: 'get|watch|advance|cancel',
     load: async () => (await import('./commands/releases/releases.ts')).releases,
   },

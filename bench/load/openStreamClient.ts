@@ -7,7 +7,7 @@ export async function openStreamClient(origin: string, ca: string): Promise<Clie
   const opened = Promise.withResolvers<void>()
   let waiting: PromiseWithResolvers<HttpResponse> | undefined
   let response: HttpResponse = { status: 0, body: '' }
-  let patience: NodeJS.Timeout | undefined
+  let timeout: NodeJS.Timeout | undefined
   const context = origin.startsWith('https:') ? createSecureContext({ ca }) : undefined
   const connection = openConnection(origin, context, {
     onOpen: opened.resolve,
@@ -20,11 +20,11 @@ export async function openStreamClient(origin: string, ca: string): Promise<Clie
         response.firstFrameAt = performance.now()
     },
     onEnd: () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       waiting?.resolve(response)
     },
     onLost: (error = new Error('the connection was closed')) => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       opened.reject(error)
       waiting?.reject(error)
     },
@@ -33,7 +33,7 @@ export async function openStreamClient(origin: string, ca: string): Promise<Clie
   return {
     send(bytes) {
       waiting = Promise.withResolvers()
-      patience = setTimeout(connection.close, patienceMs)
+      timeout = setTimeout(connection.close, timeoutMs)
       connection.send(bytes)
       return waiting.promise
     },
@@ -41,4 +41,4 @@ export async function openStreamClient(origin: string, ca: string): Promise<Clie
   }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000

@@ -16,11 +16,11 @@ export async function installPackages(owned: AsyncDisposableStack, dependencies:
   owned.defer(() => stop.abort())
   // `npm run` passes the repository's folder to its children, so the prefix is explicit.
   const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-  await promisify(execFile)('npm', args, { cwd: folder, signal: stop.signal, timeout: patienceMs }).catch(explain)
+  await promisify(execFile)('npm', args, { cwd: folder, signal: stop.signal, timeout: timeoutMs }).catch(explain)
   return folder
 }
 
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 function explain(error: Error & { stderr?: string }): never {
   throw new Error(`npm install failed: ${error.stderr || error.message}`)

@@ -20,7 +20,7 @@ export async function startPeers(owned: AsyncDisposableStack, scenario: string, 
     const own = owned.use(new AsyncDisposableStack())
     try {
       const { lost, ...target } = await start(own)
-      for (const call of target.calls) await becomesRight(target.origin, call, lost)
+      for (const call of target.calls) await waitUntilRight(target.origin, call, lost)
       found.targets.push({ ...target, name })
     } catch (error) {
       await own.disposeAsync()
@@ -34,7 +34,7 @@ const startMs = 60_000
 const pollMs = 100
 
 /** Until it is ready, a server rejects connections or calls. */
-async function becomesRight(origin: string, call: Call, lost: Promise<never>): Promise<void> {
+async function waitUntilRight(origin: string, call: Call, lost: Promise<never>): Promise<void> {
   for (const until = Date.now() + startMs; ; await Promise.race([lost, sleep(pollMs)])) {
     const fault = await Promise.race([lost, tryCall(origin, call)])
     if (fault === undefined) return

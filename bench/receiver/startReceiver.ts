@@ -33,13 +33,13 @@ export async function startReceiver(owned: AsyncDisposableStack, ports: number):
   writeFileSync(keyFile, key, { mode: 0o600 })
   const program = { name: 'receiver', file: './receiver/server.ts', args: [caFile, keyFile, String(ports)], ipc: true }
   const { child, lost } = startProcess(owned, program)
-  const said = async (): Promise<unknown> => (await Promise.race([lost, once(child, 'message')]))[0]
+  const nextMessage = async (): Promise<unknown> => (await Promise.race([lost, once(child, 'message')]))[0]
   const ask = async (order: Order): Promise<unknown> => {
     child.send(order)
-    return said()
+    return nextMessage()
   }
   const report = async (): Promise<Arrival[]> => (await ask({ kind: 'report' })) as Arrival[]
-  const origins = (await said()) as string[]
+  const origins = (await nextMessage()) as string[]
   return {
     origin: origins[0] ?? '',
     origins,
@@ -61,9 +61,9 @@ export async function startReceiver(owned: AsyncDisposableStack, ports: number):
   }
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+async function until(what: string, isDone: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + patienceMs
-  while (!(await isSo())) {
+  while (!(await isDone())) {
     if (Date.now() > giveUpAt) throw new Error(`${what} did not arrive within ${patienceMs / 1_000} s`)
     await sleep(pollMs)
   }

@@ -366,7 +366,7 @@ func (r *ReleasesResource) Create(ctx context.Context, id string, params Release
 	return getOne[Release](ctx, r.core, call{operation: &operationReleasesCreate, path: []string{id}, body: params}, options)
 }
 
-// List returns an agent's releases. Active and ended ones.
+// List returns an agent's releases. Both active and ended releases.
 //
 // GET /agents/{id}/releases requires the scope agents:read.
 func (r *ReleasesResource) List(ctx context.Context, id string, params ReleaseListParams, options ...CallOption) (*Page[*Release], error) {
@@ -379,7 +379,7 @@ func (r *ReleasesResource) ListAll(ctx context.Context, id string, params Releas
 	return listAll(ctx, func() (*Page[*Release], error) { return r.List(ctx, id, params, options...) })
 }
 
-// Get returns a release. The release, with the figures of both sides in the present stage.
+// Get returns a release. The release, with the figures of both sides in the current stage.
 //
 // GET /releases/{id} requires the scope agents:read.
 func (r *ReleasesResource) Get(ctx context.Context, id string, options ...CallOption) (*Release, error) {
@@ -394,7 +394,7 @@ func (r *ReleasesResource) Cancel(ctx context.Context, id string, options ...Cal
 	return getOne[Release](ctx, r.core, call{operation: &operationReleasesCancel, path: []string{id}}, options)
 }
 
-// Advance ends the present stage of a release now. The next stage begins or, after the last one, the candidate is live
+// Advance ends the current stage of a release now. The next stage begins or, after the last one, the candidate is live
 // for all runs.
 //
 // POST /releases/{id}/advance requires the scope agents:release, and is repeated only if it certainly had no effect.

@@ -3343,13 +3343,13 @@ type Release struct {
 	// The candidate.
 	Version int `json:"version"`
 
-	// The live version beside it; once the release has ended, the one before its end.
+	// The live version during the release; once it has ended, the one that was live until then.
 	LiveVersion int `json:"live_version"`
 
 	// The current state.
 	Status ReleaseStatus `json:"status"`
 
-	// The present stage, or the last one: 1, 2, 3 ….
+	// The current stage, or the last one: 1, 2, 3 ….
 	Stage int `json:"stage"`
 
 	// Share of new runs that the candidate gets in this stage.
@@ -3364,7 +3364,7 @@ type Release struct {
 	// What keeps runs on one version, such as `metadata.user`; null: each run is assigned separately.
 	StickyBy string `json:"sticky_by"`
 
-	// Id of the replay that it rests on; null without one.
+	// Id of the passed replay that was named when it was created; null without one.
 	ReplayID string `json:"replay_id"`
 
 	// Id of its deployment.
@@ -3376,7 +3376,7 @@ type Release struct {
 	// Why it was stopped; null unless it was.
 	StoppedBecause ReleaseStopReason `json:"stopped_because"`
 
-	// Ended runs of the present stage, or of the last one.
+	// Ended runs of the current stage, or of the last one.
 	Figures ReleaseFigures `json:"figures"`
 
 	// Id of the API key or user that created it.
@@ -3385,7 +3385,7 @@ type Release struct {
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When the present stage ends, if both sides have enough runs then; null once the release has ended.
+	// When the current stage ends, if both sides have enough runs then; null once the release has ended.
 	StageEndsAt time.Time `json:"stage_ends_at"`
 
 	// When it ended; null while it is active.
@@ -3440,7 +3440,7 @@ type ReleaseJudge struct {
 	// Ended runs of each side that a stage needs.
 	MinRuns int `json:"min_runs"`
 
-	// Points of percent by which the candidate may fail more often.
+	// Percentage points by which the error rate of the candidate may be higher.
 	ErrorRatePoints float64 `json:"error_rate_points"`
 
 	// How many times the live p95 latency counts as slow.
@@ -3452,7 +3452,7 @@ type ReleaseJudgeParams struct {
 	// Ended runs of each side that a stage needs: 1 to 100,000; default 20.
 	MinRuns int `json:"min_runs,omitzero"`
 
-	// Points of percent by which the candidate may fail more often: 0 to 100; default 5.
+	// Percentage points by which the error rate of the candidate may be higher: 0 to 100; default 5.
 	ErrorRatePoints *float64 `json:"error_rate_points,omitzero"`
 
 	// How many times the live p95 latency counts as slow: 1 to 1,000; default 1.5.
@@ -3461,7 +3461,7 @@ type ReleaseJudgeParams struct {
 
 // ReleaseSide holds the runs of one side in a stage that completed or failed.
 type ReleaseSide struct {
-	// How many there are.
+	// Number of runs.
 	Runs int `json:"runs"`
 
 	// Those that failed; for the candidate, also those whose input only the live version accepts.
@@ -3485,7 +3485,7 @@ type ReleaseStage struct {
 
 // ReleaseStageParams holds a stage of a release.
 type ReleaseStageParams struct {
-	// Share of new runs that the candidate gets: 1 to 99, more than in the stage before.
+	// Share of new runs that the candidate gets: 1 to 99, more than in the previous stage.
 	Percent int `json:"percent"`
 
 	// How long it lasts: 60 to 604,800. It lasts longer, up to three times, until both sides have enough runs.

@@ -48,7 +48,7 @@ func createAndWait[T any, P received[T]](
 	if err != nil {
 		return nil, err
 	}
-	born := c.clock.Now()
+	startedAt := c.clock.Now()
 	poll := append(options[:len(options):len(options)], WithWait(longestWait))
 	var forbidden error
 	found, err := sendForOne[T, P](ctx, c, post)
@@ -64,7 +64,7 @@ func createAndWait[T any, P received[T]](
 			}
 			forbidden = err
 		}
-		if c.clock.Now().Sub(born) >= longestKeyAge {
+		if c.clock.Now().Sub(startedAt) >= longestKeyAge {
 			return nil, forbidden
 		}
 		found, err = sendForOne[T, P](ctx, c, post)

@@ -37,7 +37,7 @@ export const releaseRoutes: Route[] = [
     method: 'GET',
     path: '/agents/{id}/releases',
     summary: "List an agent's releases",
-    description: 'Active and ended ones.',
+    description: 'Both active and ended releases.',
     scope: 'agents:read',
     document: `query ($id: ID!, ${pagingVariables}) {
       releases(agentId: $id, ${pagingArguments}) { ${listFields('Release')} }
@@ -50,14 +50,14 @@ export const releaseRoutes: Route[] = [
   },
   getRoute(releases, {
     summary: 'Get a release',
-    description: 'The release, with the figures of both sides in the present stage.',
+    description: 'The release, with the figures of both sides in the current stage.',
     statuses: { 200: 'The release' },
   }),
   changeRoute(releases, 'advanceRelease', {
     name: 'releases.advance',
     method: 'POST',
     path: '/releases/{id}/advance',
-    summary: 'End the present stage of a release now',
+    summary: 'End the current stage of a release now',
     description: 'The next stage begins or, after the last one, the candidate is live for all runs.',
     statuses: { 200: 'The release' },
     codes: ['release_not_active', 'not_enough_runs'],

@@ -42,7 +42,7 @@ const JudgeType = builder.objectRef<JudgeSettings>('ReleaseJudge').implement({
   fields: (t) => ({
     minRuns: t.exposeInt('minRuns', { description: 'Ended runs of each side that a stage needs' }),
     errorRatePoints: t.exposeFloat('errorRatePoints', {
-      description: 'Points of percent by which the candidate may fail more often',
+      description: 'Percentage points by which the error rate of the candidate may be higher',
     }),
     p95Ratio: t.exposeFloat('p95Ratio', { description: 'How many times the live p95 latency counts as slow' }),
   }),
@@ -51,7 +51,7 @@ const JudgeType = builder.objectRef<JudgeSettings>('ReleaseJudge').implement({
 const SideType = builder.objectRef<SideFigures>('ReleaseSide').implement({
   description: 'The runs of one side in a stage that completed or failed',
   fields: (t) => ({
-    runs: t.exposeInt('runs', { description: 'How many there are' }),
+    runs: t.exposeInt('runs', { description: 'Number of runs' }),
     failed: t.exposeInt('failed', {
       description: 'Those that failed; for the candidate, also those whose input only the live version accepts',
     }),
@@ -79,10 +79,10 @@ ReleaseRef.implement({
     agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
     version: t.exposeInt('version', { description: 'The candidate' }),
     liveVersion: t.exposeInt('liveVersion', {
-      description: 'The live version beside it; once the release has ended, the one before its end',
+      description: 'The live version during the release; once it has ended, the one that was live until then',
     }),
     status: t.expose('status', { type: ReleaseStatusType, description: 'The current state' }),
-    stage: t.exposeInt('stage', { description: 'The present stage, or the last one: 1, 2, 3 …' }),
+    stage: t.exposeInt('stage', { description: 'The current stage, or the last one: 1, 2, 3 …' }),
     percent: t.int({
       description: 'Share of new runs that the candidate gets in this stage',
       resolve: (release) => stageOf(release).percent,
@@ -93,7 +93,10 @@ ReleaseRef.implement({
       'stickyBy',
       orNull('What keeps runs on one version, such as `metadata.user`; null: each run is assigned separately'),
     ),
-    replayId: t.exposeID('replayId', orNull('Id of the replay that it rests on; null without one')),
+    replayId: t.exposeID(
+      'replayId',
+      orNull('Id of the passed replay that was named when it was created; null without one'),
+    ),
     deploymentId: t.exposeID('deploymentId', { description: 'Id of its deployment' }),
     reason: t.exposeString('reason', orNull('The reason given when it was created; null without one')),
     stoppedBecause: t.expose('stoppedBecause', {
@@ -103,13 +106,13 @@ ReleaseRef.implement({
     }),
     figures: t.expose('figures', {
       type: FiguresType,
-      description: 'Ended runs of the present stage, or of the last one',
+      description: 'Ended runs of the current stage, or of the last one',
     }),
     createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created it' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created' }),
     stageEndsAt: t.field({
       ...timeOrNull(
-        'When the present stage ends, if both sides have enough runs then; null once the release has ended',
+        'When the current stage ends, if both sides have enough runs then; null once the release has ended',
       ),
       resolve: (release, _, { deps }) =>
         release.status === 'active'

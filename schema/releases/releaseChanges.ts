@@ -11,7 +11,7 @@ const ReleaseStageInput = builder.inputType('ReleaseStageInput', {
   fields: (t) => ({
     percent: t.int({
       required: true,
-      description: 'Share of new runs that the candidate gets: 1 to 99, more than in the stage before',
+      description: 'Share of new runs that the candidate gets: 1 to 99, more than in the previous stage',
     }),
     seconds: t.int({
       required: true,
@@ -26,7 +26,7 @@ const ReleaseJudgeInput = builder.inputType('ReleaseJudgeInput', {
   fields: (t) => ({
     minRuns: t.int({ description: 'Ended runs of each side that a stage needs: 1 to 100,000; default 20' }),
     errorRatePoints: t.float({
-      description: 'Points of percent by which the candidate may fail more often: 0 to 100; default 5',
+      description: 'Percentage points by which the error rate of the candidate may be higher: 0 to 100; default 5',
     }),
     p95Ratio: t.float({ description: 'How many times the live p95 latency counts as slow: 1 to 1,000; default 1.5' }),
   }),
@@ -66,7 +66,7 @@ createMutation(
   'Gives a candidate to a rising share of the new runs, and takes it back automatically if it is worse',
 )
 changeByIdMutation('advanceRelease', resource, advanceRelease, {
-  description: 'Ends the present stage now. After the last one, the candidate is live for all runs',
+  description: 'Ends the current stage now. After the last one, the candidate is live for all runs',
 })
 changeByIdMutation('cancelRelease', resource, cancelRelease, {
   description: 'Takes the candidate back: no new run gets it. Repeating it has no effect',

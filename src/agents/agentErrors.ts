@@ -11,7 +11,7 @@ export const agentErrors = {
     message: 'Only a version that was never live or released can be deployed; use rollback or copy_of for others',
   },
   release_active: { status: 422, message: 'A release of the agent is active; cancel it first, or wait until it ends' },
-  replay_required: { status: 422, message: 'The agent requires a replay that passed before a version goes live' },
+  replay_required: { status: 422, message: 'A version of this agent can go live only after a replay of it has passed' },
   no_earlier_version: { status: 422, message: 'There is no earlier version to go back to' },
   catalog_agent_not_found: { status: 404, message: 'The catalog has no such agent' },
   invalid_expression: { status: 422, message: 'The expression is not valid JSONata' },

@@ -1,4 +1,4 @@
-/** The composition root: creates every part with its dependencies, and opens the doors when all have started. */
+/** The composition root: creates every part with its dependencies, and opens the listeners when all have started. */
 import type { Server as TlsServer } from 'node:tls'
 import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
@@ -48,7 +48,7 @@ import type { Beginning } from './beginStart.ts'
 import { createMetrics } from './figures/metrics.ts'
 import { type Certificates, renewalTasks } from './http/certificates.ts'
 import { createApp } from './http/createApp.ts'
-import { createAddress, openDoors } from './http/openDoors.ts'
+import { createAddress, openListeners } from './http/openListeners.ts'
 import { openAccess } from './parts/openAccess.ts'
 import { openFigures } from './parts/openFigures.ts'
 import { openLimits } from './parts/openLimits.ts'
@@ -88,7 +88,7 @@ type Options = Settings & {
 }
 
 const drainMs = 20_000
-/** For hundreds of receivers that get events all the time: a handshake for each event would cost more than everything else. */
+/** Enough for hundreds of busy receivers: a TLS handshake for each event would cost more than the rest of the delivery. */
 const maxIdleConnections = 512
 
 export async function startParts(
@@ -272,21 +272,21 @@ export async function startParts(
     eventFlow.close()
   }
   try {
-    const doors = await openDoors(app, { ...core, config, address, ownPorts, dataDir, caFile })
+    const listeners = await openListeners(app, { ...core, config, address, ownPorts, dataDir, caFile })
     const waitingFor = () => ({
       runs: engine.runExecutor.active().length,
       deliveries: eventFlow.activeDeliveries(),
-      connections: doors.countConnections(),
+      connections: listeners.countConnections(),
     })
     const stop = async () => {
       await Promise.all([pipelines.drain(), replays.drain(), engine.drain(), eventFlow.drain()])
       closing.close()
-      await doors.close()
+      await listeners.close()
       await outgoing.close()
       singleSignOn?.close()
       await closeParts()
     }
-    const { opened, refuseProxies } = doors
+    const { opened, refuseProxies } = listeners
     return { ...opened, publicUrl: address.publicUrl(), deps, waitingFor, refuseProxies, stop }
   } catch (error) {
     await app.close()

@@ -1,4 +1,4 @@
-/** Ends the present stage of a release before its time, if both sides have enough runs. */
+/** Ends the current stage of a release early, if both sides have enough runs. */
 import { lockAgent } from '../agents/lockAgent.ts'
 import { readReleaseRollups } from '../usage/releaseRollups.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'

@@ -1,4 +1,4 @@
-/** Begins a release of a candidate. */
+/** Starts a release of a candidate. */
 import type { Agent } from '../agents/agent.ts'
 import { contentOf } from '../agents/agentContent.ts'
 import { authorizeContent } from '../agents/authorizeContent.ts'

@@ -42,7 +42,7 @@ function checkStages(refuse: Refuse, stages: readonly Stage[]): void {
   let last = 0
   for (const [index, { percent, seconds }] of stages.slice(0, maxStages).entries()) {
     checkRange(refuse, `stages.${index}.percent`, percent, 1, 99)
-    if (percent <= last) refuse(`stages.${index}.percent`, 'must be more than in the stage before')
+    if (percent <= last) refuse(`stages.${index}.percent`, 'must be more than in the previous stage')
     checkRange(refuse, `stages.${index}.seconds`, seconds, 60, 604_800)
     last = percent
   }

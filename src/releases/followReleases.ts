@@ -1,4 +1,4 @@
-/** Follows the releases of an agent: each of their later states. */
+/** Follows the releases of an agent: sends each of their later states. */
 import { findAgents } from '../agents/readAgent.ts'
 import type { Database } from '../platform/database/database.ts'
 import { authorize, authorizeAgent, type Viewed, type Viewer } from '../viewer/viewer.ts'

@@ -7,7 +7,7 @@ export type ReleaseStatus = 'active' | 'completed' | 'stopped' | 'cancelled'
 
 export type Stage = { percent: number; seconds: number }
 
-/** Ended runs of one side in the present stage, or in the last one. */
+/** Ended runs of one side in the current stage, or in the last one. */
 export type SideFigures = { runs: number; failed: number; p95LatencyMs: number | null }
 export type Figures = { candidate: SideFigures; live: SideFigures }
 
@@ -21,7 +21,7 @@ export const releaseTable = {
   agentId: text(),
   /** The candidate. */
   version: integer(),
-  /** The version that is live beside it; once it has ended, the one that was live then. */
+  /** The live version during the release; once it has ended, the one that was live until then. */
   liveVersion: integer(),
   status: text<ReleaseStatus>(),
   /** Counts from 1. */

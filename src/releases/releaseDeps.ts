@@ -5,9 +5,9 @@ import type { Database } from '../platform/database/database.ts'
 /** Dependencies of what begins, advances or ends releases. */
 export type ReleaseDeps = VersionDeps & {
   db: Database
-  /** The length of a second of a stage: 1,000, and less in tests. */
+  /** How many milliseconds a second of a stage takes: 1,000, or fewer in tests. */
   releaseSecondMs: number
-  /** Sends followers the release that has changed. To be called after the commit. */
+  /** Sends the changed release to its followers. Must be called after the commit. */
   releaseChanged(id: string): void
   hasRequiredReplay: HasRequiredReplay
 }

@@ -11,7 +11,7 @@ export const releaseErrors = {
     message: 'The version was released before; use copy_of to release its content again',
   },
   not_enough_runs: { status: 422, message: 'Too few runs of this stage have ended to advance the release' },
-  replay_not_passed: { status: 422, message: 'The replay is not one of this version that passed' },
+  replay_not_passed: { status: 422, message: 'The replay must be of this version, and must have passed' },
 } as const
 
 export const { fail, failWith } = defineErrors({ ...agentErrors, ...replayErrors, ...releaseErrors })

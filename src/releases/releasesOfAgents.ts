@@ -1,4 +1,4 @@
-/** Cancels the active release of a locked agent, if it has one, because of a rollback or because the agent is archived. */
+/** Changes the active release of a locked agent: a rollback or archiving cancels it, and a new live version is stored with it. */
 import type { Agent } from '../agents/agent.ts'
 import type { ReleasesOfAgents } from '../agents/releasing/releasesOfAgents.ts'
 import type { Transaction } from '../platform/database/transaction.ts'

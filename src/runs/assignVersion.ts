@@ -1,7 +1,7 @@
 /*
- * Which version a new run gets while a release of its agent is active: the candidate, for a share of the runs that grows with the
- * stages, or the live version. The same value always has the same place in the share, so a run's user, for instance, stays on
- * one version.
+ * Decides which version a new run gets while a release of its agent is active: the candidate, for a share of the runs that grows
+ * with the stages, or the live version. A value always has the same bucket, so all runs of a user, for instance, stay on one
+ * version until the growing share includes that bucket.
  */
 import { createHash } from 'node:crypto'
 import type { Agent } from '../agents/agent.ts'
@@ -16,12 +16,12 @@ import type { JsonObject } from '../platform/json.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { InvokedAgentDeps } from './invokedAgent.ts'
 
-/** What a run is assigned by. */
+/** The values that decide the version of a run. */
 export type AssignedBy = {
   runId: string
-  /** Where a sticky value is looked for: of a step's run, the metadata of its pipeline run. */
+  /** Contains the sticky value. For the run of a pipeline step, this is the metadata of the pipeline run. */
   metadata(): Promise<JsonObject> | JsonObject
-  /** Instead of a sticky value that is missing. */
+  /** Used if the metadata has no sticky value. */
   withoutValue: string
 }
 
@@ -52,7 +52,7 @@ const buckets = 10_000n
 export const bucketOf = (releaseId: string, value: string): number =>
   Number(createHash('sha256').update(`${releaseId}:${value}`).digest().readBigUInt64BE(0) % buckets)
 
-/** Connectors of the live version are checked already. */
+/** The connectors of the live version have already been checked. */
 async function mayUseConnectors(
   deps: InvokedAgentDeps,
   viewer: Viewer,

@@ -22,7 +22,10 @@ export const transformerShape = {
   configSchema: {
     type: 'object',
     properties: {
-      expression: { ...expressionSchema, description: 'JSONata, for every run; inputs must not have one then' },
+      expression: {
+        ...expressionSchema,
+        description: 'JSONata for every run; if it is set, inputs must not have an expression',
+      },
     },
     additionalProperties: false,
   },

@@ -1,7 +1,7 @@
 /*
  * A few processes for one kind of untrusted work, started on demand and ended when idle. Each has one job at a time; other
  * jobs wait for their turn (`turns.ts`). Processes with long jobs are paused between turns, and two are kept for short
- * jobs: if too many jobs are long, one is stopped, and starts over in its turn.
+ * jobs: if too many jobs are long, one is stopped, and starts over when it is its turn again.
  */
 import type { Clock } from '../platform/clock.ts'
 import { type RunningJob, runJob } from './runJob.ts'
@@ -27,7 +27,7 @@ export type JobLimits = {
   signal?: AbortSignal | undefined
   /** How many such jobs of the organisation may already wait; beyond that, it ends as `unavailable`. Default: any number. */
   maxWaiting?: number | undefined
-  /** No run waits for it: it comes after those of runs. */
+  /** No run waits for this job, so it comes after the jobs of runs. */
   isTrial?: boolean | undefined
 }
 
@@ -37,7 +37,7 @@ export type PoolOptions<Job, Reply> = {
   turns: Turns
   processes: number
   idleMs?: number
-  /** Trials of one organisation that have a process at once. */
+  /** How many trials of one organisation can have a process at the same time. */
   trialsAtOnce?: number
   /** The key of what a process caches: later jobs with the same key go to it, others to other processes. */
   keyOf?(job: Job): string | undefined
@@ -88,7 +88,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
       pause: () => submitted.begun?.running.pause(),
       becomeLong() {
         submitted.lane = lanes.long
-        if (longJobs().length > mostLong) beginAnew(jobToEnd(submitted))
+        if (longJobs().length > mostLong) restart(jobToEnd(submitted))
         startProcesses()
       },
     }
@@ -137,13 +137,13 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     startProcesses()
   }
 
-  /** The last job of the organisation that has used most time; the newcomer, if that is its own. */
+  /** The last job of the organisation that has used the most time; the newcomer, if that is its own organisation. */
   function jobToEnd(newcomer: Submitted): Submitted {
     const used = ({ organizationId }: Submitted) => turns.slicesUsed(organizationId)
     return longJobs().reduceRight((most, one) => (used(one) > used(most) ? one : most), newcomer)
   }
 
-  function beginAnew(submitted: Submitted): void {
+  function restart(submitted: Submitted): void {
     const { member } = submitted.begun ?? {}
     submitted.begun = undefined
     begun.delete(submitted)
@@ -154,7 +154,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     turns.add(submitted)
   }
 
-  /** Starts processes before jobs get their turns, so that no turn is spent on a start; and one spare while there are long jobs. */
+  /** Starts processes before jobs get their turns, so that no turn is spent on a start; and a spare while there are long jobs. */
   function startProcesses(): void {
     const long = new Set(longJobs().map((job) => job.begun?.member))
     const able = [...members].filter((member) => member.key === undefined && !long.has(member)).length

@@ -87,7 +87,7 @@ const storeSides = `insert into release_rollups (organization_id, release_id, st
 
 type StageKey = { organizationId: string; id: string; stage: number }
 
-/** Of the present stage of each release, in their order. One statement. */
+/** The counts of each release's current stage, in the order of the releases. One statement. */
 export async function readReleaseRollups(
   db: Pick<Database, 'run'>,
   releases: readonly StageKey[],

@@ -90,7 +90,7 @@ describe('errors', () => {
   })
 })
 
-/** The machine's own Node, besides the one that runs the tests. */
+/** A Node of the machine that is older than 24. */
 const olderNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
   return stdout && Number.parseInt(stdout.slice(1), 10) < 24

@@ -1,4 +1,4 @@
-/** Releases in the browser: from a candidate over its stages to the one that takes itself back, and the replay that an agent can require. */
+/** Releases in the browser: stages, a candidate that is taken back automatically, and the replay that an agent can require. */
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -29,7 +29,7 @@ const makeRuns = (id: string, bad: boolean) =>
     ),
   )
 
-dashboardTest('releases a candidate by stages, and shows how it takes itself back', async () => {
+dashboardTest('releases a candidate in stages, and shows that it is taken back automatically', async () => {
   const id = await makeCandidate('Careful doubler')
   const page = await dashboard.go(`/agents/${id}?tab=candidate`)
   await page.getByRole('region', { name: 'What it changes' }).getByRole('link', { name: 'Release' }).click()
@@ -80,17 +80,17 @@ dashboardTest('releases a candidate by stages, and shows how it takes itself bac
   await expectEveryLook(page, 'release-mark')
 })
 
-dashboardTest('stops a release after a question, and lists it', async () => {
+dashboardTest('cancels a release after confirmation, and lists it', async () => {
   const id = await makeCandidate('Hesitant')
   const { service } = dashboard
   const body = { version: 2, stages: [{ percent: 1, seconds: 3_600 }], sticky_by: 'metadata.user' }
   const { json } = await rest(service, 'POST', `/agents/${id}/releases`, { body })
   const page = await dashboard.go(`/agents/${id}?tab=release`)
   await page.getByText('metadata.user').waitFor()
-  await page.getByText('of the live version', { exact: false }).first().waitFor()
-  await button(page, 'Stop').click()
+  await page.getByText('Judged once the live version has', { exact: false }).waitFor()
+  await button(page, 'Cancel release').click()
   await expectEveryLook(page, 'release-stop')
-  await button(dialog(page, 'Stop the release?'), 'Stop').click()
+  await button(dialog(page, 'Cancel the release?'), 'Cancel release').click()
   const view = page.getByRole('region', { name: 'Release of version 2' })
   await view.getByText('cancelled', { exact: true }).waitFor()
   await page.getByText('There is no candidate').waitFor()
@@ -106,11 +106,11 @@ dashboardTest('requires a replay of an agent, and shows which', async () => {
   const section = page.getByRole('region', { name: 'Required replay' })
   await button(section, 'Require a replay').click()
   const form = dialog(page, 'Required replay')
-  await form.getByLabel('Runs, at least').fill('30')
+  await form.getByLabel('Minimum number of runs').fill('30')
   await form.getByLabel('Same output').check()
   await expectEveryLook(page, 'required-replay')
   await button(form, 'Save').click()
-  await section.getByText('at least 30 runs, with these checks: completes, same output', { exact: false }).waitFor()
+  await section.getByText('at least 30 runs and these checks: completes, same output', { exact: false }).waitFor()
   const required = { min_runs: 30, checks: [{ check: 'completes' }, { check: 'same_output' }] }
   expect((await rest(dashboard.service, 'GET', `/agents/${id}`)).json).toMatchObject({ require_replay: required })
   const refused = await dashboard.go(`/agents/${id}?tab=release`)

@@ -1,7 +1,7 @@
 /*
- * Releases of candidates that fail more often, are slower, are as good, and fail for one sticky value, over two processes of which
- * either is killed now and then: each ends as it should, and none is given a run after its end. RELEASE_SECOND_MS shortens the
- * stages.
+ * Releases of candidates that fail more often, are slower, are as good, or fail for one sticky value, on two processes that are
+ * killed now and then: each release ends as expected, and no candidate gets a run after its release has ended. RELEASE_SECOND_MS
+ * shortens the stages.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -18,12 +18,12 @@ import { expectSettled } from './invariants.ts'
 
 const random = createRandom(44)
 const callers = 8
-/** A process is killed after so many calls, at most so often. */
+/** A process is killed after every so many calls, but at most `mostKills` times. */
 const callsBetweenKills = scaled(60, 150)
 const mostKills = scaled(1, 12)
 const secondMs = 100
 const fastMs = 200
-/** The short form runs more often, so that it must not fail by chance. */
+/** The short form runs more often, so it allows more: it must not fail by chance. */
 const standardErrors = scaled(4, 3)
 
 let authority: ReceiverAuthority
@@ -85,7 +85,7 @@ const call = (method: string, path: string, body?: JsonObject): Promise<HttpResp
 
 const anyLiving = (): Instance => living[Math.floor(random() * living.length)] as Instance
 
-/** Calls until the release has ended, then once more from every caller: those calls began after the commit of the end. */
+/** Calls until the release has ended, then 5 more times per caller. Returns the runs of these calls, which began after the end. */
 async function drive({ id, agentId }: Made, inputOf: (index: number) => JsonObject): Promise<JsonObject[]> {
   const later: JsonObject[] = []
   const hasEnded = async () =>
@@ -129,7 +129,7 @@ const readEnded = async ({ id }: Made): Promise<JsonObject> =>
     return status === 200 && json
   })
 
-/** The share of the candidate is within three standard errors of the percent of each stage. */
+/** The candidate's share in each stage is within `standardErrors` of the stage's percent. */
 async function expectShares({ id }: Made): Promise<void> {
   const { rows } = await cluster.db.query<{ stage: number; runs: number; given: number }>(
     `select release_stage as stage, count(*)::int as runs, (count(*) filter (where release_side = 'candidate'))::int as given
@@ -156,7 +156,7 @@ async function expectTakenBack(made: Made, later: JsonObject[]): Promise<void> {
 const lenientLatency = { p95_ratio: 1_000 }
 
 describe('a candidate', () => {
-  test('that fails 30 % more is stopped', async () => {
+  test('that fails 30 points more often is stopped', async () => {
     const made = await release({ live: fails('n % 100 < 2'), candidate: fails('n % 100 < 32'), judge: lenientLatency })
     const later = await drive(made, (n) => ({ n: Math.floor(random() * 1e9) + n }))
     expect(await readEnded(made)).toMatchObject({ status: 'stopped', stopped_because: 'error_rate' })
@@ -179,7 +179,7 @@ describe('a candidate', () => {
   )
 
   long(
-    'that is as good is live for all in the end',
+    'that is as good as the live version goes live for all runs',
     async () => {
       const same = fails('n % 100 < 3')
       const made = await release({ live: same, candidate: { ...same, timeout_ms: 60_000 }, judge: lenientLatency })

@@ -1,6 +1,6 @@
 /*
- * A rollback, archiving, an update, a cancel, an advance and the judge meet over two processes while a release is active: it ends
- * once, and its deployment, its events and the agent agree about how. RELEASE_SECOND_MS lets its stage end at that moment.
+ * A rollback, archiving, an update, a cancel, an advance and the judge run concurrently on two processes while a release is active:
+ * it ends once, and its deployment, its events and the agent agree on how. RELEASE_SECOND_MS makes its stage end at that moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -89,7 +89,7 @@ async function expectOneEnd({ id, agentId, deploymentId }: Made): Promise<string
   return String(release.status)
 }
 
-test('of all changes at once, one ends the release', async () => {
+test('of all concurrent changes, exactly one ends the release', async () => {
   const outcomes = new Map<string, number>()
   for (let round = 0; round < rounds; round += atOnce) {
     const made = await Promise.all(Array.from({ length: Math.min(atOnce, rounds - round) }, make))

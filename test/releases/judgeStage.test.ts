@@ -1,4 +1,4 @@
-/** When a stage of a release is looked at, ends and stops, and why. */
+/** When a stage of a release is judged, when it ends, and when and why it stops the release. */
 import { describe, expect, test } from '@jest/globals'
 import { isMoreOften, upperTail } from '../../src/releases/judge/isMoreOften.ts'
 import { rateScore } from '../../src/releases/judge/isWorseRate.ts'
@@ -17,7 +17,7 @@ const good: StageInput = {
 const failing = { candidate: { ended: 100, failed: 31 } }
 
 describe('looks', () => {
-  test('happen at min_runs, then at twice as many runs each', () => {
+  test('happen at min_runs, then each time at twice as many runs', () => {
     const looks = [0, 19, 20, 39, 40, 79, 80, 150_000].map((lookedAt) => nextLookAt(20, lookedAt))
     expect(looks).toEqual([20, 20, 40, 40, 80, 80, 160, 163_840])
   })
@@ -32,7 +32,7 @@ describe('looks', () => {
     expect(judgeStage({ ...good, ...failing, lookedAt: 79 })).toMatchObject({ verdict: 'stop' })
   })
 
-  test('that find nothing move the next one', () => {
+  test('that find nothing postpone the next one', () => {
     expect(judgeStage(good)).toEqual({ verdict: 'continue', lookedAt: 100 })
   })
 })

@@ -1,4 +1,4 @@
-/** Releases at the door: who gets the candidate, what ends a release, and what is left of it. */
+/** Releases over REST: which runs get the candidate, what ends a release, and what remains of it. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bucketOf } from '../../src/runs/assignVersion.ts'
@@ -20,7 +20,7 @@ const custom = async (text: string, more: JsonObject = {}): Promise<string> =>
   String((await service.call('POST', '/agents/custom', { name: 'a', runtime: expression(text), ...more })).id)
 const candidate = async (agent: string, changes: JsonObject): Promise<number> =>
   Number((await service.call('POST', `/agents/${agent}/versions`, changes)).version)
-/** An agent, and its candidate, version 2. */
+/** An agent with a candidate, version 2. */
 async function makePair(changes: JsonObject = { runtime: expression('{"v": 2}') }): Promise<string> {
   const agent = await custom('{"v": 1}')
   await candidate(agent, changes)
@@ -44,7 +44,7 @@ const refusal = async (method: string, path: string, body?: JsonObject, key?: st
 }
 
 describe('a run of an agent with an active release', () => {
-  test('gets the version that its id or its sticky value stands for, and carries the release', async () => {
+  test('gets the version that the hash of its id or sticky value decides, and has release_id', async () => {
     const agent = await makePair()
     const made = await release(agent)
     for (const run of await runMany(agent, 20))
@@ -73,9 +73,9 @@ describe('a run of an agent with an active release', () => {
     const without = await statementsOfRun()
     expect(without.statements).toBeGreaterThan(0)
     const made = await release(agent)
-    const beside = await statementsOfRun()
-    expect(beside.response.json).toMatchObject({ release_id: made.id })
-    expect(beside.statements).toBe(without.statements)
+    const during = await statementsOfRun()
+    expect(during.response.json).toMatchObject({ release_id: made.id })
+    expect(during.statements).toBe(without.statements)
     await cancel(made)
   })
 
@@ -121,8 +121,8 @@ describe('a run of an agent with an active release', () => {
   })
 })
 
-describe('the live version beside a candidate', () => {
-  test('can get another name, which the release shows as the live version', async () => {
+describe('the live version during a release', () => {
+  test('can be renamed, and the release shows the new live version', async () => {
     const agent = await makePair()
     const made = await release(agent)
     const renamed = await service.call('PATCH', `/agents/${agent}`, { name: 'b', max_concurrency: 7 })
@@ -184,7 +184,7 @@ describe('a release that ends', () => {
     await cancel(await release(agent, { version }))
   })
 
-  test('gives the candidate to no run that is queued, also while others start', async () => {
+  test('gives the candidate to no queued run, even while others start', async () => {
     const { json } = await rest(service, 'POST', '/agents/simulator/deploy', { body: {} })
     const agent = String(json.id)
     await service.call('PATCH', `/agents/${agent}`, { max_concurrency: 1 })
@@ -202,7 +202,7 @@ describe('a release that ends', () => {
 })
 
 describe('the figures of a release', () => {
-  test('count ended runs of both sides, without cancelled ones and those that name a version', async () => {
+  test('count ended runs of both sides, except those that name a version', async () => {
     const agent = await makePair({ runtime: expression('$error("no")') })
     const made = await release(agent)
     const runs = await runMany(agent, 20)
@@ -235,7 +235,7 @@ test('updates are sent from the beginning of a release to its end', async () => 
 describe('require_replay', () => {
   const required = { min_runs: 1, checks: [{ check: 'same_output', ignore: ['at'] }] }
 
-  test('is set with agents:release, shown with its defaults, and is no new version', async () => {
+  test('is set with agents:release, shown with its defaults, and makes no new version', async () => {
     const agent = await makePair()
     const { key } = await makeKey(service, { scopes: ['agents:read', 'agents:write'] })
     const path = `/agents/${agent}`
@@ -256,12 +256,13 @@ describe('require_replay', () => {
     })
   })
 
-  test('lets policies become stricter, but not weaker', async () => {
+  test('allows a stricter policy and another name, but no weaker policy and no other content', async () => {
     const agent = await custom('{"v": 1}', { policy: 'baseline' })
     await service.call('PATCH', `/agents/${agent}`, { require_replay: required })
-    expect(await refusal('PATCH', `/agents/${agent}`, { policy: 'none' })).toEqual([422, 'replay_required'])
+    expect(await service.call('PATCH', `/agents/${agent}`, { policy: 'strict' })).toMatchObject({ version: 2 })
+    expect(await refusal('PATCH', `/agents/${agent}`, { policy: 'baseline' })).toEqual([422, 'replay_required'])
     expect(await refusal('PATCH', `/agents/${agent}`, { timeout_ms: 5_000 })).toEqual([422, 'replay_required'])
     const renamed = await service.call('PATCH', `/agents/${agent}`, { name: 'b', metadata: { a: 1 } })
-    expect(renamed).toMatchObject({ version: 2 })
+    expect(renamed).toMatchObject({ version: 3 })
   })
 })

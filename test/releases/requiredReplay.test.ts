@@ -24,6 +24,6 @@ test.each<[string, Partial<Check>, Partial<Check>]>([
   ['another expression', { check: 'expression', expression: 'true' }, { check: 'expression', expression: '1' }],
   ['a higher ratio', { check: 'latency', maxRatio: 3 }, { check: 'latency', maxRatio: 2 }],
   ['another agent', { check: 'agent', agentId: 'ag_1' }, { check: 'agent', agentId: 'ag_2' }],
-])('%s is not', (_, had, required) => {
+])('%s is not at least as strict', (_, had, required) => {
   expect(isAsStrict(check(had), check(required))).toBe(false)
 })

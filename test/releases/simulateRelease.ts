@@ -1,6 +1,6 @@
 /*
- * A release whose runs are drawn one by one, judged once a second: which side a run is on, whether it failed, and its latency (log-normal,
- * p95 2.3 times the median). Latencies are counted in bins 2% wide.
+ * A release with random runs, judged once a second. For each run, its side, whether it failed and its latency (log-normal, p95 2.3
+ * times the median) are drawn. Latencies are counted in bins 2% wide.
  */
 import { isLookDue, judgeStage, type StageInput, type StoppedBecause } from '../../src/releases/judge/judgeStage.ts'
 
@@ -53,7 +53,7 @@ export function simulateRelease(simulation: Simulation): Outcome {
 
 const newSide = (): Side => ({ ended: 0, failed: 0, latencies: new Uint32Array(bins) })
 
-/** Two numbers of 32 bits a run: 16 bits choose its side, 16 its failure, 16 its latency. Most of the time is spent here. */
+/** Draws two 32-bit numbers per run: 16 bits decide its side, 16 its failure, 16 its latency. Most of the time is spent here. */
 function drawSecond({ candidate, live }: Stage, simulation: Simulation, percent: number, states: Int32Array): void {
   const candidateBelow = Math.round((percent / 100) * shares)
   const candidateFailsBelow = Math.round(simulation.candidateFails * shares)
@@ -75,7 +75,7 @@ function drawSecond({ candidate, live }: Stage, simulation: Simulation, percent:
 
 const step = 0x6d2b79f5
 
-/** 32 random bits from the position in a sequence. */
+/** The 32 pseudo-random bits at a position of a sequence. */
 function randomBits(position: number): number {
   const state = position | 0
   const mixed = imul(state ^ (state >>> 15), state | 1)

@@ -16,7 +16,7 @@ export const deployVersion = defineCommand({
   ],
   args: { ...agentArgument, version: argument('Number of the candidate') },
   flags: {
-    reason: text('Why; kept with the deployment'),
+    reason: text('The reason; stored with the deployment'),
     force: toggle('Also if another version has gone live since the candidate was created'),
     ...idempotencyFlag,
   },

@@ -7,7 +7,7 @@ import { findAgentId } from './findAgentId.ts'
 export const listVersions = listCommand({
   brief: 'List the versions of an agent',
   examples: [
-    ['ars agents versions helper', 'the newest first'],
+    ['ars agents versions helper', 'newest first'],
     ['ars agents versions helper --json version,runtime', 'the runtime of each'],
   ],
   args: agentArgument,

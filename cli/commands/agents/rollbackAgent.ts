@@ -16,7 +16,7 @@ export const rollbackAgent = defineCommand({
   args: agentArgument,
   flags: {
     to: integer('The version to return to; default: the previous one', { placeholder: 'number' }),
-    reason: text('Why; kept with the deployment'),
+    reason: text('The reason; stored with the deployment'),
     ...ifVersionFlag,
   },
   operation: 'agents.rollback',

@@ -17,7 +17,7 @@ const releaseColumns = [
 export const listReleases = listCommand({
   brief: 'List the releases of an agent',
   examples: [
-    ['ars agents releases helper', 'the newest first'],
+    ['ars agents releases helper', 'newest first'],
     ['ars agents releases helper --json id,version,status,stopped_because', 'how each ended'],
   ],
   args: agentArgument,

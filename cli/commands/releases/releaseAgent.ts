@@ -13,13 +13,17 @@ import { presets, stagesFlag } from './stagesFlag.ts'
 import { watchRelease } from './watchRelease.ts'
 
 const judgeFlags = {
-  minRuns: integer('Ended runs of each version in a stage before it is judged; default 20', { placeholder: 'count' }),
-  errorRatePoints: number('Stop if it fails this many points more often; default 5', { placeholder: 'points' }),
-  p95Ratio: number('Stop if its p95 latency is this many times the live one; default 1.5', { placeholder: 'ratio' }),
+  minRuns: integer('Ended runs that each version needs in a stage; default 20', { placeholder: 'count' }),
+  errorRatePoints: number('Stop if its error rate is this many percentage points higher; default 5', {
+    placeholder: 'points',
+  }),
+  p95Ratio: number('Stop if its p95 latency is this many times that of the live version; default 1.5', {
+    placeholder: 'ratio',
+  }),
 }
 
 export const releaseAgent = defineCommand({
-  brief: 'Release a candidate: make it live by stages',
+  brief: 'Release a candidate: make it live in stages',
   description:
     'A growing share of the runs gets the candidate. It is taken back automatically if it fails more often or is slower ' +
     'than the live version; after the last stage it is live. With `--watch`, the exit code is 1 unless it went live.',
@@ -31,14 +35,14 @@ export const releaseAgent = defineCommand({
   args: { ...agentArgument, version: argument('Number of the candidate') },
   flags: {
     stages: stagesFlag('The share of runs and the duration of each stage'),
-    preset: choice('Stages by name: careful is 1:1h,10:1h,50:1h and the default, quick is 25:15m', [
+    preset: choice('A preset of stages: careful (1:1h,10:1h,50:1h; the default) or quick (25:15m)', [
       'careful',
       'quick',
     ]),
     replay: text('A replay of the version that passed', { placeholder: 'id' }),
     ...judgeFlags,
     stickyBy: text('Runs with the same value get the same version', { placeholder: 'metadata.key' }),
-    reason: text('Why; kept with the release'),
+    reason: text('The reason; stored with the release'),
     watch: toggle('Show the progress, and wait for the end'),
     ...bodyFlags,
     ...idempotencyFlag,

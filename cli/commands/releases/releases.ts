@@ -9,7 +9,7 @@ const get = itemCommand({
   brief: 'Show a release',
   examples: [
     ['ars releases get rel_…', 'all its fields'],
-    ['ars releases get rel_… --json status,figures', 'both versions in the present stage'],
+    ['ars releases get rel_… --json status,figures', 'both versions in the current stage'],
   ],
   operation: 'releases.get',
   args: releaseArgument,
@@ -30,12 +30,12 @@ const watch = defineCommand({
 })
 
 const advance = itemCommand({
-  brief: 'End the present stage of a release now',
+  brief: 'End the current stage of a release now',
   description: 'Both versions need `min_runs` ended runs in the stage. After the last stage, the version is live.',
   examples: [['ars releases advance rel_…', 'after confirmation']],
   operation: 'releases.advance',
   args: releaseArgument,
-  confirm: ({ args }) => `End the present stage of ${args.release} now?`,
+  confirm: ({ args }) => `End the current stage of ${args.release} now?`,
   call: (client, { args }) => client.releases.advance(args.release),
   done: ({ status, version, percent }) =>
     status === 'completed' ? `Version ${version} is live.` : `Version ${version} gets ${percent}% of runs.`,
@@ -51,6 +51,6 @@ const cancel = itemCommand({
 })
 
 export const releases = defineGroup({
-  brief: 'Candidates going live by stages',
+  brief: 'Candidates that go live in stages',
   commands: { get, watch, advance, cancel },
 })

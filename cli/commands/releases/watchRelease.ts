@@ -1,4 +1,4 @@
-/** Shows the progress of a release on stderr until it ends, then the release. */
+/** Shows the progress of a release on stderr until it ends, then prints the release. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import type { Release } from '../../../clients/typescript/src/generated/types.ts'

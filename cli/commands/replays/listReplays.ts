@@ -17,7 +17,7 @@ const replayColumns = [
 export const listReplays = listCommand({
   brief: 'List the replays of an agent',
   examples: [
-    ['ars agents replays helper', 'the newest first'],
+    ['ars agents replays helper', 'newest first'],
     ['ars agents replays helper --json id,version,verdict', 'what each was about'],
   ],
   args: agentArgument,

@@ -1,4 +1,4 @@
-/** An active release, as new runs depend on it. */
+/** The fields of an active release that decide which version a new run gets. */
 export type ActiveRelease = {
   id: string
   /** The candidate. */

@@ -1,4 +1,4 @@
-/** What a replay must show before a version goes live: a setting of the agent, which all its versions share. */
+/** Changes the replay that an agent requires before a version goes live: a setting that all its versions share. */
 import { canonicalJson } from '../../idempotency/requestHash.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
@@ -7,7 +7,7 @@ import { agentEntity } from '../store/agentEntity.ts'
 import { recordUpdate, type VersionDeps } from '../versions/makeLive.ts'
 import type { GivenRequireReplay, ReadRequireReplay, RequireReplay } from './requireReplay.ts'
 
-/** Undefined if the caller leaves it as it is. May take seconds, for expressions and schemas. */
+/** Returns undefined if the caller does not change it. May take seconds, to check expressions and schemas. */
 export async function readGiven(
   { readRequireReplay }: { readRequireReplay: ReadRequireReplay },
   viewer: Viewer,
@@ -37,6 +37,6 @@ export async function changeRequireReplay(
   return changed
 }
 
-/** Their settings can be large, and hold content: only the kinds of its checks are named. */
+/** Events name only the kinds of the checks: their settings can be large, and can contain content. */
 const inEvent = (required: RequireReplay | null) =>
   required && { min_runs: required.minRuns, checks: required.checks.map(({ check }) => check) }

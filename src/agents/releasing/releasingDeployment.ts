@@ -1,6 +1,6 @@
 /*
- * What an agent and its deployments show of a release, in the transaction of each of its changes, under a lock on the agent's row.
- * Every start, stage and end counts up `release_revision`, on which the insert of a run depends.
+ * Stores the state of a release on the agent and its deployment, in the transaction of each change, under a lock on the agent's
+ * row. Each start, new stage and end increments `release_revision`, which the insert of a run checks.
  */
 import { statement } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -27,7 +27,7 @@ type NewDeployment = Pick<
   'organizationId' | 'id' | 'agentId' | 'version' | 'reason' | 'releaseId' | 'percent' | 'createdBy' | 'createdAt'
 >
 
-/** The deployment that a release begins with. Its version has not been live, so it replaces none yet. */
+/** Inserts the deployment of a new release. The candidate is not live yet, so its deployment replaces none. */
 export async function insertReleasing(tx: Transaction, given: NewDeployment): Promise<Deployment> {
   const deployment: Deployment = { ...given, status: 'releasing', previousDeploymentId: null, wasLive: false }
   await tx.insert(deploymentEntity, deployment)

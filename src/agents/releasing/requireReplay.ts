@@ -1,22 +1,22 @@
-/** The replay that an agent may require before a version goes live. Replays know agents, so what they show is asked by functions. */
+/** The replay that an agent may require before a version goes live. Replays import agents, so their functions are injected. */
 import type { Scope } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../agentErrors.ts'
 
-/** What a replay must have shown before a version goes live; the checks are those of replays. */
+/** The least number of runs that the replay must have had, and the checks that it must have passed. */
 export type RequireReplay = { minRuns: number; checks: JsonObject[] }
 
-/** As callers give it. */
+/** The form that callers send. */
 export type GivenRequireReplay = { minRuns: number; checks: readonly { check: string }[] }
 
-/** Throws if a check can't be used; with the defaults of its checks. */
+/** Throws if a check can't be used. The result has the defaults of its checks filled in. */
 export type ReadRequireReplay = (viewer: Viewer, agentId: string, given: GivenRequireReplay) => Promise<RequireReplay>
 
 type AgentId = Scope & { id: string }
 
-/** Whether a replay of the version passed lately, with as many runs and with checks that are at least as strict. */
+/** Whether a recent replay of the version passed, with at least as many runs and with checks that are at least as strict. */
 export type HasRequiredReplay = (
   tx: Transaction,
   agent: AgentId,
@@ -33,7 +33,7 @@ export async function requireReplayOf(
   const { requireReplay } = agent
   if (requireReplay === null || (await hasRequiredReplay(tx, agent, version, requireReplay))) return
   throw fail('replay_required', {
-    message: `The agent requires a replay of version ${version} with at least ${requireReplay.minRuns} runs that passed in the last 7 days`,
+    message: `The agent requires a replay of version ${version} that passed in the last 7 days, with at least ${requireReplay.minRuns} runs`,
     param: 'version',
   })
 }

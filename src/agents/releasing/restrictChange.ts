@@ -1,4 +1,4 @@
-/** Which changes of an agent's content an active release, or a required replay, refuses. */
+/** Refuses changes to an agent's content during a release, and changes for which the agent requires a replay. */
 import { statement } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isWeakerPolicy } from '../../policies/isWeaker.ts'
@@ -25,11 +25,12 @@ export async function restrictChange(
   const isOnlyPolicy = effective.every((field) => field === 'policy')
   if (isOnlyPolicy && !(await isWeakerPolicy(tx, viewer, content.policy, agent.policy))) return
   throw fail('replay_required', {
-    message: 'The agent requires a replay that passed: create a candidate, replay it, and deploy or release it',
+    message:
+      'The agent requires a replay first: create a candidate, replay it, and deploy or release it once the replay has passed',
   })
 }
 
-/** Candidates that were made from the replaced version can still be deployed and released. */
+/** Rebases the candidates made from the replaced version, so that they can still be deployed and released. */
 export const moveBases = (
   tx: Transaction,
   { organizationId, id, version }: Agent,

@@ -1,5 +1,5 @@
-/** Makes an earlier version's content live, in the caller's transaction, and records who did it. The agent is locked. Cancels an
- * active release. */
+/** Makes an earlier version's content live and cancels an active release, in the caller's transaction, and records who did it. The
+ * caller has locked the agent. */
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Agent } from '../agent.ts'
 import { contentOf } from '../agentContent.ts'

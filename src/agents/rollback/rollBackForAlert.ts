@@ -46,7 +46,7 @@ export async function rollBackForAlert(
   try {
     await restoreVersion(deps, tx, actor, { agent, earlier, reason })
   } catch (error) {
-    // The version's policy or connector has been deleted. Nothing is written yet, and the alert still fires.
+    // The version's policy or connector has been deleted. Nothing has been written, and the alert still fires.
     if (error instanceof ServiceError) return { result: 'no_earlier_version' }
     throw error
   }

@@ -16,7 +16,7 @@ import { type Difference, differenceOf } from './agentDiff.ts'
 
 export type VersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
 
-/** Who changes the agent: a viewer, or an alert rule. */
+/** Who or what changes the agent: a viewer, an alert rule or a release. */
 export type Changer = Actor & { name: string }
 
 export type GoingLive = {

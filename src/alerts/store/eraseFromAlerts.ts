@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 
 export type AlertedRuns = { id: string; runIds: string[] }
 
-/** The next alerts with runs, in the order of their ids. Index: alerts_pkey. */
+/** The next alerts in the order of their ids, with the ids of their runs. Index: alerts_pkey. */
 export const findAlertedRuns = (
   tx: Transaction,
   organizationId: string,

@@ -1,6 +1,6 @@
 /*
- * The exact binomial test: whether something occurs more often than in an expected share of cases, and not by chance. Works with
- * logarithms from the first term and sums terms until they no longer matter: millions of cases take some thousand steps.
+ * The exact binomial test: whether something occurs more often than its expected share of cases, and not by chance. The first term
+ * is computed with logarithms, and terms are added until they no longer matter: millions of cases take a few thousand steps.
  */
 const significance = 0.01
 

@@ -1,6 +1,6 @@
-/** Whether a candidate fails more often than the live version by more than some points of percent, and not by chance. */
+/** Whether a candidate's error rate exceeds the live version's by more than some percentage points, and not by chance. */
 
-/** Runs of one side in the present stage. */
+/** Runs of one side in the current stage. */
 export type SideCounts = { ended: number; failed: number }
 
 /** The 99th percentile of the normal distribution. */
@@ -10,7 +10,7 @@ export const isWorseRate = (candidate: SideCounts, live: SideCounts, points: num
   rateScore(candidate, live, points) > criticalScore
 
 /** How many standard errors the candidate's rate is above the live one plus `points`. One failure and one success are added to
- * each side, so that a side without runs or without failures has an error too. */
+ * each side, so that a side without runs or failures has a standard error too. */
 export function rateScore(candidate: SideCounts, live: SideCounts, points: number): number {
   const variance = varianceOf(candidate) + varianceOf(live)
   return (rateOf(candidate) - rateOf(live) - points / 100) / Math.sqrt(variance)

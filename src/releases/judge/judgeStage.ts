@@ -1,6 +1,6 @@
 /*
- * Decides whether a stage of a release continues, ends or stops the release. Looks are rare (at `minRuns`, twice, four times … as
- * many of the candidate's runs), since each look at equal versions has a chance to find them different.
+ * Decides whether a stage of a release continues, ends or stops the release. Looks are rare (when the candidate has `minRuns` runs,
+ * then twice, four times … as many), since each look can find equal versions different by chance.
  */
 import { isMoreOften } from './isMoreOften.ts'
 import { isWorseRate, type SideCounts } from './isWorseRate.ts'
@@ -30,10 +30,10 @@ export type StageVerdict =
   | { verdict: 'next_stage' }
   | { verdict: 'stop'; stoppedBecause: StoppedBecause; reason: string }
 
-/** A stage may last this many times its seconds until both sides have `minRuns`. */
-const patience = 3
+/** A stage may last up to this many times its seconds, until both sides have `minRuns`. */
+const longestFactor = 3
 
-/** The share of runs that are slower than a p95 of the same version. */
+/** The share of a version's runs that are slower than its own p95. */
 const expectedSlowShare = 0.05
 
 export function judgeStage(stage: StageInput): StageVerdict {
@@ -42,7 +42,7 @@ export function judgeStage(stage: StageInput): StageVerdict {
   if (worse !== null) return stop(stage, worse)
   const { elapsedSeconds, stageSeconds } = stage
   if (elapsedSeconds >= stageSeconds && hasEnoughRuns(stage)) return { verdict: 'next_stage' }
-  if (elapsedSeconds >= stageSeconds * patience) return stop(stage, 'not_enough_runs')
+  if (elapsedSeconds >= stageSeconds * longestFactor) return stop(stage, 'not_enough_runs')
   return { verdict: 'continue', lookedAt: isDue ? stage.candidate.ended : stage.lookedAt }
 }
 

@@ -1,4 +1,4 @@
-/** Advances, completes or stops a release that was judged. A judgement of an earlier state changes nothing. */
+/** Advances, completes or stops a release that was judged. A verdict on an earlier stage is ignored. */
 import { lockAgentUnviewed } from '../../agents/lockAgent.ts'
 import type { Changer } from '../../agents/versions/makeLive.ts'
 import { noOrigin } from '../../viewer/viewer.ts'

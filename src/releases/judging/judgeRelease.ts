@@ -1,4 +1,4 @@
-/** Judges the present stage of a release and changes nothing. */
+/** Judges the current stage of a release, without changing anything. */
 import type { Database } from '../../platform/database/database.ts'
 import { countSlowRuns } from '../../runs/store/reads/countSlowRuns.ts'
 import { countAbove, percentilesOf } from '../../usage/latencyHistogram.ts'

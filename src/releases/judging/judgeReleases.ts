@@ -1,7 +1,7 @@
 /*
- * Judges all active releases: advances, completes or stops them, and keeps the figures that callers read. One process does it at a
- * time, the others skip it: the lock ends with the connection of a process that dies. A release that can't be judged is logged
- * and delays no other.
+ * Judges all active releases: advances, completes or stops them, and stores the figures that callers read. One process at a time
+ * does this, and the others skip it; if that process dies, its lock ends with its connection. If a release can't be judged, the
+ * error is logged and the others are still judged.
  */
 import { tryLock } from '../../cluster/advisoryLocks.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import { judgeRelease } from './judgeRelease.ts'
 
 export type JudgeReleasesDeps = ReleaseDeps & { db: Pick<Database, 'run' | 'transaction'>; log: Log }
 
-/** The histograms of a page are in memory together: those of a release can take a few kilobytes. */
+/** The histograms of a page are in memory at the same time; those of one release can take a few kilobytes. */
 const pageReleases = 200
 const everyMs = 1_000
 

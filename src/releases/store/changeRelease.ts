@@ -1,4 +1,4 @@
-/** The changes of a release, each in the caller's transaction, under a lock on the agent's row. */
+/** Starts a release, or its next stage, in the caller's transaction, under a lock on the agent's row. */
 
 import type { Agent } from '../../agents/agent.ts'
 import type { ActiveRelease } from '../../agents/releasing/activeRelease.ts'
@@ -33,7 +33,6 @@ export async function beginRelease(
   return release
 }
 
-/** The next stage begins. */
 export async function beginStage(
   deps: ChangeReleaseDeps,
   tx: Transaction,

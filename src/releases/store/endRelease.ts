@@ -1,4 +1,4 @@
-/** The ends of a release, each in the caller's transaction, under a lock on the agent's row. */
+/** Completes a release or takes it back, in the caller's transaction, under a lock on the agent's row. */
 import type { Agent } from '../../agents/agent.ts'
 import { contentOf } from '../../agents/agentContent.ts'
 import { changeReleasing, storeActiveRelease } from '../../agents/releasing/releasingDeployment.ts'
@@ -10,7 +10,7 @@ import type { ChangeReleaseDeps } from '../releaseDeps.ts'
 import { recordChange } from './changeRelease.ts'
 import { releaseEntity } from './releaseEntity.ts'
 
-/** Makes the candidate live for all. */
+/** Makes the candidate live for all runs. */
 export async function completeRelease(
   deps: ChangeReleaseDeps,
   tx: Transaction,

@@ -11,7 +11,7 @@ const countedAfterEndMs = 60_000
 
 type Page = { after: Release | undefined; now: Date; limit: number }
 
-/** Active releases, and those that ended lately, whose figures may change. */
+/** Active releases, and those that ended recently, whose figures may still change. */
 export async function findJudged(db: Db, { after, now, limit }: Page): Promise<Release[]> {
   const since = new Date(now.getTime() - countedAfterEndMs)
   const values = [after?.organizationId ?? '', after?.id ?? '', since.toISOString(), limit]
@@ -31,7 +31,7 @@ const findStatement = statement<RowOf<Release>>(
    order by organization_id, id limit $4`,
 )
 
-/** Of releases in the same stage as then. */
+/** Skips releases that have reached another stage since their figures were read. */
 export const storeFigures = (db: Db, releases: Release[], now: Date): Promise<unknown> =>
   db.run(figuresStatement, [
     releases.map(({ organizationId }) => organizationId),
@@ -49,7 +49,7 @@ const figuresStatement = statement(
     where r.organization_id = k.organization_id and r.id = k.id and r.stage = k.stage`,
 )
 
-/** That the candidate's runs of this stage have been looked at. */
+/** Stores how many of the candidate's runs in this stage the last look covered. */
 export const storeLook = (db: Db, { organizationId, id, stage }: Release, lookedAt: number): Promise<unknown> =>
   db.run(lookStatement, [organizationId, id, stage, lookedAt])
 

@@ -2990,11 +2990,11 @@ export interface Release {
   agent_id: string
   /** The candidate */
   version: number
-  /** The live version beside it; once the release has ended, the one before its end */
+  /** The live version during the release; once it has ended, the one that was live until then */
   live_version: number
   /** The current state */
   status: ReleaseStatus
-  /** The present stage, or the last one: 1, 2, 3 … */
+  /** The current stage, or the last one: 1, 2, 3 … */
   stage: number
   /** Share of new runs that the candidate gets in this stage */
   percent: number
@@ -3004,7 +3004,7 @@ export interface Release {
   judge: ReleaseJudge
   /** What keeps runs on one version, such as `metadata.user`; null: each run is assigned separately */
   sticky_by: string | null
-  /** Id of the replay that it rests on; null without one */
+  /** Id of the passed replay that was named when it was created; null without one */
   replay_id: string | null
   /** Id of its deployment */
   deployment_id: string
@@ -3012,13 +3012,13 @@ export interface Release {
   reason: string | null
   /** Why it was stopped; null unless it was */
   stopped_because: ReleaseStopReason | null
-  /** Ended runs of the present stage, or of the last one */
+  /** Ended runs of the current stage, or of the last one */
   figures: ReleaseFigures
   /** Id of the API key or user that created it */
   created_by: string
   /** When it was created */
   created_at: string
-  /** When the present stage ends, if both sides have enough runs then; null once the release has ended */
+  /** When the current stage ends, if both sides have enough runs then; null once the release has ended */
   stage_ends_at: string | null
   /** When it ended; null while it is active */
   finished_at: string | null
@@ -3057,7 +3057,7 @@ export interface ReleaseFigures {
 export interface ReleaseJudge {
   /** Ended runs of each side that a stage needs */
   min_runs: number
-  /** Points of percent by which the candidate may fail more often */
+  /** Percentage points by which the error rate of the candidate may be higher */
   error_rate_points: number
   /** How many times the live p95 latency counts as slow */
   p95_ratio: number
@@ -3067,7 +3067,7 @@ export interface ReleaseJudge {
 export interface ReleaseJudgeParams {
   /** Ended runs of each side that a stage needs: 1 to 100,000; default 20 */
   min_runs?: number | null | undefined
-  /** Points of percent by which the candidate may fail more often: 0 to 100; default 5 */
+  /** Percentage points by which the error rate of the candidate may be higher: 0 to 100; default 5 */
   error_rate_points?: number | null | undefined
   /** How many times the live p95 latency counts as slow: 1 to 1,000; default 1.5 */
   p95_ratio?: number | null | undefined
@@ -3085,7 +3085,7 @@ export interface ReleasePage {
 
 /** The runs of one side in a stage that completed or failed */
 export interface ReleaseSide {
-  /** How many there are */
+  /** Number of runs */
   runs: number
   /** Those that failed; for the candidate, also those whose input only the live version accepts */
   failed: number
@@ -3105,7 +3105,7 @@ export interface ReleaseStage {
 
 /** A stage of a release */
 export interface ReleaseStageParams {
-  /** Share of new runs that the candidate gets: 1 to 99, more than in the stage before */
+  /** Share of new runs that the candidate gets: 1 to 99, more than in the previous stage */
   percent: number
   /** How long it lasts: 60 to 604,800. It lasts longer, up to three times, until both sides have enough runs */
   seconds: number

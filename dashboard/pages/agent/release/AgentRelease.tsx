@@ -1,4 +1,4 @@
-/** The release of an agent: the active one as it happens, the form that starts one, and the earlier ones. */
+/** The releases of an agent: the active one, updated live, the form that starts one, and the earlier ones. */
 import { useState } from 'react'
 import { useConnection } from '../../../graphql/useConnection.ts'
 import { useRead } from '../../../graphql/useRead.ts'
@@ -73,7 +73,7 @@ export function AgentRelease({ agent, changes, reload }: Props) {
   )
 }
 
-/** An update is newer than the list that was read, unless only the list knows the end of the release. */
+/** Uses the latest update instead of the list's entry, unless only the entry shows that the release has ended. */
 function withLatest(releases: Release[], latest: Release | undefined): Release[] {
   if (latest === undefined) return releases
   if (!releases.some(({ id }) => id === latest.id)) return [latest, ...releases]
@@ -108,14 +108,14 @@ function NewRelease({ agent, changes, released, onStarted }: NewReleaseProps) {
           </LinkButton>
         }
       >
-        A release gives a candidate to a growing share of runs, and takes it back when it is worse than the live
-        version. Edit the agent and save the change as a candidate.
+        A release gives a candidate to a growing share of runs, and takes it back if it is worse than the live version.
+        Edit the agent and save the change as a candidate.
       </EmptyState>
     )
   return (
     <Section
       title="New release"
-      description="Gives a candidate to a growing share of runs, and takes it back when it is worse than the live version."
+      description="Gives a candidate to a growing share of runs, and takes it back if it is worse than the live version."
     >
       <div className={pageStyles.choice}>
         <SelectField

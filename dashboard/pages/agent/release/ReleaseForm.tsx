@@ -1,4 +1,4 @@
-/** Starts a release of a candidate: its stages, what stops it, and who stays on one version. */
+/** The form that starts a release: its stages, what stops it, and which runs stay on one version. */
 import { problemOf } from '../../../graphql/ServiceError.ts'
 import { useChange } from '../../../graphql/useChange.ts'
 import { useRead } from '../../../graphql/useRead.ts'
@@ -52,7 +52,7 @@ export function ReleaseForm({ agent, candidate: { version, baseVersion }, replay
       {isOutdated && (
         <Note tone="amber">
           Version {version} was made from version {baseVersion}, and version {agent.version} has gone live since. Make a
-          new candidate from it.
+          new candidate from the live version.
         </Note>
       )}
       <StageEditor stages={draft.stages} onChange={(stages) => change({ stages })} error={create.error} />
@@ -79,20 +79,20 @@ export function ReleaseForm({ agent, candidate: { version, baseVersion }, replay
           min={1}
           value={draft.minRuns}
           onChange={(minRuns) => change({ minRuns })}
-          hint="Each version needs them in each stage"
+          hint="Each version needs this many in each stage"
           problem={problemOf(create.error, 'judge.minRuns')}
         />
       </div>
       <div className={styles.settings}>
         <ReplayField agentId={agent.id} version={version} value={draft.replayId} onChange={change} />
         <TextField
-          label="Keep together by"
+          label="Keep runs together by"
           optional
           mono
           placeholder="user_id"
           value={draft.stickyBy}
           onChange={(stickyBy) => change({ stickyBy })}
-          hint="A key of the metadata: each user stays on one version"
+          hint="A metadata key: runs with the same value stay on one version"
           problem={problemOf(create.error, 'stickyBy')}
         />
         <TextField
@@ -115,7 +115,7 @@ type ReplayFieldProps = {
   onChange(part: Pick<ReleaseDraft, 'replayId'>): void
 }
 
-/** The version's passed replays, for those who may read them. */
+/** Offers the version's passed replays, if the viewer may read them. */
 function ReplayField({ agentId, version, value, onChange }: ReplayFieldProps) {
   const { allowed } = useCan('runs:read')
   const { data } = useRead(PassedReplaysQuery, { agentId }, { pause: !allowed })

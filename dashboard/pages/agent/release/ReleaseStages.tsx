@@ -26,7 +26,8 @@ export function ReleaseStages({ release }: Props) {
           <b>{share}%</b> version {version}
         </span>
         <span>
-          <b>{100 - share}%</b> version {status === 'completed' ? `${liveVersion}, before` : `${liveVersion}, live`}
+          <b>{100 - share}%</b> version{' '}
+          {status === 'completed' ? `${liveVersion}, live before` : `${liveVersion}, live`}
         </span>
       </div>
       <ol className={styles.list} aria-label="Stages">
@@ -41,7 +42,7 @@ export function ReleaseStages({ release }: Props) {
   )
 }
 
-/** All runs after the last stage, and none once it was taken back. */
+/** 100 once the release is completed, 0 once the candidate has been taken back. */
 function shareOf({ status, percent }: Pick<Release, 'status' | 'percent'>): number {
   if (status === 'completed') return 100
   return status === 'active' ? (percent ?? 0) : 0

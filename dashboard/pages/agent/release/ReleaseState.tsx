@@ -1,7 +1,6 @@
 import { Status, type Tone } from '../../../parts/status/Status.tsx'
 import type { Release } from './releaseQueries.ts'
 
-/** The state of a release. */
 export const ReleaseState = ({ release: { status } }: { release: Pick<Release, 'status'> }) => (
   <Status status={status} label={labels[status]} tone={tones[status]} />
 )
@@ -15,7 +14,7 @@ const tones: Record<Release['status'], Tone> = {
   cancelled: 'grey',
 }
 
-/** Why it was stopped, in words. */
+/** Completes the sentence "Version 2 was taken back: …". */
 export const stoppedWords: Record<NonNullable<Release['stoppedBecause']>, string> = {
   error_rate: 'it failed more often than the live version',
   p95_latency: 'it was slower than the live version',

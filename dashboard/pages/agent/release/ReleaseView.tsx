@@ -1,4 +1,4 @@
-/** One release: its share of runs, both versions as they run, what would stop it, and the buttons that end a stage or all of it. */
+/** One release: its share of runs, the figures of both versions, what would stop it, and the buttons that advance or cancel it. */
 import { useState } from 'react'
 import { useChange } from '../../../graphql/useChange.ts'
 import { Button } from '../../../parts/button/Button.tsx'
@@ -49,7 +49,7 @@ const factsOf = (release: Release): Fact[] => [
   ['Started', <Time key="started" at={release.createdAt} />],
   ['Started by', release.creator?.name ?? release.creator?.id ?? '–'],
   ...endOf(release),
-  ...(release.stickyBy === null ? [] : [['Kept together by', release.stickyBy] satisfies Fact]),
+  ...(release.stickyBy === null ? [] : [['Runs kept together by', release.stickyBy] satisfies Fact]),
   ...(release.reason === null ? [] : [['Reason', release.reason] satisfies Fact]),
 ]
 
@@ -59,34 +59,34 @@ const endOf = ({ finishedAt, stageEndsAt }: Release): Fact[] =>
     : [
         [
           'Stage ends',
-          stageEndsAt === null ? '–' : <Countdown key="ends" until={stageEndsAt} over="with enough runs" />,
+          stageEndsAt === null ? '–' : <Countdown key="ends" until={stageEndsAt} over="once there are enough runs" />,
         ],
       ]
 
 function ReleaseActions({ release, reload }: Props) {
   const { id, version, liveVersion, stage, stages, figures, judge } = release
-  const [asked, setAsked] = useState<'advance' | 'stop'>()
+  const [asked, setAsked] = useState<'advance' | 'cancel'>()
   const advance = useChange(AdvanceReleaseMutation)
   const cancel = useChange(CancelReleaseMutation)
   const isLast = stage === stages.length
   const next = stages[stage]
   const hasEnough = figures.candidate.runs >= judge.minRuns && figures.live.runs >= judge.minRuns
-  const ask = (what: 'advance' | 'stop') => {
+  const ask = (what: 'advance' | 'cancel') => {
     advance.reset()
     cancel.reset()
     setAsked(what)
   }
   const confirm = async () => {
-    const done = asked === 'stop' ? await cancel.send({ id }) : await advance.send({ id })
+    const done = asked === 'cancel' ? await cancel.send({ id }) : await advance.send({ id })
     if (done === undefined) return
-    toast(asked === 'stop' ? 'The release was stopped' : 'The stage has ended')
+    toast(asked === 'cancel' ? 'The release was cancelled' : 'The stage has ended')
     setAsked(undefined)
     await reload()
   }
   return (
     <>
-      <Button needs="agents:release" onClick={() => ask('stop')}>
-        Stop
+      <Button needs="agents:release" onClick={() => ask('cancel')}>
+        Cancel release
       </Button>
       <Button
         kind="primary"
@@ -97,11 +97,11 @@ function ReleaseActions({ release, reload }: Props) {
         Advance
       </Button>
       <ConfirmDialog
-        open={asked === 'stop'}
+        open={asked === 'cancel'}
         onClose={() => setAsked(undefined)}
         onConfirm={() => void confirm()}
-        title="Stop the release?"
-        action="Stop"
+        title="Cancel the release?"
+        action="Cancel release"
         busy={cancel.busy}
         error={cancel.error}
       >

@@ -1,4 +1,4 @@
-/** Whether versions of the agent need a passed replay to go live, and which. */
+/** Shows and changes the replay that versions of the agent need before they go live. */
 import { useState } from 'react'
 import { problemOf } from '../../../graphql/ServiceError.ts'
 import { useChange } from '../../../graphql/useChange.ts'
@@ -21,7 +21,7 @@ export function RequireReplay({ agent, reload }: Props) {
   const { requireReplay } = agent
   const remove = async () => {
     if ((await update.send({ input: { id: agent.id, requireReplay: null } })) === undefined) return
-    toast('Versions go live without a replay')
+    toast('Versions now go live without a replay')
     await reload()
   }
   return (
@@ -29,8 +29,8 @@ export function RequireReplay({ agent, reload }: Props) {
       title="Required replay"
       description={
         requireReplay === null
-          ? 'Versions go live without a replay on recorded runs.'
-          : `A version goes live only after a replay of the last 7 days that passed, of at least ${requireReplay.minRuns} runs, with these checks: ${namesOf(requireReplay.checks)}.`
+          ? 'Versions go live without a replay.'
+          : `A version goes live only if a replay of it passed in the last 7 days, with at least ${requireReplay.minRuns} runs and these checks: ${namesOf(requireReplay.checks)}.`
       }
       actions={
         <>
@@ -73,7 +73,7 @@ function RequireForm({ agent, reload, onClose }: Props & { onClose(): void }) {
     if (checks === undefined) return
     const required = { minRuns: Number(draft.minRuns), checks }
     if ((await update.send({ input: { id: agent.id, requireReplay: required } })) === undefined) return
-    toast('Versions need a replay to go live')
+    toast('Versions now need a passed replay to go live')
     onClose()
     await reload()
   }
@@ -93,7 +93,7 @@ function RequireForm({ agent, reload, onClose }: Props & { onClose(): void }) {
         not.
       </p>
       <TextField
-        label="Runs, at least"
+        label="Minimum number of runs"
         type="number"
         min={1}
         max={1_000}

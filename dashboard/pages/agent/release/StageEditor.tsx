@@ -67,10 +67,10 @@ export function StageEditor({ stages, onChange, error }: Props) {
         Add stage
       </Button>
       <p className={styles.hint}>
-        Then it is live for all runs: after {formatDuration(totalMs(stages))} at the earliest.
+        After the last stage it is live for all runs: in {formatDuration(totalMs(stages))} at the earliest.
       </p>
     </fieldset>
   )
 }
 
-const presetOptions = [...presets, { value: 'own', label: 'Own' }] as const
+const presetOptions = [...presets, { value: 'custom', label: 'Custom' }] as const

@@ -8,7 +8,7 @@ import { failuresThatStop, nextLookAt } from './stopDistance.ts'
 
 type Condition = {
   name: string
-  /** How near it is, from 0 to 1; null while that is unknown. */
+  /** How close the release is to being stopped, from 0 to 1; null while that is unknown. */
   near: number | null
   words: string
 }
@@ -63,19 +63,19 @@ function errorCondition({ figures: { candidate, live }, judge }: Release, look: 
 function latencyCondition({ figures: { candidate, live }, judge }: Release): Condition {
   const name = 'p95 latency'
   if (live.p95LatencyMs === null || live.runs < judge.minRuns)
-    return { name, near: null, words: `Judged from ${judge.minRuns} runs of the live version` }
+    return { name, near: null, words: `Judged once the live version has ${judge.minRuns} ended runs` }
   const most = live.p95LatencyMs * judge.p95Ratio
   const words = `${formatDuration(candidate.p95LatencyMs)}; stops when clearly more than 5% of runs take over ${formatDuration(most)}`
   return { name, near: Math.min(1, (candidate.p95LatencyMs ?? 0) / Math.max(1, most)), words }
 }
 
-/** A stage that lasts three times its seconds without enough runs. */
+/** A release is stopped if a stage lasts three times its seconds and a version still has too few runs. */
 function runsCondition({ figures: { candidate, live }, judge, stage, stages, stageEndsAt }: Release): Condition[] {
   const least = Math.min(candidate.runs, live.runs)
   const seconds = stages[stage - 1]?.seconds
   if (least >= judge.minRuns || seconds === undefined || stageEndsAt === null) return []
   const side = candidate.runs <= live.runs ? 'the candidate' : 'the live version'
-  const words = `${least} of ${judge.minRuns} runs of ${side}; stops if they are missing after ${formatDuration(3_000 * seconds)}`
+  const words = `${least} of ${judge.minRuns} runs of ${side}; stops if there are still too few after ${formatDuration(3_000 * seconds)}`
   const elapsed = 1 - (Date.parse(stageEndsAt) + 2_000 * seconds - Date.now()) / (3_000 * seconds)
   return [{ name: 'Too few runs', near: Math.min(1, Math.max(0, elapsed)), words }]
 }

@@ -1,4 +1,4 @@
-/** The form of a release, and the input that it stands for. */
+/** The draft of a release in its form, and the input of the mutation that it becomes. */
 
 export type StageDraft = { percent: string; minutes: string }
 
@@ -31,11 +31,11 @@ export const newRelease = (): ReleaseDraft => ({
   reason: '',
 })
 
-/** The preset with these stages; `own` without one. */
-export const presetOf = (stages: readonly StageDraft[]): 'careful' | 'quick' | 'own' =>
-  presets.find((preset) => JSON.stringify(preset.stages) === JSON.stringify(stages))?.value ?? 'own'
+/** The preset with these stages, or `custom`. */
+export const presetOf = (stages: readonly StageDraft[]): 'careful' | 'quick' | 'custom' =>
+  presets.find((preset) => JSON.stringify(preset.stages) === JSON.stringify(stages))?.value ?? 'custom'
 
-/** A further stage: twice the share of the last one, as long as that. */
+/** Adds a stage with twice the share of the last one, and the same duration. */
 export function withStage(stages: readonly StageDraft[]): StageDraft[] {
   const last = stages.at(-1)
   const percent = Math.min(99, 2 * (Number(last?.percent) || 5))

@@ -1,18 +1,18 @@
-/** How far a release is from being stopped: the rule of the service's judge, for the figures of the present stage. */
+/** How far a release is from being stopped: the rules of the service's judge, applied to the figures of the current stage. */
 import type { Release } from './releaseQueries.ts'
 
 type Side = Pick<Release['figures']['live'], 'runs' | 'failed'>
 
 const criticalScore = 2.326
 
-/** The candidate's runs at which it is judged next: the minimum, then twice as many each time. */
+/** The number of runs at which the candidate is judged next: the minimum, then twice as many each time. */
 export function nextLookAt(minRuns: number, runs: number): number {
   let look = minRuns
   while (look <= runs) look *= 2
   return look
 }
 
-/** The fewest failed runs of so many that stop a candidate; null if not even failing always would. */
+/** The fewest failures in `runs` that stop a candidate; null if not even `runs` failures would. */
 export function failuresThatStop(runs: number, live: Side, points: number): number | null {
   const stops = (failed: number) => scoreOf({ runs, failed }, live, points) > criticalScore
   if (!stops(runs)) return null

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Release } from './releaseQueries.ts'
 
-/** The figures of a release at a time, in milliseconds since 1970. */
+/** The figures of a release at one time, which is in milliseconds since 1970. */
 export type Sample = { at: number; stage: number } & Pick<Release['figures'], 'candidate' | 'live'>
 
 /** As many as a chart can show. */
 const mostSamples = 1_000
 
-/** The figures of the present stage that the page has received, oldest first. */
+/** The figures of the current stage that the page has received, oldest first. */
 export function useSamples({ figures, stage }: Pick<Release, 'figures' | 'stage'>): readonly Sample[] {
   const [samples, setSamples] = useState<readonly Sample[]>([])
   useEffect(() => {

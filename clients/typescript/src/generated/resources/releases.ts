@@ -19,7 +19,7 @@ export interface ReleasesResource {
   /**
    * List an agent's releases.
    *
-   * Active and ended ones.
+   * Both active and ended releases.
    *
    * Requires the scope `agents:read`.
    */
@@ -28,7 +28,7 @@ export interface ReleasesResource {
   /**
    * Get a release.
    *
-   * The release, with the figures of both sides in the present stage.
+   * The release, with the figures of both sides in the current stage.
    *
    * Requires the scope `agents:read`.
    */
@@ -45,7 +45,7 @@ export interface ReleasesResource {
   cancel(id: string, options?: CallOptions): Call<Release>
 
   /**
-   * End the present stage of a release now.
+   * End the current stage of a release now.
    *
    * The next stage begins or, after the last one, the candidate is live for all runs.
    *

@@ -84,7 +84,7 @@ class ReleasesResource:
         """
         List an agent's releases.
 
-        Active and ended ones.
+        Both active and ended releases.
 
         Operation `releases.list`; requires the scope `agents:read`.
 
@@ -114,7 +114,7 @@ class ReleasesResource:
         """
         Get a release.
 
-        The release, with the figures of both sides in the present stage.
+        The release, with the figures of both sides in the current stage.
 
         Operation `releases.get`; requires the scope `agents:read`.
 
@@ -163,7 +163,7 @@ class ReleasesResource:
         extra_headers: Mapping[str, str] | None = None,
     ) -> Release:
         """
-        End the present stage of a release now.
+        End the current stage of a release now.
 
         The next stage begins or, after the last one, the candidate is live for all runs.
 

@@ -18,14 +18,17 @@ type Deps = {
   caFile: string | null
 }
 
-export async function openDoors(app: FastifyInstance, { config, address, ownPorts, dataDir, caFile, ...deps }: Deps) {
+export async function openListeners(
+  app: FastifyInstance,
+  { config, address, ownPorts, dataDir, caFile, ...deps }: Deps,
+) {
   const server = await listen(app, config)
   const { port } = server.address() as AddressInfo
   address.listensOn(port)
   const plain = await listenPlain(app, { ...deps, config, publicUrl: address.publicUrl })
   const plainPort = plain && (plain.address() as AddressInfo).port
   for (const open of [port, plainPort]) if (open !== undefined) ownPorts.add(open)
-  // A worker serves none of the addresses; in a shared folder they are those of an api process.
+  // A worker serves none of these addresses; in a shared folder, the file has those of an api process.
   const credentials =
     config.role === 'worker' ? undefined : await refreshCredentials(dataDir, address.publicUrl(), caFile)
   return {
