@@ -1,7 +1,7 @@
 /** Time as a dependency, so that tests can move it instead of sleeping. */
 export type Clock = {
   now(): Date
-  /** Calls back once after `delayMs`, unless cancelled by the returned function. */
+  /** Calls back once after `delayMs`, or soon if that is negative, unless cancelled by the returned function. */
   after(delayMs: number, callback: () => void): () => void
 }
 
@@ -11,7 +11,7 @@ export const clockSkewMs = 60_000
 export const systemClock: Clock = {
   now: () => new Date(),
   after(delayMs, callback) {
-    const timer = setTimeout(callback, delayMs)
+    const timer = setTimeout(callback, Math.max(0, delayMs))
     timer.unref()
     return () => clearTimeout(timer)
   },

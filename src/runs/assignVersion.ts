@@ -3,7 +3,7 @@
  * with the stages, or the live version. A value always has the same bucket, so all runs of a user, for instance, stay on one
  * version until the growing share includes that bucket.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Agent } from '../agents/agent.ts'
 import { contentOf } from '../agents/agentContent.ts'
 import { authorizeConnectors } from '../agents/authorizeContent.ts'
@@ -34,9 +34,23 @@ export async function assignedCandidate(
 ): Promise<Agent | undefined> {
   const { release } = live
   if (release === null || bucketOf(release.id, await valueFor(release, by)) >= release.percent * 100) return undefined
-  const content = contentOf(await deps.executableAgents.findVersion(viewer, live.id, release.version))
-  const candidate = { ...live, ...content, version: release.version, maxConcurrency: live.maxConcurrency }
+  const candidate = candidates.get(live) ?? (await readCandidate(deps, viewer, live, release))
   return (await mayUseConnectors(deps, viewer, live, candidate)) ? candidate : undefined
+}
+
+/** By the cached agent, which a change of the release replaces. */
+const candidates = new WeakMap<Agent, Agent>()
+
+async function readCandidate(
+  deps: InvokedAgentDeps,
+  viewer: Viewer,
+  live: Agent,
+  { version }: ActiveRelease,
+): Promise<Agent> {
+  const content = contentOf(await deps.executableAgents.findVersion(viewer, live.id, version))
+  const candidate = { ...live, ...content, version, maxConcurrency: live.maxConcurrency }
+  candidates.set(live, candidate)
+  return candidate
 }
 
 async function valueFor({ stickyBy }: ActiveRelease, { runId, metadata, withoutValue }: AssignedBy): Promise<string> {
@@ -46,11 +60,14 @@ async function valueFor({ stickyBy }: ActiveRelease, { runId, metadata, withoutV
   return Object.hasOwn(values, key) ? canonicalJson(values[key]) : withoutValue
 }
 
-const buckets = 10_000n
+const buckets = 10_000
 
-/** From 0 to 9,999. */
-export const bucketOf = (releaseId: string, value: string): number =>
-  Number(createHash('sha256').update(`${releaseId}:${value}`).digest().readBigUInt64BE(0) % buckets)
+/** From 0 to 9,999: the first 64 bits of the hash modulo 10,000, without a BigInt. */
+export function bucketOf(releaseId: string, value: string): number {
+  const bytes = hash('sha256', `${releaseId}:${value}`, 'buffer')
+  const high = bytes.readUInt32BE(0) % buckets
+  return (high * 2 ** 32 + bytes.readUInt32BE(4)) % buckets
+}
 
 /** The connectors of the live version have already been checked. */
 async function mayUseConnectors(

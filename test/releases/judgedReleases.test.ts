@@ -22,9 +22,12 @@ const rows: string[] = []
 
 type Version = { liveFails: number; candidateFails: number; slower: number }
 
-function release(what: string, runsPerSecond: number, version: Version): { stopped: number; hadTooFewRuns: number } {
+type Stopped = { stopped: number; hadTooFewRuns: number }
+
+function release(what: string, runsPerSecond: number, version: Version, of = stages): Stopped {
   const outcomes: Outcome[] = []
-  for (let seed = 0; seed < seeds; seed++) outcomes.push(simulateRelease({ seed, runsPerSecond, stages, ...version }))
+  for (let seed = 0; seed < seeds; seed++)
+    outcomes.push(simulateRelease({ seed, runsPerSecond, stages: of, ...version }))
   const share = (because: (outcome: Outcome) => boolean) => outcomes.filter(because).length / seeds
   const worse = ({ stoppedBecause }: Outcome) => stoppedBecause === 'error_rate' || stoppedBecause === 'p95_latency'
   const runs = outcomes.filter(worse).map(({ candidateRuns }) => candidateRuns)
@@ -44,9 +47,14 @@ function release(what: string, runsPerSecond: number, version: Version): { stopp
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 describe.each(rates)('at %i runs a second', (runsPerSecond) => {
-  test.each(errorRates)('stops at most 1% of equal versions that fail in %d of runs', (rate) => {
+  test.each(errorRates)('stops at most 1% of equal versions that fail in %d of runs, in each stage', (rate) => {
     const version = { liveFails: rate, candidateFails: rate, slower: 1 }
-    expect(release(`equal at ${percent(rate)}`, runsPerSecond, version).stopped).toBeLessThanOrEqual(onePercent)
+    const what = `equal at ${percent(rate)}`
+    for (const stage of stages) {
+      const { stopped } = release(`${what}, stage of ${stage.percent}%`, runsPerSecond, version, [stage])
+      expect(stopped).toBeLessThanOrEqual(isLong ? 0.01 : onePercent)
+    }
+    expect(release(what, runsPerSecond, version).stopped).toBeLessThanOrEqual(onePercent)
   })
 
   test.each(errorRates)('stops at least 99% of versions that fail 30 points more often than %d', (rate) => {

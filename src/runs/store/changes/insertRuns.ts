@@ -123,8 +123,8 @@ const kindOf = (runs: NewRun[]): Kind => ({
 /**
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts immediately has two entries in its log, a queued one has one.
  * An expired key is overwritten. There are separate statements without keys, without guardrail records, without traces, without
- * releases and for a single run, because PostgreSQL executes them faster. The revision of
- * a release is also compared once a change of it that is being committed has ended: no run is given to a candidate after that commit.
+ * releases and for a single run, because PostgreSQL executes them faster. A run of a candidate also waits for a change of the
+ * release that is being committed, and is compared with its revision afterwards: no run is given to a candidate after that commit.
  */
 function insertStatement({ isOne, keyed, guarded, stepped, traced, released }: Kind) {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
@@ -132,10 +132,11 @@ function insertStatement({ isOne, keyed, guarded, stepped, traced, released }: K
   const traceAt = 14 + (keyed ? 2 : 0) + (guarded ? 1 : 0) + (stepped ? stepValues.length : 0)
   const releaseAt = traceAt + (traced ? 1 : 0)
   const more = `${stepped ? ', pipeline_run_id, pipeline_step' : ''}${traced ? ', traceparent' : ''}${released ? ', release_id, release_stage, release_side' : ''}`
+  const gated = released && !isOne
   const ownPolicy = released ? `case when release_side is distinct from 'candidate' then` : ''
   return statement<{ id: string; created: boolean }>(
     `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}${stepped ? '_of_steps' : ''}${traced ? '_traced' : ''}${released ? '_released' : ''}`,
-    `with given as ${released ? 'materialized' : 'not materialized'} (
+    `with given as ${gated ? 'materialized' : 'not materialized'} (
          select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
                 ${value(4, 'text')} as agent_id, ${value(5, 'int')} as agent_version, ${value(6, 'text')} as input,
                 ${value(7, 'text')} as metadata, ${value(8, 'int')} as timeout_ms,
@@ -148,12 +149,12 @@ function insertStatement({ isOne, keyed, guarded, stepped, traced, released }: K
                 ${traced ? `, ${value(traceAt, 'text')} as traceparent` : ''}
                 ${released ? `, ${releaseValues.map(([name, type], index) => `${value(releaseAt + index, type)} as ${name}`).join(', ')}` : ''}
            ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
-     ), ${released ? gate : ''} live as (
+     ), ${gated ? gate : ''} live as (
        select a.*
          from given a
          join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
                     and g.version = a.live_version and g.status = 'active' and g.release_revision = a.release_revision
-        ${released ? `where a.release_id is null or (a.agent_id, a.release_revision) in (select agent_id, revision from gate)` : ''}
+        ${released ? `where a.release_side is distinct from 'candidate' or ${gated ? isInGate : isCurrent}` : ''}
      ), ${keyed ? keys : ''} ${stepped ? links : ''}
      created as (
        insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, input_bytes, metadata,
@@ -200,11 +201,14 @@ const stepValues = [
   ['step_attempt', 'int'],
 ] as const
 
-/** It takes locks in the order of ids, so that no two statements wait for each other. */
+const isCurrent = 'current_release_revision(a.organization_id, a.agent_id) = a.release_revision'
+
+/** The same, once for each agent. It takes locks in the order of ids, so that no two statements wait for each other. */
 const gate = `gate as materialized (
        select agent_id, current_release_revision(organization_id, agent_id) as revision from (
-         select distinct organization_id, agent_id from given where release_id is not null order by agent_id offset 0) ids
+         select distinct organization_id, agent_id from given where release_side = 'candidate' order by agent_id offset 0) ids
      ),`
+const isInGate = '(a.agent_id, a.release_revision) in (select agent_id, revision from gate)'
 
 const releaseValues = [
   ['release_id', 'text'],
