@@ -67,7 +67,7 @@ const statements = [
     reason text,
     stopped_because text,
     figures json not null,
-    looked_at integer not null,
+    runs_at_look integer not null,
     created_by text not null,
     created_at timestamptz(3) not null,
     stage_began_at timestamptz(3) not null,

@@ -36,7 +36,7 @@ export const releaseTable = {
   stoppedBecause: nullable(text<StoppedBecause>()),
   figures: json<Figures>(),
   /** The candidate's ended runs at the last look in this stage. */
-  lookedAt: integer(),
+  runsAtLook: integer(),
   createdBy: text(),
   createdAt: time(),
   stageBeganAt: time(),

@@ -10,7 +10,7 @@ const good: StageInput = {
   candidate: { ended: 100, failed: 2 },
   live: { ended: 900, failed: 18 },
   slow: { ended: 2, running: 0, thresholdMs: 1_350 },
-  lookedAt: 0,
+  runsAtLook: 0,
   elapsedSeconds: 10,
   stageSeconds: 600,
 }
@@ -18,22 +18,22 @@ const failing = { candidate: { ended: 100, failed: 31 } }
 
 describe('looks', () => {
   test('happen at min_runs, then each time at twice as many runs', () => {
-    const looks = [0, 19, 20, 39, 40, 79, 80, 150_000].map((lookedAt) => nextLookAt(20, lookedAt))
+    const looks = [0, 19, 20, 39, 40, 79, 80, 150_000].map((runsAtLook) => nextLookAt(20, runsAtLook))
     expect(looks).toEqual([20, 20, 40, 40, 80, 80, 160, 163_840])
   })
 
   test('before min_runs stop nothing', () => {
     const early = { ...good, candidate: { ended: 19, failed: 19 } }
-    expect(judgeStage(early)).toEqual({ verdict: 'continue', lookedAt: 0 })
+    expect(judgeStage(early)).toEqual({ verdict: 'continue', runsAtLook: 0 })
   })
 
   test('between the last and the next stop nothing', () => {
-    expect(judgeStage({ ...good, ...failing, lookedAt: 80 })).toEqual({ verdict: 'continue', lookedAt: 80 })
-    expect(judgeStage({ ...good, ...failing, lookedAt: 79 })).toMatchObject({ verdict: 'stop' })
+    expect(judgeStage({ ...good, ...failing, runsAtLook: 80 })).toEqual({ verdict: 'continue', runsAtLook: 80 })
+    expect(judgeStage({ ...good, ...failing, runsAtLook: 79 })).toMatchObject({ verdict: 'stop' })
   })
 
   test('that find nothing postpone the next one', () => {
-    expect(judgeStage(good)).toEqual({ verdict: 'continue', lookedAt: 100 })
+    expect(judgeStage(good)).toEqual({ verdict: 'continue', runsAtLook: 100 })
   })
 })
 

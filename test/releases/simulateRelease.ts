@@ -36,15 +36,15 @@ export function simulateRelease(simulation: Simulation): Outcome {
   let candidateRuns = 0
   for (const { percent, seconds } of simulation.stages) {
     const stage = { candidate: newSide(), live: newSide() }
-    let lookedAt = 0
+    let runsAtLook = 0
     for (let elapsedSeconds = 1; ; elapsedSeconds++) {
       drawSecond(stage, simulation, percent, states)
-      const verdict = judgeStage(inputOf(stage, { lookedAt, elapsedSeconds, stageSeconds: seconds }))
+      const verdict = judgeStage(inputOf(stage, { runsAtLook, elapsedSeconds, stageSeconds: seconds }))
       if (verdict.verdict === 'next_stage') break
       if (verdict.verdict === 'stop') {
         return { stoppedBecause: verdict.stoppedBecause, candidateRuns: candidateRuns + stage.candidate.ended }
       }
-      lookedAt = verdict.lookedAt
+      runsAtLook = verdict.runsAtLook
     }
     candidateRuns += stage.candidate.ended
   }
@@ -85,9 +85,9 @@ function randomBits(position: number): number {
 
 function inputOf(
   { candidate, live }: Stage,
-  times: Pick<StageInput, 'lookedAt' | 'elapsedSeconds' | 'stageSeconds'>,
+  times: Pick<StageInput, 'runsAtLook' | 'elapsedSeconds' | 'stageSeconds'>,
 ): StageInput {
-  const isDue = live.ended > 0 && isLookDue({ candidate, judge, lookedAt: times.lookedAt })
+  const isDue = live.ended > 0 && isLookDue({ candidate, judge, runsAtLook: times.runsAtLook })
   return { releaseId: 'rel_1', judge, candidate, live, slow: isDue ? slowRuns(candidate, live) : null, ...times }
 }
 

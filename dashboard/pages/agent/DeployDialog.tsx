@@ -28,7 +28,7 @@ export const DeployDialog = ({ agent, candidate, onClose, onDone }: Props) => (
 function DeployForm({ agent, candidate, onClose, onDone }: Props & { candidate: Candidate }) {
   const { version, baseVersion } = candidate
   const deploy = useChange(DeployCandidateMutation)
-  const kept = useKeptDraft(`deploy ${agent.id} ${version}`, () => ({ reason: '' }))
+  const kept = useKeptDraft(`deploy ${version} ${agent.id}`, () => ({ reason: '' }))
   const { data } = useRead(VersionDiffQuery, { agentId: agent.id, from: agent.version, to: version })
   const isOutdated = baseVersion !== agent.version
   const send = async () => {

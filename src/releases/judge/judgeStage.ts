@@ -20,13 +20,13 @@ export type StageInput = {
   /** Needed when a look is due; null while the live version has no p95. */
   slow: SlowRuns | null
   /** The candidate's ended runs at the last look in this stage; 0 before the first. */
-  lookedAt: number
+  runsAtLook: number
   elapsedSeconds: number
   stageSeconds: number
 }
 
 export type StageVerdict =
-  | { verdict: 'continue'; lookedAt: number }
+  | { verdict: 'continue'; runsAtLook: number }
   | { verdict: 'next_stage' }
   | { verdict: 'stop'; stoppedBecause: StoppedBecause; reason: string }
 
@@ -43,17 +43,17 @@ export function judgeStage(stage: StageInput): StageVerdict {
   const { elapsedSeconds, stageSeconds } = stage
   if (elapsedSeconds >= stageSeconds && hasEnoughRuns(stage)) return { verdict: 'next_stage' }
   if (elapsedSeconds >= stageSeconds * longestFactor) return stop(stage, 'not_enough_runs')
-  return { verdict: 'continue', lookedAt: isDue ? stage.candidate.ended : stage.lookedAt }
+  return { verdict: 'continue', runsAtLook: isDue ? stage.candidate.ended : stage.runsAtLook }
 }
 
 /** Whether the candidate's ended runs have reached the next look. */
-export const isLookDue = (stage: Pick<StageInput, 'candidate' | 'judge' | 'lookedAt'>): boolean =>
-  stage.candidate.ended >= nextLookAt(stage.judge.minRuns, stage.lookedAt)
+export const isLookDue = (stage: Pick<StageInput, 'candidate' | 'judge' | 'runsAtLook'>): boolean =>
+  stage.candidate.ended >= nextLookAt(stage.judge.minRuns, stage.runsAtLook)
 
 /** The first of `minRuns`, 2 ×, 4 ×, 8 × … above the ended runs of the last look. */
-export function nextLookAt(minRuns: number, lookedAt: number): number {
+export function nextLookAt(minRuns: number, runsAtLook: number): number {
   let runs = minRuns
-  while (runs <= lookedAt) runs *= 2
+  while (runs <= runsAtLook) runs *= 2
   return runs
 }
 

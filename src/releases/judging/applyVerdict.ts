@@ -12,7 +12,7 @@ import { nextStage } from '../store/nextStage.ts'
 
 export async function applyVerdict(deps: ReleaseDeps, judged: Release, verdict: StageVerdict): Promise<void> {
   if (verdict.verdict === 'continue') {
-    if (verdict.lookedAt !== judged.lookedAt) await storeLook(deps.db, judged, verdict.lookedAt)
+    if (verdict.runsAtLook !== judged.runsAtLook) await storeLook(deps.db, judged, verdict.runsAtLook)
     return
   }
   await deps.db.transaction(async (tx) => {

@@ -15,12 +15,12 @@ export async function judgeRelease(
   rollups: ReleaseRollups,
   now: Date,
 ): Promise<StageVerdict> {
-  const { id: releaseId, judge, lookedAt } = release
+  const { id: releaseId, judge, runsAtLook } = release
   const [candidate, live] = [countsOf(rollups.candidate), countsOf(rollups.live)]
-  const slow = isLookDue({ candidate, judge, lookedAt }) ? await slowRuns(deps, release, rollups, now) : null
+  const slow = isLookDue({ candidate, judge, runsAtLook }) ? await slowRuns(deps, release, rollups, now) : null
   const elapsedSeconds = (now.getTime() - release.stageBeganAt.getTime()) / deps.releaseSecondMs
   const stageSeconds = stageOf(release).seconds
-  return judgeStage({ releaseId, judge, candidate, live, slow, lookedAt, elapsedSeconds, stageSeconds })
+  return judgeStage({ releaseId, judge, candidate, live, slow, runsAtLook, elapsedSeconds, stageSeconds })
 }
 
 const countsOf = ({ runs: ended, failed }: SideRollup): SideCounts => ({ ended, failed })

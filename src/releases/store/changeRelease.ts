@@ -42,7 +42,7 @@ export async function beginStage(
 ): Promise<Release> {
   const now = deps.clock.now()
   const { organizationId, id } = release
-  const changes = { stage: release.stage + 1, stageBeganAt: now, changedAt: now, lookedAt: 0, figures: noFigures }
+  const changes = { stage: release.stage + 1, stageBeganAt: now, changedAt: now, runsAtLook: 0, figures: noFigures }
   const next = { ...release, ...changes }
   const { percent } = stageOf(next)
   await tx.manager.update(releaseEntity, { organizationId, id }, changes)

@@ -50,11 +50,11 @@ const figuresStatement = statement(
 )
 
 /** Stores how many of the candidate's runs in this stage the last look covered. */
-export const storeLook = (db: Db, { organizationId, id, stage }: Release, lookedAt: number): Promise<unknown> =>
-  db.run(lookStatement, [organizationId, id, stage, lookedAt])
+export const storeLook = (db: Db, { organizationId, id, stage }: Release, runsAtLook: number): Promise<unknown> =>
+  db.run(lookStatement, [organizationId, id, stage, runsAtLook])
 
 /** Index: releases_pkey. */
 const lookStatement = statement(
   'store_release_look',
-  'update releases set looked_at = $4::int where organization_id = $1 and id = $2 and stage = $3::int',
+  'update releases set runs_at_look = $4::int where organization_id = $1 and id = $2 and stage = $3::int',
 )

@@ -19,7 +19,7 @@ import { CreateReplayMutation, RecordedRunsQuery } from './replayQueries.ts'
 type Props = { agent: Agent; version: number; onStarted(id: string): void }
 
 export function ReplayForm({ agent, version, onStarted }: Props) {
-  const kept = useKeptDraft(`replay ${agent.id} ${version}`, newReplay)
+  const kept = useKeptDraft(`replay ${version} ${agent.id}`, newReplay)
   const { draft } = kept
   const [schemaProblem, setSchemaProblem] = useState<string>()
   const create = useChange(CreateReplayMutation)

@@ -126,7 +126,7 @@ function NewRelease({ agent, changes, released, onStarted }: NewReleaseProps) {
         />
       </div>
       <ReleaseForm
-        key={chosen.version}
+        key={`${chosen.version} ${search.replay}`}
         agent={agent}
         candidate={chosen}
         replayId={search.replay}

@@ -20,7 +20,8 @@ import { StageEditor } from './StageEditor.tsx'
 type Props = { agent: Agent; candidate: ListedVersion; replayId: string | undefined; onStarted(id: string): void }
 
 export function ReleaseForm({ agent, candidate: { version, baseVersion }, replayId, onStarted }: Props) {
-  const kept = useKeptDraft(`release ${agent.id} ${version}`, () => ({ ...newRelease(), replayId: replayId ?? '' }))
+  const name = `release ${version} ${agent.id} ${replayId ?? 'new'}`
+  const kept = useKeptDraft(name, () => ({ ...newRelease(), replayId: replayId ?? '' }))
   const { draft } = kept
   const create = useChange(CreateReleaseMutation)
   const change = (part: Partial<ReleaseDraft>) => kept.change({ ...draft, ...part })
@@ -115,7 +116,7 @@ type ReplayFieldProps = {
   onChange(part: Pick<ReleaseDraft, 'replayId'>): void
 }
 
-/** Offers the version's passed replays, if the viewer may read them. */
+/** Offers the version's latest passed replays, if the viewer may read them, and the one that a link named. */
 function ReplayField({ agentId, version, value, onChange }: ReplayFieldProps) {
   const { allowed } = useCan('runs:read')
   const { data } = useRead(PassedReplaysQuery, { agentId }, { pause: !allowed })
@@ -133,6 +134,7 @@ function ReplayField({ agentId, version, value, onChange }: ReplayFieldProps) {
           value: id,
           label: `${formatTime(createdAt)}, ${runs.total} runs`,
         })),
+        ...(value === '' || replays.some(({ id }) => id === value) ? [] : [{ value, label: value }]),
       ]}
       onChange={(replayId) => onChange({ replayId })}
       hint={replays.length === 0 ? 'Try the candidate on recorded runs first' : 'Recorded with the release'}
