@@ -101,10 +101,11 @@ withBoth('behind HAProxy and nginx', () => {
       const ca = readFileSync(join(path, '0', 'certificates', 'ca.crt'))
       const caFile = join(path, '0', 'certificates', 'ca.crt')
       const load = startLoad(proxies, credentials, { ca, caFile })
-      await load.followLong(serving[1] as Instance)
       const until = performance.now() + loadMs
-      do for (let place = 0; place < processes; place++) await restart(place)
-      while (performance.now() < until)
+      do {
+        await load.followLong(serving[1] as Instance)
+        for (let place = 0; place < processes; place++) await restart(place)
+      } while (performance.now() < until)
       const { calls, failed, streams, resumed, runs } = await load.stop()
       measured('rolling restart', { calls, streams, resumed, runs: runs.size })
       expect(failed).toEqual([])
