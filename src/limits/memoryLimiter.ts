@@ -11,7 +11,7 @@ export type MemoryBuckets = ReturnType<typeof createMemoryBuckets>
 
 export function createMemoryLimiter(clock: Clock): Limiter {
   const buckets = createMemoryBuckets(clock)
-  return { draw: buckets.draw, ofSize: (size) => new MemoryTokenBuckets(buckets, size), close: async () => {} }
+  return { draw: buckets.draw, ofSize: (size) => new TokenBuckets(buckets, size), close: async () => {} }
 }
 
 type Kept = Bucket & { fullAtMs: number }
@@ -53,21 +53,21 @@ export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000) {
 const sweepEveryMs = 60_000
 
 /** Buckets of one size behind the library's interface. */
-export class MemoryTokenBuckets extends RateLimiterCompatibleAbstract {
+export class TokenBuckets extends RateLimiterCompatibleAbstract {
   override readonly keyPrefix = ''
   override blockDuration = 0
   override execEvenly = false
-  readonly #buckets: Pick<MemoryBuckets, 'draw'>
+  readonly #buckets: Pick<Limiter, 'draw'>
   readonly #size: BucketSize
 
-  constructor(buckets: Pick<MemoryBuckets, 'draw'>, size: BucketSize) {
+  constructor(buckets: Pick<Limiter, 'draw'>, size: BucketSize) {
     super()
     this.#buckets = buckets
     this.#size = size
   }
 
   override async consume(key: string | number, points = 1): Promise<RateLimiterRes> {
-    const drawn = this.#buckets.draw(String(key), this.#size, points)
+    const drawn = await this.#buckets.draw(String(key), this.#size, points)
     const result = new DrawnInMemory(drawn, this.#size.capacity)
     if (drawn.isAllowed) return result
     throw result

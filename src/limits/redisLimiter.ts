@@ -8,7 +8,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Limiter } from './limiter.ts'
-import { createMemoryBuckets, DrawnInMemory, type MemoryBuckets, MemoryTokenBuckets } from './memoryLimiter.ts'
+import { createMemoryBuckets, DrawnInMemory, type MemoryBuckets, TokenBuckets } from './memoryLimiter.ts'
 import { type OpenedRedis, openRedis } from './openRedis.ts'
 import type { BucketSize, Drawn } from './tokenBucket.ts'
 import { tokenBucketScript } from './tokenBucketScript.ts'
@@ -63,7 +63,7 @@ class RedisTokenBuckets extends RateLimiterRedis {
       duration: (size.capacity * 60) / size.perMinute, // from empty to full, in seconds
       customIncrTtlLuaScript: script,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new MemoryTokenBuckets(fallback(redis, copies), size),
+      insuranceLimiter: new TokenBuckets(fallback(redis, copies), size),
     })
     this.#copies = copies
     this.#size = size

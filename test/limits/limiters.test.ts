@@ -1,4 +1,4 @@
-/** The limiters in memory and on Redis must pass the same table of cases. */
+/** The limiters in memory, of several processes and on Redis must pass the same table of cases. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import type { Limiter } from '../../src/limits/limiter.ts'
@@ -7,7 +7,8 @@ import { createRedisLimiter, type RedisLimiter } from '../../src/limits/redisLim
 import { createLog } from '../../src/platform/log.ts'
 import { waitUntil, within } from '../faults/helpers/waitUntil.ts'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
-import { testClock } from '../helpers/testClock.ts'
+import { createSharedLimiters } from '../helpers/sharedLimiters.ts'
+import { type TestClock, testClock } from '../helpers/testClock.ts'
 
 type Step = { calls: number; afterMs?: number; size?: Size; bucket?: string }
 type Size = { capacity: number; perMinute: number }
@@ -99,6 +100,33 @@ describe('in memory', () => {
     buckets.draw('another', demo, 1)
     expect(buckets.count).toBe(2)
     expect(buckets.draw('busy', demo, 11)).toMatchObject({ isAllowed: false, remaining: 10 })
+  })
+})
+
+describe('of several processes', () => {
+  /** Each call at the other process: what one of them has reserved counts for both. */
+  function inTurns(clock: TestClock): Limiter {
+    const { limiters } = createSharedLimiters(clock, 2)
+    let calls = 0
+    const next = () => limiters[calls++ % 2] as Limiter
+    return { draw: (...call) => next().draw(...call), ofSize: (size) => next().ofSize(size), close: async () => {} }
+  }
+
+  test.each(cases)('%s', async (_, steps, expected) => {
+    const clock = testClock()
+    const advance = async (byMs: number) => clock.advance(byMs)
+    const [one] = createSharedLimiters(clock, 2).limiters
+    expect(await play(one as Limiter, advance, steps)).toMatchObject(expected)
+  })
+
+  test('draws and the interface of rate-limiter-flexible share the buckets', () =>
+    expectConsumed(createSharedLimiters(testClock(), 2).limiters[0] as Limiter))
+
+  test('calls at one process are seen by the other', async () => {
+    const clock = testClock()
+    const limiter = inTurns(clock)
+    const results = await Promise.all(Array.from({ length: 20 }, async () => limiter.draw('bucket', demo, 1)))
+    expect(results.filter(({ isAllowed }) => isAllowed)).toHaveLength(15)
   })
 })
 
