@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type RunningJob, runJob } from './runJob.ts'
 import { type SandboxEnd, type SandboxReply, sandboxLimits } from './sandbox.ts'
 import type { SandboxProcess, StartProcess } from './sandboxProcess.ts'
+import { shareOf } from './share.ts'
 import type { Lane, Turns, Work } from './turns.ts'
 
 export type SandboxPool<Job, Reply> = SandboxFigures & {
@@ -35,6 +36,7 @@ export type PoolOptions<Job, Reply> = {
   start: StartProcess<Job, Reply>
   clock: Clock
   turns: Turns
+  /** Of all processes of the service on this machine together, at least one for each. */
   processes: number
   idleMs?: number
   /** How many trials of one organisation can have a process at the same time. */
@@ -58,7 +60,8 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     settle: PromiseWithResolvers<SandboxReply<Reply>>
     begun?: { member: Member; running: RunningJob<Reply> } | undefined
   }
-  const { start, clock, turns, processes, keyOf = () => undefined } = options
+  const { start, clock, turns, keyOf = () => undefined } = options
+  const processes = () => shareOf(options.processes)
   const { idleMs = sandboxLimits.idleMs, trialsAtOnce = Number.POSITIVE_INFINITY } = options
   const members = new Set<Member>()
   const idle: Member[] = []
@@ -67,7 +70,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   const ended: Record<'reply' | SandboxEnd, number> = { reply: 0, timeout: 0, out_of_memory: 0, unavailable: 0 }
   const runLanes = newLanes(0)
   const trialLanes = newLanes(1)
-  const mostLong = Math.max(1, processes - 2)
+  const mostLong = () => Math.max(1, processes() - 2)
   const longJobs = () => [...begun].filter(({ lane }) => lane.isLong)
 
   const lanesOf = ({ isTrial }: JobLimits) => (isTrial ? trialLanes : runLanes)
@@ -88,7 +91,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
       pause: () => submitted.begun?.running.pause(),
       becomeLong() {
         submitted.lane = lanes.long
-        if (longJobs().length > mostLong) restart(jobToEnd(submitted))
+        if (longJobs().length > mostLong()) restart(jobToEnd(submitted))
         startProcesses()
       },
     }
@@ -96,13 +99,13 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   }
 
   function mayBegin({ organizationId, job, lane, limits }: Submitted): boolean {
-    if (lane.isLong && longJobs().length >= mostLong) return false
+    if (lane.isLong && longJobs().length >= mostLong()) return false
     // Its next jobs are likely to be long too: each would cost a process.
     if (!lane.isLong && turns.waiting(organizationId, lanesOf(limits).restarted) > 0) return false
     const own = [...begun].filter((one) => one.organizationId === organizationId)
     if (limits.isTrial && own.filter((one) => one.limits.isTrial).length >= trialsAtOnce) return false
     // The last process is reserved for organisations that use little.
-    if (idle.length < 2 && processes > 2 && (own.some((one) => one.lane.isLong) || turns.isHeavy(organizationId)))
+    if (idle.length < 2 && processes() > 2 && (own.some((one) => one.lane.isLong) || turns.isHeavy(organizationId)))
       return false
     return findIdle(keyOf(job)) !== undefined
   }
@@ -111,7 +114,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   const findIdle = (key: string | undefined): Member | undefined =>
     idle.findLast((member) => member.key === key) ??
     idle.findLast((member) => member.key === undefined) ??
-    (members.size < processes ? undefined : idle[0])
+    (members.size < processes() ? undefined : idle[0])
 
   async function begin(submitted: Submitted): Promise<void> {
     const { job, limits, settle } = submitted
@@ -160,7 +163,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     const able = [...members].filter((member) => member.key === undefined && !long.has(member)).length
     const isOneKept = long.size > 0 || [...waiting].some((job) => turns.isHeavy(job.organizationId))
     const wanted = (isOneKept ? 1 : 0) + Math.min(turns.places, shortJobs(turns.places))
-    for (let count = able; count < wanted && members.size < processes; count++) void addProcess()
+    for (let count = able; count < wanted && members.size < processes(); count++) void addProcess()
   }
 
   /** Jobs that have or need a process that caches nothing; counts no further than `most`. */

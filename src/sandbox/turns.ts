@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createRecentUse } from './recentUse.ts'
 import { sandboxLimits } from './sandbox.ts'
+import { shareOf } from './share.ts'
 
 /** Jobs of one organisation in a lane keep their order. */
 export type Lane = {
@@ -42,6 +43,7 @@ type Running = {
   cancelTimer(): void
 }
 
+/** `places`: of all processes of the service on this machine together. */
 export function createTurns({ clock, places }: { clock: Clock; places: number }) {
   const { sliceMs } = sandboxLimits
   const waiting = new Map<string, Map<Lane, Set<Work>>>()
@@ -60,7 +62,7 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   /** Some job may have become ready. */
   function dispatch(): void {
     for (let next = findNext(); next !== undefined; next = findNext()) {
-      if (running.size >= places) {
+      if (running.size >= shareOf(places)) {
         const last = findLast(next)
         if (last === undefined) return
         stop(last)
@@ -159,7 +161,9 @@ export function createTurns({ clock, places }: { clock: Clock; places: number })
   }
 
   return {
-    places,
+    get places() {
+      return shareOf(places)
+    },
     slicesUsed,
     isHeavy,
     /** Makes it wait for a place. */
