@@ -9,10 +9,16 @@ import { type Build, readBuild } from './readBuild.ts'
 
 export type Dashboard = ReturnType<typeof openDashboard>
 
-export function openDashboard({ log }: { log: Log }) {
+type Deps = {
+  log: Log
+  /** Resolves when another process of this machine has made the build; undefined if this one has to. */
+  built?: Promise<void> | undefined
+}
+
+export function openDashboard({ log, built }: Deps) {
   const stopping = new AbortController()
   let current: Build | 'building' | 'failed' = 'building'
-  const opening = findOrMake(stopping.signal).then(
+  const opening = findOrMake(stopping.signal, built).then(
     (build) => {
       current = build
     },
@@ -35,11 +41,11 @@ export function openDashboard({ log }: { log: Log }) {
   }
 }
 
-async function findOrMake(signal: AbortSignal): Promise<Build> {
+async function findOrMake(signal: AbortSignal, built: Promise<void> | undefined): Promise<Build> {
   // Nothing is awaited before the build is started: the modules that a start loads next block the event loop for seconds.
   const found = readBuild(buildFolder())
   if (found !== undefined) return found
-  const folder = await spawnBuild(signal)
+  const folder = built === undefined ? await spawnBuild(signal) : await built.then(buildFolder)
   const made = readBuild(folder)
   if (made === undefined) throw new Error(`the build has been deleted: ${folder}`)
   return made

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/process/prepareDataDir.ts'
 import { checkPorts } from './process/checkPorts.ts'
 import { type DatabaseServer, openServer } from './storage/openServer.ts'
+import type { Membership } from './supervisor/membership.ts'
 
 export type Beginning = {
   plans: Plans
@@ -19,19 +20,26 @@ export type Beginning = {
   dataDir: string
   /** The caller must close it. */
   server: Promise<DatabaseServer>
+  /** Undefined if this is the only process of the service on this machine. */
+  member?: Membership
 }
 
 type Deps = { config: Config; onServerLost?: (() => void) | undefined }
 
 /** Resolves when PostgreSQL's programs run on their own, which is long before they are done. */
 export async function beginStart({ config, onServerLost = () => {} }: Deps): Promise<Beginning> {
-  const plans = readPlans(config.plansFile)
-  const singleSignOn = readSettings(config.singleSignOn, config.passwordLogin)
+  const files = readFiles(config)
   await checkPorts(config)
   const dataDir = await prepareDataDir(config.dataDir)
   const working = Promise.withResolvers<void>()
   const server = openServer({ config, onServerLost, onProgramStarted: working.resolve })
   await Promise.race([working.promise, server])
   server.catch(() => {}) // It may fail before it is awaited.
-  return { plans, singleSignOn, dataDir, server }
+  return { ...files, dataDir, server }
 }
+
+/** Throws if they are invalid. */
+export const readFiles = (config: Config): Pick<Beginning, 'plans' | 'singleSignOn'> => ({
+  plans: readPlans(config.plansFile),
+  singleSignOn: readSettings(config.singleSignOn, config.passwordLogin),
+})

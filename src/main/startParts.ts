@@ -66,7 +66,7 @@ import { createErrorReports } from './process/errorReports.ts'
 import { ownPortsOf } from './process/ownPorts.ts'
 import type { Stopping } from './process/stopping.ts'
 import { addressesOf, writeCredentials } from './storage/credentials.ts'
-import { createDiskWatch } from './storage/diskWatch.ts'
+import { diskTasks } from './storage/diskWatch.ts'
 import type { Storage } from './storage/openStorage.ts'
 import { prepareTables } from './storage/prepareTables.ts'
 import type { Seeded } from './storage/seed.ts'
@@ -96,7 +96,7 @@ export async function startParts(
   {
     config,
     log,
-    beginning: { plans, singleSignOn: settings, dataDir },
+    beginning: { plans, singleSignOn: settings, dataDir, member },
     certificates: { tls, caFile },
     clock,
     sharedClock,
@@ -124,9 +124,8 @@ export async function startParts(
   const works = config.role !== 'api'
   const { mayWork } = sharedClock
   const core = { db, clock, newId, log, mayWork, tracing }
-  const disk = config.databaseUrl === undefined ? createDiskWatch({ folder: dataDir, log }) : undefined
-  await disk?.check()
-  const metrics = createMetrics()
+  const diskWatch = member === undefined ? await diskTasks(config, { folder: dataDir, log }) : []
+  const metrics = createMetrics(member?.place)
   const guardrailPool = createGuardrailPool()
   const ownPorts = ownPortsOf(config)
   const localServers = createLocalServers({ allowed: config.outgoing.allowLocalHttp, ownPorts })
@@ -170,7 +169,7 @@ export async function startParts(
   }
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
-  const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
+  const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log, limiterOf: member?.limiterOf })
   const singleSignOn = config.role === 'worker' ? undefined : openSingleSignOn({ config, settings, secretBox, clock })
   const access = openAccess({
     ...shared,
@@ -228,6 +227,7 @@ export async function startParts(
     sendMail: await openMail(config, clock),
     publicUrl: address.publicUrl,
   }
+  const present = (renewed: Certificates['tls']) => (app.server as unknown as TlsServer).setSecureContext(renewed)
   const background = await startBackground({
     ...core,
     metrics: metrics.tasks,
@@ -243,22 +243,23 @@ export async function startParts(
       ...limits.tasks,
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
-      ...renewalTasks(config, { dataDir, clock, log, tls, server: () => app.server as unknown as TlsServer }),
+      ...(member === undefined ? renewalTasks(config, { dataDir, clock, log, tls, present }) : []),
       ...(works ? [{ name: 'advance_erasures', everyMs: 5_000, run: eraser.poll }] : []),
       ...(works ? [retentionTask({ db, clock, dayMs: config.retentionDayMs })] : []),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...eventFlow.tasks,
-      ...(disk === undefined ? [] : [{ name: 'watch_disk', everyMs: 10_000, run: disk.check }]),
+      ...diskWatch,
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const printTop = openFigures({
+  const printFigures = openFigures({
     ...{ metrics, config, dataDir, db, log, engine, eventFlow, limits, databaseWatch, guardrailPool, isLeaving, works },
-    clockAheadMs: sharedClock.aheadMs,
+    ...{ clockAheadMs: sharedClock.aheadMs, member },
   })
-  const watching = { metrics, printTop, databaseWatch, postReport, isLeaving, isDraining, mayWork }
+  const watching = { metrics, printFigures, databaseWatch, postReport, isLeaving, isDraining, mayWork, member }
   const app = createApp({ ...watching, config, tls, log, deps, access, limits, dashboard })
+  member?.onRenewed(present)
   const closeParts = async () => {
     await background.stop()
     await eraser.stop()
@@ -272,7 +273,7 @@ export async function startParts(
     eventFlow.close()
   }
   try {
-    const listeners = await openListeners(app, { ...core, config, address, ownPorts, dataDir, caFile })
+    const listeners = await openListeners(app, { ...core, config, address, ownPorts, dataDir, caFile, member })
     const waitingFor = () => ({
       runs: engine.runExecutor.active().length,
       deliveries: eventFlow.activeDeliveries(),
@@ -286,8 +287,8 @@ export async function startParts(
       singleSignOn?.close()
       await closeParts()
     }
-    const { opened, refuseProxies } = listeners
-    return { ...opened, publicUrl: address.publicUrl(), deps, waitingFor, refuseProxies, stop }
+    const { opened, refuseProxies, refuseNew } = listeners
+    return { ...opened, publicUrl: address.publicUrl(), deps, waitingFor, refuseProxies, refuseNew, stop }
   } catch (error) {
     await app.close()
     await eventFlow.drain()

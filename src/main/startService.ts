@@ -19,8 +19,8 @@ export type Service = {
   plainPort: number | undefined
   credentials: Credentials | undefined
   deps: Deps
-  /** Drains and closes everything; resolves when the last part is closed. */
-  stop(): Promise<void>
+  /** Drains and closes everything; resolves when the last part is closed. `isReplaced`: another process listens on the same ports. */
+  stop(isReplaced?: boolean): Promise<void>
 }
 
 type StartOptions = Settings & {
@@ -29,6 +29,8 @@ type StartOptions = Settings & {
   /** Parts that were opened already; the service closes both. */
   beginning?: Beginning
   dashboard?: Dashboard | undefined
+  /** See openDashboard. */
+  built?: Promise<void>
   progress?: StartProgress
 }
 
@@ -38,7 +40,7 @@ export async function startService(options: StartOptions): Promise<Service> {
   const clock = options.clock ?? sharedClock
   const stopping = createStopping()
   const beginning = options.beginning ?? (await beginStart(options))
-  const dashboard = config.role === 'worker' ? undefined : (options.dashboard ?? openDashboard({ log }))
+  const dashboard = config.role === 'worker' ? undefined : (options.dashboard ?? openDashboard(options))
   const openingTracing = openTracing(config.traces, log) // while PostgreSQL starts
   openingTracing.catch(() => {}) // It may fail before it is awaited.
   let storage: Storage | undefined
@@ -49,18 +51,21 @@ export async function startService(options: StartOptions): Promise<Service> {
   }
   try {
     const { progress = silentStart } = options
-    const opening = openCertificates(config, { dataDir: beginning.dataDir, clock, log }) // while PostgreSQL starts
-    const certificates = await progress.follow('certificates', opening)
+    const { dataDir, member } = beginning
+    const opening = member ?? { certificates: openCertificates(config, { dataDir, clock, log }) } // while PostgreSQL starts
+    const certificates = await progress.follow('certificates', Promise.resolve(opening.certificates))
     storage = await openStorageOn(await beginning.server, { config, log })
     sharedClock.observe(await measureAhead(storage.db.pool))
     const tracing = await openingTracing
     const parts = { ...options, beginning, certificates, dashboard, clock, sharedClock, tracing }
-    const { waitingFor, refuseProxies, ...service } = await progress.follow(
+    const { waitingFor, refuseProxies, refuseNew, ...service } = await progress.follow(
       'tables and background work',
       startParts(storage, parts, stopping),
     )
-    const stop = async () => {
-      await stopping.leave({ log, clock, delayMs: config.drainDelayMs, refuseProxies })
+    const stop = async (isReplaced = false) => {
+      if (isReplaced) refuseNew()
+      const delayMs = isReplaced ? replacedMs : config.drainDelayMs
+      await stopping.leave({ log, clock, delayMs, refuseProxies })
       const endReport = reportDrain({ log, clock, waitingFor })
       try {
         await service.stop()
@@ -76,3 +81,6 @@ export async function startService(options: StartOptions): Promise<Service> {
     throw error
   }
 }
+
+/** How long a process that was replaced serves calls on connections that are open; each is closed after its next response. */
+const replacedMs = 1_000

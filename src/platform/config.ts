@@ -19,6 +19,7 @@ import {
   parseOrigins,
   parsePairs,
   parsePort,
+  parseProcesses,
   parsePublicUrl,
   parseRatio,
   parseRedisUrl,
@@ -58,19 +59,22 @@ export function readConfig(env: Environment) {
     optional(name, parse) ?? fallback
   const isProduction = env.NODE_ENV === 'production'
   const httpPort = optional('HTTP_PORT', parsePort)
+  const databaseUrl = optional('DATABASE_URL', parseDatabaseUrl)
   const allowPrivate = read('WEBHOOK_ALLOW_PRIVATE', parseSwitch, !isProduction)
   const config = {
     host: read('HOST', String, '127.0.0.1'),
     port: read('PORT', parsePort, 8443),
     /** Undefined for no listener. If the default port is taken (`required` is false), the service starts without it. */
     plainHttp: httpPort === 0 ? undefined : { port: httpPort ?? 8080, required: httpPort !== undefined },
+    /** How many processes `npm start` runs behind one port. */
+    processes: read('PROCESSES', parseProcesses(databaseUrl === undefined), 1),
     dataDir: resolve(read('DATA_DIR', String, '.data')),
-    databaseUrl: optional('DATABASE_URL', parseDatabaseUrl),
+    databaseUrl,
     /** The most connections that requests and background work share. */
     databasePool: read('DATABASE_POOL', numberFrom(4, 500), 12),
     /** Whether a start migrates the tables. */
     migrates: read('MIGRATE', parseSwitch, true),
-    /** Where processes share their rate limits; undefined if each process counts separately. */
+    /** Where processes share their rate limits; undefined if each machine counts separately. */
     redisUrl: optional('REDIS_URL', parseRedisUrl),
     tls: readTls(optional('TLS_CERT', readPem), optional('TLS_KEY', readPem), problems),
     publicUrl: optional('PUBLIC_URL', parsePublicUrl),

@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 
 export function parsePort(text: string): number {
   const port = Number(text)
@@ -129,6 +130,19 @@ export const numberFrom =
     const number = Number(text)
     if (!/^\d+$/.test(text) || number < least || number > most)
       throw `must be a number from ${least} to ${most}, not "${text}"`
+    return number
+  }
+
+const mostProcesses = 64
+
+/** `auto`: as many as the machine has cores, less one for an embedded PostgreSQL where there are at least four. */
+export const parseProcesses =
+  (isEmbedded: boolean, cores = availableParallelism()) =>
+  (text: string): number => {
+    if (text === 'auto') return Math.min(mostProcesses, isEmbedded && cores >= 4 ? cores - 1 : cores)
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || number < 1 || number > mostProcesses)
+      throw `must be "auto" or a number from 1 to ${mostProcesses}, not "${text}"`
     return number
   }
 

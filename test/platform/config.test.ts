@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { localCertificates } from '../../src/platform/certificates/localCertificates.ts'
 import { ConfigError, type Environment, readConfig } from '../../src/platform/config.ts'
+import { parseProcesses } from '../../src/platform/configValues.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
 const masterKey = 'm'.repeat(32)
@@ -12,6 +13,7 @@ test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 8443,
+    processes: 1,
     plainHttp: { port: 8080, required: false },
     dataDir: resolve('.data'),
     databaseUrl: undefined,
@@ -37,6 +39,7 @@ describe('accepts a valid value', () => {
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ PORT: ' 443 ' }, { port: 443 }],
     [{ PORT: '' }, { port: 8443 }],
+    [{ PROCESSES: '3' }, { processes: 3 }],
     [{ HTTP_PORT: '0' }, { plainHttp: undefined }],
     [{ HTTP_PORT: '80' }, { plainHttp: { port: 80, required: true } }],
     [{ HTTP_PORT: '8080' }, { plainHttp: { port: 8080, required: true } }],
@@ -256,3 +259,14 @@ test('the message does not contain a rejected secret', () => {
   const env = { MASTER_KEY: 'hunter2', METRICS_TOKEN: 'hunter3', DATABASE_URL: 'mysql://u:hunter4@h/d' }
   expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/hunter/) }))
 })
+
+test.each([
+  [1, true, 1],
+  [3, true, 3],
+  [4, true, 3],
+  [8, true, 7],
+  [8, false, 8],
+  [500, false, 64],
+])('PROCESSES=auto on %i cores, with an embedded PostgreSQL: %j, is %i', (cores, isEmbedded, processes) =>
+  expect(parseProcesses(isEmbedded, cores)('auto')).toBe(processes),
+)

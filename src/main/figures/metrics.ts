@@ -6,8 +6,18 @@ import { createWorkFigures } from './workFigures.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics() {
+/** `top`: the organisations that use most. */
+export type FiguresPage = 'all' | 'top'
+
+/** `place`: that of this process among those of the machine; undefined if there is only one. */
+export function createRegistry(place: number | undefined): Registry {
   const registry = new Registry()
+  if (place !== undefined) registry.setDefaultLabels({ process: String(place) })
+  return registry
+}
+
+export function createMetrics(place?: number) {
+  const registry = createRegistry(place)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   for (const name of misnamed) registry.removeSingleMetric(name)

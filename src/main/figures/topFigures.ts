@@ -2,24 +2,26 @@
  * The organisations that use most of this service, for `/metrics?top=organizations`: names change from scrape to scrape, so
  * they are never part of the ordinary figures.
  */
-import { Gauge, Registry } from 'prom-client'
+import { Gauge } from 'prom-client'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { readLongestQueues } from '../../runs/store/reads/readBacklog.ts'
 import { readAtMostEvery } from './backlogFigures.ts'
+import { createRegistry } from './metrics.ts'
 
 type Deps = {
   db: Pick<Database, 'run'>
   log: Log
   /** The slots that organisations hold in this process. */
   heldRuns(): ReadonlyMap<string, number>
+  place: number | undefined
 }
 
 const topCount = 20
 const keptMs = 5_000
 
-export function createTopFigures({ db, log, heldRuns }: Deps): () => Promise<string> {
-  const registry = new Registry()
+export function createTopFigures({ db, log, heldRuns, place }: Deps): () => Promise<string> {
+  const registry = createRegistry(place)
   const registers = [registry]
   const labelNames = ['organization_id']
   const queues = readAtMostEvery(keptMs, log, () => readLongestQueues(db, topCount))

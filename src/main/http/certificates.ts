@@ -1,5 +1,4 @@
 /** The certificate that the service presents: the configured one, or a local one that is renewed automatically. */
-import type { Server as TlsServer } from 'node:tls'
 import { localCertificates } from '../../platform/certificates/localCertificates.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -19,17 +18,17 @@ export async function openCertificates(config: Config, { dataDir, clock, log }: 
   return { tls: { cert, key }, caFile }
 }
 
-type Served = Deps & { tls: Certificates['tls']; server(): Pick<TlsServer, 'setSecureContext'> }
+type Served = Deps & { tls: Certificates['tls']; present(tls: Certificates['tls']): void }
 
 /** New connections get the renewed certificate. */
-export function renewalTasks(config: Config, { tls, server, ...deps }: Served): PeriodicTask[] {
+export function renewalTasks(config: Config, { tls, present, ...deps }: Served): PeriodicTask[] {
   if (config.tls !== undefined) return []
   let served = tls
   const renew = async () => {
     const renewed = await openCertificates(config, deps)
     if (renewed.tls.cert === served.cert) return
     served = renewed.tls
-    server().setSecureContext(served)
+    present(served)
   }
   return [{ name: 'renew_certificates', everyMs: dayMs, run: renew }]
 }

@@ -27,9 +27,11 @@ import type { DatabaseWatch } from '../../platform/database/databaseWatch.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../figures/metrics.ts'
 import type { Access } from '../parts/openAccess.ts'
+import type { PrintFigures } from '../parts/openFigures.ts'
 import type { Limits } from '../parts/openLimits.ts'
 import type { PostReport } from '../process/errorReports.ts'
 import { createReportFailure } from '../process/reportFailure.ts'
+import type { Membership } from '../supervisor/membership.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
 import { startText } from './startText.ts'
 
@@ -42,13 +44,13 @@ type Parts = {
   limits: Limits
   databaseWatch: DatabaseWatch
   metrics: Metrics
-  /** Prints the organisations that use most of this service. */
-  printTop(): Promise<string>
+  printFigures: PrintFigures
   postReport: PostReport
   /** Undefined if this process serves no pages. */
   dashboard: Dashboard | undefined
   isLeaving(): boolean
   isDraining(): boolean
+  member: Membership | undefined
   mayWork(): boolean
 }
 
@@ -86,7 +88,10 @@ export function createApp(parts: Parts): Edge {
     report,
     ...(dashboard && { sendPage: createSendPage({ dashboard, startText: describeStart }) }),
   })
-  registerOperationRoutes(app, { db: deps.db, metrics, printTop: parts.printTop, metricsToken, isLeaving, mayWork })
+  const { printFigures, member } = parts
+  const isComplete = () => member?.isComplete() ?? true
+  const operating = { metrics, printFigures, metricsToken, isLeaving, isComplete, mayWork }
+  registerOperationRoutes(app, { db: deps.db, ...operating })
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)

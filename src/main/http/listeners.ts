@@ -59,6 +59,11 @@ export async function refuseProxies(plain: Server | undefined): Promise<void> {
   await Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
 }
 
+/** Connections that are open stay open. */
+export function refuseNew(app: FastifyInstance, plain: Server | undefined): void {
+  for (const server of [app.server, plain]) if (server !== undefined) TcpServer.prototype.close.call(server)
+}
+
 /**
  * Closing a listener resets the connections that it has not accepted yet, which fails a POST in them. After an
  * iteration of the event loop in which nothing was done, it has accepted all. A process that never comes to rest closes it all the same.

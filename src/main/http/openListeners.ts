@@ -5,7 +5,8 @@ import type { Config } from '../../platform/config.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { refreshCredentials } from '../storage/credentials.ts'
-import { closeListeners, countConnections, listen, listenPlain, refuseProxies } from './listeners.ts'
+import type { Membership } from '../supervisor/membership.ts'
+import { closeListeners, countConnections, listen, listenPlain, refuseNew, refuseProxies } from './listeners.ts'
 
 type Deps = {
   config: Config
@@ -16,6 +17,8 @@ type Deps = {
   ownPorts: Set<number>
   dataDir: string
   caFile: string | null
+  /** If defined, the supervisor writes the addresses. */
+  member: Membership | undefined
 }
 
 export async function openListeners(
@@ -28,13 +31,18 @@ export async function openListeners(
   const plain = await listenPlain(app, { ...deps, config, publicUrl: address.publicUrl })
   const plainPort = plain && (plain.address() as AddressInfo).port
   for (const open of [port, plainPort]) if (open !== undefined) ownPorts.add(open)
+  const { member } = deps
   // A worker serves none of these addresses; in a shared folder, the file has those of an api process.
   const credentials =
-    config.role === 'worker' ? undefined : await refreshCredentials(dataDir, address.publicUrl(), caFile)
+    member !== undefined || config.role === 'worker'
+      ? undefined
+      : await refreshCredentials(dataDir, address.publicUrl(), caFile)
   return {
     opened: { port, plainPort, credentials },
     countConnections: () => countConnections(app, plain),
     refuseProxies: () => refuseProxies(plain),
+    /** Leaves new connections to other processes that listen on the same sockets. */
+    refuseNew: () => refuseNew(app, plain),
     close: () => closeListeners(app, plain),
   }
 }

@@ -6,24 +6,30 @@ import { peerOf } from '../../edge/http/addressOf.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isLoopback } from '../../platform/outgoing/classifyAddress.ts'
 import type { Metrics } from '../figures/metrics.ts'
+import type { PrintFigures } from '../parts/openFigures.ts'
+import { NotComplete } from '../process/reportFailure.ts'
 
 type Deps = {
   db: Database
-  metrics: Metrics
-  printTop(): Promise<string>
+  metrics: Pick<Metrics, 'contentType'>
+  printFigures: PrintFigures
   metricsToken: string | undefined
   isLeaving(): boolean
+  /** Whether all processes of this machine serve calls. */
+  isComplete(): boolean
   mayWork(): boolean
 }
 
 export function registerOperationRoutes(
   app: FastifyInstance,
-  { db, metrics, printTop, metricsToken, isLeaving, mayWork }: Deps,
+  { db, metrics, printFigures, metricsToken, isLeaving, isComplete, mayWork }: Deps,
 ): void {
   const open = { open: () => true }
   app.get('/healthz', { config: open }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: open }, async () => {
     if (isLeaving()) throw fail('unavailable', { message: 'The service is shutting down', retryAfterSeconds: 1 })
+    if (!isComplete())
+      throw fail('unavailable', { message: otherStarts, retryAfterSeconds: 1, cause: new NotComplete(otherStarts) })
     if (!mayWork())
       throw fail('unavailable', {
         message: "The clock of this machine differs too much from PostgreSQL's",
@@ -38,10 +44,12 @@ export function registerOperationRoutes(
     if (!hasToken(request, metricsToken) && !isLocal(request))
       throw fail('missing_credentials', { message: 'Send METRICS_TOKEN as "Authorization: Bearer <METRICS_TOKEN>"' })
     const { top } = request.query as Record<string, unknown>
-    const text = top === 'organizations' ? await printTop() : await metrics.print()
+    const text = await printFigures(top === 'organizations' ? 'top' : 'all')
     return reply.type(metrics.contentType).send(text)
   })
 }
+
+const otherStarts = 'Another process of this machine is starting'
 
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false

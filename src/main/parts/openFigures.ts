@@ -1,4 +1,4 @@
-/** Registers the figures that are read when `/metrics` is scraped. Returns a function that prints the top of organisations. */
+/** Registers the figures that are read when `/metrics` is scraped. Returns a function that prints them. */
 import type { createGuardrailPool } from '../../guardrails/sandbox/guardrailPool.ts'
 import { schemaPool } from '../../jsonSchemas/schemaProcesses.ts'
 import type { Config } from '../../platform/config.ts'
@@ -9,10 +9,11 @@ import { slotsPerProcess } from '../../runs/execution/runExecutor.ts'
 import { evaluators } from '../../runtimes/expression/evaluators.ts'
 import { processSlots } from '../../webhooks/delivery/deliverer.ts'
 import { registerBacklog } from '../figures/backlogFigures.ts'
-import type { Metrics } from '../figures/metrics.ts'
+import type { FiguresPage, Metrics } from '../figures/metrics.ts'
 import { registerSystems } from '../figures/systemFigures.ts'
 import { createTopFigures } from '../figures/topFigures.ts'
 import { registerHeld } from '../figures/workFigures.ts'
+import type { Membership } from '../supervisor/membership.ts'
 import type { Limits } from './openLimits.ts'
 import type { startEventFlow } from './startEventFlow.ts'
 import type { startRunEngine } from './startRunEngine.ts'
@@ -32,10 +33,27 @@ type Deps = {
   works: boolean
   isLeaving(): boolean
   clockAheadMs(): number
+  member: Membership | undefined
 }
 
-export function openFigures(deps: Deps): () => Promise<string> {
-  const { metrics, config, dataDir, db, log, engine, eventFlow, limits, databaseWatch, isLeaving, clockAheadMs } = deps
+/** Those of all processes, if this one is one of several that a supervisor runs. */
+export type PrintFigures = (page: FiguresPage) => Promise<string>
+
+export function openFigures(deps: Deps): PrintFigures {
+  const {
+    metrics,
+    config,
+    dataDir,
+    db,
+    log,
+    engine,
+    eventFlow,
+    limits,
+    databaseWatch,
+    isLeaving,
+    clockAheadMs,
+    member,
+  } = deps
   const { registers } = metrics
   const { slots } = engine.runExecutor
   metrics.include(db.figures.metrics)
@@ -54,5 +72,8 @@ export function openFigures(deps: Deps): () => Promise<string> {
     clockAheadMs,
     sandboxes: { expressions: evaluators, guardrails: deps.guardrailPool, schemas: schemaPool },
   })
-  return createTopFigures({ db, log, heldRuns: slots.held })
+  const printTop = createTopFigures({ db, log, heldRuns: slots.held, place: member?.place })
+  const print: PrintFigures = (page) => (page === 'top' ? printTop() : metrics.print())
+  member?.onPrint(print)
+  return member?.printAll ?? print
 }

@@ -1,11 +1,13 @@
-/** Composes limits: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
+/** Composes limits: buckets in this process, in its supervisor or in Redis, the quota's blocks, the counts of calls. */
 import { type Caller, createCallCounts, flushEveryMs } from '../../limits/callCounts.ts'
 import { createCallLimits } from '../../limits/callLimits.ts'
+import type { Limiter } from '../../limits/limiter.ts'
 import { createMemoryLimiter } from '../../limits/memoryLimiter.ts'
 import { createOpenStreams } from '../../limits/openStreams.ts'
 import type { Plans } from '../../limits/plans.ts'
 import { createAddressLimit, createPointLimit } from '../../limits/pointLimit.ts'
 import { createQuota, idleCheckMs } from '../../limits/quota.ts'
+import type { BucketSet } from '../../limits/reserves/reserve.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,13 +21,16 @@ type Deps = {
   db: Pick<Database, 'run'>
   clock: Clock
   log: Log
+  /** The buckets that the processes of this machine share; undefined if there is only one process. */
+  limiterOf?: ((set: BucketSet, clock: Clock) => Limiter) | undefined
 }
 
-export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
+export async function openLimits({ redisUrl, plans, db, clock, log, limiterOf }: Deps) {
   const shared = redisUrl === undefined ? undefined : await openShared({ url: redisUrl, clock, log })
   await shared?.settled()
-  const limiter = shared ?? createMemoryLimiter(clock)
-  const addresses = shared ?? createMemoryLimiter(clock) // separate, so that a flood of addresses evicts no caller
+  // Separate ones, so that a flood of addresses evicts no caller.
+  const open = (set: BucketSet) => shared ?? limiterOf?.(set, clock) ?? createMemoryLimiter(clock)
+  const [limiter, addresses, logins] = [open('calls'), open('addresses'), open('logins')]
   const quota = createQuota({ db, clock, log })
   const callCounts = createCallCounts({ db })
   return {
@@ -72,12 +77,12 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
       'Too many sign-ins from this address; try again later',
     ),
     /** Where failed logins are counted. */
-    logins: shared ?? createMemoryLimiter(clock),
+    logins,
     /** Writes the counts and returns unused quota. */
     async close() {
       await quota.close()
       await callCounts.close().catch((error) => log.warn({ err: error }, 'could not write the last call counts'))
-      await limiter.close()
+      for (const one of new Set([limiter, addresses, logins])) await one.close()
     },
   }
 }

@@ -7,7 +7,9 @@ import type { Log } from '../../platform/log.ts'
 import type { Service } from '../startService.ts'
 import { type Credentials, credentialsFile } from '../storage/credentials.ts'
 
-type Ready = { service: Service; config: Config; log: Log; readyMs: number; isTerminal: boolean }
+export type Announced = Pick<Service, 'port' | 'plainPort' | 'publicUrl' | 'credentials'>
+
+type Ready = { service: Announced; config: Config; log: Log; readyMs: number; isTerminal: boolean }
 
 export function announceReady({ service, config, log, readyMs, isTerminal }: Ready): void {
   const { port, plainPort, publicUrl, credentials } = service
@@ -17,11 +19,14 @@ export function announceReady({ service, config, log, readyMs, isTerminal }: Rea
   else {
     const times = { readyMs: Math.round(readyMs) }
     log.info(
-      { role: config.role, port, plainPort, ...addresses, credentialsFile: file, ...times },
+      { role: config.role, ...several(config), port, plainPort, ...addresses, credentialsFile: file, ...times },
       'the service is ready',
     )
   }
 }
+
+/** The supervisor gets the signals. */
+const several = ({ processes }: Config) => (processes > 1 ? { processes, supervisor: process.pid } : {})
 
 type Addresses = Record<string, string>
 

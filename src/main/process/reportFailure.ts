@@ -20,6 +20,11 @@ type Deps = {
   post: PostReport
 }
 
+/** Why `/readyz` is 503 although this process could serve calls. */
+export class NotComplete extends Error {
+  override readonly name = 'NotComplete'
+}
+
 const overloadEveryMs = 10_000
 
 export function createReportFailure(deps: Deps): (error: ServiceError, requestId: string) => void {
@@ -33,7 +38,7 @@ export function createReportFailure(deps: Deps): (error: ServiceError, requestId
   }
   return (error, requestId) => {
     const cause = error.cause ?? error
-    if (cause instanceof CallerLeft) return
+    if (cause instanceof CallerLeft || cause instanceof NotComplete) return
     if (error.code === 'unavailable' || isRefusal(error)) countRefused(error.code)
     if (isRefusal(error)) return
     if (error.code !== 'unavailable') {

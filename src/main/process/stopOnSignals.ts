@@ -14,6 +14,14 @@ type Deps = {
   stop(): Promise<void>
   /** If so, the service does not outlive its parent. */
   isStartedByNpm: boolean
+  /** Handles a SIGHUP; returns whether the service has to drain, as after the other signals. */
+  onHangUp(): boolean
+}
+
+export type Stopper = {
+  isStopping(): boolean
+  /** Drains as after a signal, and exits with this code. */
+  drain(reason: string, code: number): void
 }
 
 export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -26,35 +34,44 @@ const hardStopMs = 26_000
 const childrenMs = 3_000
 const parentCheckMs = 1_000
 
-export function stopOnSignals({ log, drainDelayMs, stop, isStartedByNpm }: Deps): { isStopping(): boolean } {
+export function stopOnSignals({ log, isStartedByNpm, onHangUp, ...deps }: Deps): Stopper {
   let stoppingSinceMs: number | undefined
 
-  async function drain(reason: string): Promise<void> {
+  async function drain(reason: string, code = 0): Promise<void> {
+    if (stoppingSinceMs !== undefined) return
     stoppingSinceMs = performance.now()
-    log.info(`stopping: ${reason}; another signal ends the service immediately`)
-    setTimeout(() => void endNow(1), drainDelayMs + hardStopMs).unref()
-    try {
-      await stop()
-      log.info('stopped')
-      process.exit(0)
-    } catch (error) {
-      log.error({ err: error }, 'the service did not stop cleanly')
-      await endNow(1)
-    }
+    log[code === 0 ? 'info' : 'fatal'](`stopping: ${reason}; another signal ends the service immediately`)
+    await stopAndExit({ ...deps, log, code })
   }
 
   function onSignal(signal: NodeJS.Signals): void {
-    if (stoppingSinceMs === undefined) return void drain(signal)
+    if (stoppingSinceMs === undefined) {
+      if (signal !== 'SIGHUP' || onHangUp()) void drain(signal)
+      return
+    }
     if (performance.now() - stoppingSinceMs < repeatMs) return
     log.warn(`${signal} while stopping: the service ends immediately; its work is taken over or started again`)
     void endNow(codeOf(signal))
   }
 
   for (const signal of stopSignals) process.on(signal, onSignal)
-  if (isStartedByNpm) {
-    watchParent(() => stoppingSinceMs === undefined && void drain('npm, which started the service, has exited'))
+  if (isStartedByNpm) watchParent(() => drain('npm, which started the service, has exited'))
+  return { isStopping: () => stoppingSinceMs !== undefined, drain: (...why) => void drain(...why) }
+}
+
+type Exit = Pick<Deps, 'log' | 'drainDelayMs' | 'stop'> & { code: number }
+
+/** Exits within the promised time, whatever hangs. */
+export async function stopAndExit({ log, drainDelayMs, stop, code }: Exit): Promise<void> {
+  setTimeout(() => void endNow(1), drainDelayMs + hardStopMs).unref()
+  try {
+    await stop()
+    log.info('stopped')
+    process.exit(code)
+  } catch (error) {
+    log.error({ err: error }, 'the service did not stop cleanly')
+    await endNow(1)
   }
-  return { isStopping: () => stoppingSinceMs !== undefined }
 }
 
 /** Nothing is drained, but no child process is left behind. */

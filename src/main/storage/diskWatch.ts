@@ -1,6 +1,8 @@
 /** Warns when the disk of the data folder fills up: once below a tenth, once below a gibibyte. */
 import { statfs } from 'node:fs/promises'
+import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
+import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
 
 const gibibyte = 1_073_741_824
 
@@ -19,6 +21,14 @@ export function createDiskWatch({ folder, log, measure = statfs }: Deps) {
       said = warnings
     },
   }
+}
+
+/** Only for the embedded PostgreSQL: another one has its own disk. Also checks now. */
+export async function diskTasks({ databaseUrl }: Pick<Config, 'databaseUrl'>, deps: Deps): Promise<PeriodicTask[]> {
+  if (databaseUrl !== undefined) return []
+  const { check } = createDiskWatch(deps)
+  await check()
+  return [{ name: 'watch_disk', everyMs: 10_000, run: check }]
 }
 
 /** Whether PostgreSQL can no longer write its WAL, which grows by 16 MiB at a time. */

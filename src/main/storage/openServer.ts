@@ -27,10 +27,15 @@ export async function openServer(deps: Deps): Promise<DatabaseServer> {
   return { connection: { connectionString: await libpqUrl(databaseUrl) }, close: async () => {} }
 }
 
-async function openEmbedded({ config: { dataDir }, onServerLost, ...options }: Deps): Promise<DatabaseServer> {
+async function openEmbedded({ config, onServerLost, ...options }: Deps): Promise<DatabaseServer> {
+  const { dataDir } = config
   const lock = await lockDataDir(dataDir)
   try {
-    const { connection, stop, onExit } = await startEmbeddedPostgres({ dataDir, ...options })
+    const { connection, stop, onExit } = await startEmbeddedPostgres({
+      dataDir,
+      settings: settingsFor(config),
+      ...options,
+    })
     onExit(onServerLost)
     return { connection, close: () => stop().then(lock.release) }
   } catch (cause) {
@@ -38,3 +43,12 @@ async function openEmbedded({ config: { dataDir }, onServerLost, ...options }: D
     throw new ConfigError((cause as Error).message, { cause }) // one line with the problem and its fix
   }
 }
+
+/** During a restart there is one process more. The rest is for `npm run admin`, and for PostgreSQL itself. */
+function settingsFor({ processes, databasePool }: Config): Record<string, string> {
+  const needed = (databasePool + ownConnections) * (processes + 1) + 20
+  return { max_connections: String(Math.max(200, needed)) }
+}
+
+/** Besides the pool: for jobs, cancellations and the heartbeat. */
+const ownConnections = 5
