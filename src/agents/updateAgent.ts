@@ -41,7 +41,7 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
   if (retentionDays !== undefined) authorize(viewer, 'runs:erase')
   if (requireReplay !== undefined) authorize(viewer, 'agents:release')
   const problems = [...retentionProblems(deps, viewer, retentionDays), ...(await checkAhead(deps, viewer, id, given))]
-  const required = await readGiven(deps, viewer, id, requireReplay)
+  const required = await readGiven(deps, viewer, id, requireReplay, problems)
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
     const changes = withoutOfferedSchema(agent, given)

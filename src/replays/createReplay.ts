@@ -14,7 +14,7 @@ import { waitMsOf, waitProblems } from '../runs/waitTime.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { type AwaitDeps, awaitReplay } from './awaitReplay.ts'
 import type { Check, SettingsDeps } from './checks/check.ts'
-import { type GivenCheck, maxChecks, readChecks } from './checks/readChecks.ts'
+import { type GivenCheck, readChecks } from './checks/readChecks.ts'
 import { checkRecordedRuns, findCohort, type RecordedRuns } from './findCohort.ts'
 import { progressOf } from './progressOf.ts'
 import { findReplay } from './readReplay.ts'
@@ -63,7 +63,9 @@ export async function createReplay(
   authorizeAgent(viewer, agentId)
   await deps.liveAgents.refresh(viewer, agentId) // a cached agent may have been archived since
   const { agent } = await findInvokedAgent(deps, viewer, { agentId, agentVersion: version })
-  checkInput(input)
+  const problems = problemsOf(input)
+  const readAll = () => readAllChecks(deps, viewer, input, problems)
+  if (problems.length > 0) await readAll()
   const allowSideEffects = input.allowSideEffects ?? false
   const id = deps.newId('rpl')
   let checks: Check[] = []
@@ -76,7 +78,7 @@ export async function createReplay(
     async check() {
       if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
       if (agent.runtime?.type === 'http' && !allowSideEffects) throw fail('side_effects', { param: 'allowSideEffects' })
-      checks = await readChecks(settingsDeps(deps), viewer, agentId, input.checks)
+      checks = await readAll()
       runIds = await findCohort(deps, viewer, agentId, input.runs)
     },
     async make(tx) {
@@ -117,14 +119,26 @@ export async function createReplay(
 
 const tooMany = `An organisation can have ${maxActive} active replays; cancel one, or wait until one ends`
 
-function checkInput({ runs, checks, maxParallel, waitSeconds }: CreateReplayInput): void {
+/** Those of the checks, which may take seconds, are found later. */
+function problemsOf({ runs, maxParallel, waitSeconds }: CreateReplayInput): Problem[] {
   const problems: Problem[] = waitProblems(waitSeconds)
   const refuse = refuseInto(problems)
   if (maxParallel != null) checkRange(refuse, 'maxParallel', maxParallel, 1, maxParallelRuns)
-  if (checks != null && (checks.length < 1 || checks.length > maxChecks))
-    refuse('checks', `must be 1 to ${maxChecks} checks`)
+  checkRecordedRuns(refuse, runs)
+  return problems
+}
+
+/** Throws for all problems of the input at once. */
+async function readAllChecks(
+  deps: CreateReplayDeps,
+  viewer: Viewer,
+  { agentId, checks }: CreateReplayInput,
+  found: readonly Problem[],
+): Promise<Check[]> {
+  const problems = [...found]
+  const read = await readChecks(settingsDeps(deps), viewer, agentId, checks, problems)
   if (problems.length > 0) throw failWith(problems)
-  checkRecordedRuns(runs)
+  return read
 }
 
 const settingsDeps = (deps: CreateReplayDeps): SettingsDeps => ({ ...deps, authorizeJudge: authorizeJudge(deps) })

@@ -2,7 +2,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
-import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
+import { checkRange, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
 import { isId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { CreatedBetween } from '../platform/paging/createdBetween.ts'
@@ -26,9 +26,7 @@ const maxRuns = 1_000
 const defaultRuns = 100
 const endedStatuses: RunStatus[] = ['completed', 'failed', 'cancelled']
 
-export function checkRecordedRuns({ runIds, status, limit, ...filter }: RecordedRuns): void {
-  const problems: Problem[] = []
-  const refuse = refuseInto(problems)
+export function checkRecordedRuns(refuse: Refuse, { runIds, status, limit, ...filter }: RecordedRuns): void {
   if (runIds != null) checkRange(refuse, 'runs.runIds', runIds.length, 1, maxRuns)
   if (limit != null) checkRange(refuse, 'runs.limit', limit, 1, maxRuns)
   const others = { status, limit, ...filter }
@@ -36,7 +34,6 @@ export function checkRecordedRuns({ runIds, status, limit, ...filter }: Recorded
   if (runIds != null && isFiltered) refuse('runs.runIds', 'must be given alone, without a filter')
   for (const [index, each] of (status ?? []).entries())
     if (!hasEnded(each)) refuse(`runs.status.${index}`, `must be one of ${endedStatuses.join(', ')}`)
-  if (problems.length > 0) throw failWith(problems)
 }
 
 export async function findCohort(deps: Deps, viewer: Viewer, agentId: string, runs: RecordedRuns): Promise<string[]> {

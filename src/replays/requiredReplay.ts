@@ -3,28 +3,26 @@ import type { RequireReplay } from '../agents/releasing/requireReplay.ts'
 import { canonicalJson } from '../idempotency/requestHash.ts'
 import { type Scope, statement } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { failWith, type Problem } from '../platform/errors.ts'
+import type { Problem } from '../platform/errors.ts'
 import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import type { Check, SettingsDeps } from './checks/check.ts'
-import { type GivenCheck, maxChecks, readChecks } from './checks/readChecks.ts'
+import { type GivenCheck, readChecks } from './checks/readChecks.ts'
 
 const maxAgeMs = 7 * 86_400_000
 const maxRuns = 1_000
 
+/** Adds its problems to those that the caller has found. */
 export async function readRequireReplay(
   deps: SettingsDeps,
   viewer: Viewer,
   agentId: string,
   { minRuns, checks }: { minRuns: number; checks: readonly GivenCheck[] },
+  problems: Problem[],
 ): Promise<RequireReplay> {
-  const problems: Problem[] = []
-  const refuse = refuseInto(problems)
-  checkRange(refuse, 'requireReplay.minRuns', minRuns, 1, maxRuns)
-  if (checks.length < 1 || checks.length > maxChecks) refuse('requireReplay.checks', `must be 1 to ${maxChecks} checks`)
-  if (problems.length > 0) throw failWith(problems)
-  const read = await readChecks(deps, viewer, agentId, checks, 'requireReplay.checks')
+  checkRange(refuseInto(problems), 'requireReplay.minRuns', minRuns, 1, maxRuns)
+  const read = await readChecks(deps, viewer, agentId, checks, problems, 'requireReplay.checks')
   return { minRuns, checks: read as unknown as JsonObject[] }
 }
 

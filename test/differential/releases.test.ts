@@ -141,6 +141,37 @@ describe('creating a release', () => {
   })
 })
 
+describe('requiring a replay', () => {
+  const invalid = { min_runs: 0, checks: [{ check: 'latency' }] }
+  const update = (id: string, { require_replay: required, ...body }: JsonObject, key?: string) => {
+    const { min_runs: minRuns, checks } = required as JsonObject
+    return bothDoors(service, {
+      rest: { method: 'PATCH', path: `/agents/${id}`, body: { ...body, require_replay: required } },
+      graphql: {
+        query: 'mutation ($input: UpdateAgentInput!) { updateAgent(input: $input) { agent { id } } }',
+        variables: { input: { ...body, id, requireReplay: { minRuns, checks } } },
+      },
+      resultPath: 'updateAgent.agent',
+      ...(key !== undefined && { key }),
+    })
+  }
+
+  test('reports its problems together with those of the other fields', async () => {
+    expect(await update(await makeAgent(), { name: '', require_replay: invalid })).toMatchObject({
+      code: 'invalid_value',
+      params: ['name', 'require_replay.checks.0.max_ratio', 'require_replay.min_runs'],
+      effect: {},
+    })
+  })
+
+  test('fails for an unknown agent, and for one that the key may not use, before its values are read', async () => {
+    const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
+    const body = { require_replay: invalid }
+    expect(await update(`ag_${missing}`, body)).toMatchObject({ code: 'agent_not_found', status: 404, effect: {} })
+    expect(await update(await makeAgent(), body, key)).toMatchObject({ code: 'agent_not_allowed', status: 403 })
+  })
+})
+
 describe('a release', () => {
   let made: JsonObject
   beforeAll(async () => {

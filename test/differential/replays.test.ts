@@ -123,6 +123,23 @@ describe('creating a replay', () => {
     expect(await create(body)).toMatchObject({ code, effect: {}, calls: 1 })
   })
 
+  test('reports all problems of its input at once', async () => {
+    const checks = [
+      { check: 'expression', expression: '((' },
+      { check: 'output_schema', schema: { type: 'nothing' } },
+      { check: 'latency' },
+    ]
+    const body = { version: 1, runs: { limit: 0, status: ['running'] }, max_parallel: 0, checks }
+    expect(await create(body)).toMatchObject({
+      code: 'invalid_value',
+      params: [
+        ...['checks.0.expression', 'checks.1.schema', 'checks.2.max_ratio'],
+        ...['max_parallel', 'runs.limit', 'runs.status'],
+      ],
+      effect: {},
+    })
+  })
+
   test('fails alike for side effects, other rights, an archived agent and an unknown one', async () => {
     const body = { version: 1, runs: {} }
     const http = { name: 'h', runtime: { type: 'http', url: 'https://agent.example/run' } }

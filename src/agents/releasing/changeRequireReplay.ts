@@ -1,20 +1,27 @@
 /** Changes the replay that an agent requires before a version goes live: a setting that all its versions share. */
 import { canonicalJson } from '../../idempotency/requestHash.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Viewer } from '../../viewer/viewer.ts'
+import type { Problem } from '../../platform/errors.ts'
+import { mayUseAgent, type Viewer } from '../../viewer/viewer.ts'
 import type { Agent } from '../agent.ts'
+import { findAgents } from '../readAgent.ts'
 import { agentEntity } from '../store/agentEntity.ts'
 import { recordUpdate, type VersionDeps } from '../versions/makeLive.ts'
 import type { GivenRequireReplay, ReadRequireReplay, RequireReplay } from './requireReplay.ts'
 
-/** Returns undefined if the caller does not change it. May take seconds, to check expressions and schemas. */
+/** Returns undefined if the caller does not change it. Adds its problems to `problems`. May take seconds. */
 export async function readGiven(
-  { readRequireReplay }: { readRequireReplay: ReadRequireReplay },
+  { db, readRequireReplay }: { db: Pick<Database, 'select'>; readRequireReplay: ReadRequireReplay },
   viewer: Viewer,
   agentId: string,
   given: GivenRequireReplay | null | undefined,
+  problems: Problem[],
 ): Promise<RequireReplay | null | undefined> {
-  return given == null ? given : readRequireReplay(viewer, agentId, given)
+  if (given == null) return given
+  const [agent] = await findAgents({ db }, viewer, [agentId])
+  if (agent === undefined || !mayUseAgent(viewer, agentId)) return undefined // refused by `lockAgent`
+  return readRequireReplay(viewer, agentId, given, problems)
 }
 
 export async function changeRequireReplay(

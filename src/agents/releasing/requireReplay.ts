@@ -1,6 +1,7 @@
 /** The replay that an agent may require before a version goes live. Replays import agents, so their functions are injected. */
 import type { Scope } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Problem } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { fail } from '../agentErrors.ts'
@@ -11,8 +12,13 @@ export type RequireReplay = { minRuns: number; checks: JsonObject[] }
 /** The form that callers send. */
 export type GivenRequireReplay = { minRuns: number; checks: readonly { check: string }[] }
 
-/** Throws if a check can't be used. The result has the defaults of its checks filled in. */
-export type ReadRequireReplay = (viewer: Viewer, agentId: string, given: GivenRequireReplay) => Promise<RequireReplay>
+/** With the defaults of its checks. Adds its problems to `problems`; throws if the viewer may not use the agent of a check. */
+export type ReadRequireReplay = (
+  viewer: Viewer,
+  agentId: string,
+  given: GivenRequireReplay,
+  problems: Problem[],
+) => Promise<RequireReplay>
 
 type AgentId = Scope & { id: string }
 

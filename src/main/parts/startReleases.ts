@@ -25,8 +25,9 @@ export function startReleases(deps: Deps) {
   deps.subscribe('rel', () => liveReleases.wake())
   const hasRequiredReplay: HasRequiredReplay = (tx, agent, version, required) =>
     findRequired(tx, agent, version, required, deps.clock.now())
-  const readRequireReplay: ReadRequireReplay = (viewer, agentId, given) =>
-    read({ ...deps, authorizeJudge: authorizeJudge(deps) }, viewer, agentId, given as Parameters<typeof read>[3])
+  const settingsDeps = { ...deps, authorizeJudge: authorizeJudge(deps) }
+  const readRequireReplay: ReadRequireReplay = (viewer, agentId, given, problems) =>
+    read(settingsDeps, viewer, agentId, given as Parameters<typeof read>[3], problems)
   const { releaseSecondMs } = deps
   const own = { releaseSecondMs, liveReleases, releaseChanged, hasRequiredReplay, readRequireReplay }
   return {

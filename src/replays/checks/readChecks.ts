@@ -1,5 +1,5 @@
-/** Checks as a caller gives them: their problems, or the checks with their defaults. */
-import { failWith, type Problem } from '../../platform/errors.ts'
+/** Checks as a caller gives them: their problems, and the checks with their defaults. */
+import type { Problem } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { Check, CheckKind, CheckSettings, CheckWord, SettingsDeps } from './check.ts'
@@ -14,27 +14,34 @@ export type GivenCheck = Given<CheckSettings> & {
   schema?: JsonObject | null | undefined
 }
 
-export const maxChecks = 10
+const maxChecks = 10
 const maxNameCharacters = 100
 const maxIgnored = 50
 const maxRatios = 1_000_000
 
-/** `agentId`: the replayed agent. `param`: the input that holds the checks. */
+/**
+ * Adds their problems to those that the caller has found, to be returned together. `agentId`: the replayed agent. `param`: the input
+ * that holds the checks.
+ */
 export async function readChecks(
   deps: SettingsDeps,
   viewer: Viewer,
   agentId: string,
   given: readonly GivenCheck[] | null | undefined,
+  problems: Problem[],
   param = 'checks',
 ): Promise<Check[]> {
-  const checks = (given ?? [{ check: 'completes' as const }]).map(toCheck)
-  const problems: Problem[] = checks.flatMap((check, index) => plainProblems(check, index, checks, param))
-  if (problems.length > 0) throw failWith(problems)
+  if (given != null && (given.length < 1 || given.length > maxChecks))
+    problems.push(invalid(param, `must be 1 to ${maxChecks} checks`))
+  const checks = (given ?? [{ check: 'completes' as const }]).slice(0, maxChecks).map(toCheck)
   for (const [index, check] of checks.entries()) {
+    const at = `${param}.${index}`
+    const plain = plainProblems(check, index, checks, at)
+    problems.push(...plain)
+    if (plain.length > 0) continue
     const found = (await checkKinds[check.check].problems?.(deps, viewer, check, agentId)) ?? []
-    for (const { setting, message } of found) problems.push(invalid(`${param}.${index}.${setting}`, message))
+    for (const { setting, message } of found) problems.push(invalid(`${at}.${setting}`, message))
   }
-  if (problems.length > 0) throw failWith(problems)
   return checks
 }
 
@@ -45,7 +52,7 @@ function toCheck({ check, name, minShare, ...settings }: GivenCheck): Check {
 
 function plainProblems(check: Check, index: number, checks: Check[], param: string): Problem[] {
   const kind = checkKinds[check.check]
-  const at = (name: string) => `${param}.${index}.${name}`
+  const at = (name: string) => `${param}.${name}`
   const isRepeated = checks.findIndex(({ name }) => name === check.name) !== index
   return [
     ...(isRepeated ? [invalid(at('name'), 'must be unique')] : []),
