@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith } from '../platform/errors.ts'
 import { checkVersion, type IfVersion } from '../platform/expected.ts'
-import { authorize, type Viewer } from '../viewer/viewer.ts'
+import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, applyChanges, contentOf } from './agentContent.ts'
 import { fail } from './agentErrors.ts'
@@ -17,7 +17,7 @@ import { checkAhead } from './updateAgent.ts'
 import { differenceOf } from './versions/agentDiff.ts'
 import { findAgentVersion } from './versions/findAgentVersion.ts'
 import type { VersionDeps } from './versions/makeLive.ts'
-import { readVersion } from './versions/readVersion.ts'
+import { findVersion } from './versions/readVersion.ts'
 import { nextVersion, storeVersion } from './versions/storeVersion.ts'
 
 type Deps = VersionDeps & { db: Database; checkExpression: CheckExpression }
@@ -65,7 +65,10 @@ export async function createAgentVersion(
       await deps.recordAudit(tx, viewer, { action: 'agent.version_created', targetId: agentId, details })
       return { ...stored, deploymentId: null, catalogKey: agent.catalogKey }
     },
-    find: (id) => readVersion(deps, viewer, agentId, Number(id.split(' ')[1])),
+    async find(id) {
+      authorizeAgent(viewer, agentId)
+      return findVersion(deps, viewer, agentId, Number(id.split(' ')[1]))
+    },
   })
 }
 

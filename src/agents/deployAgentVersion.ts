@@ -1,7 +1,7 @@
 /** Makes a candidate live, under its own number. */
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Database } from '../platform/database/database.ts'
-import { authorize, type Viewer } from '../viewer/viewer.ts'
+import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import { fail } from './agentErrors.ts'
@@ -60,7 +60,10 @@ export async function deployAgentVersion(
       await deps.recordAudit(tx, viewer, { action: 'agent.deployed', targetId: agentId, details })
       return live.deployment
     },
-    find: async (id) => (await findDeployment(deps.db, viewer, id)) as Deployment,
+    find: async (id) => {
+      authorizeAgent(viewer, agentId)
+      return (await findDeployment(deps.db, viewer, id)) as Deployment
+    },
   })
 }
 

@@ -100,6 +100,33 @@ describe('creating a candidate', () => {
   })
 })
 
+describe('a repeated call with its idempotency key', () => {
+  let ids: [string, string]
+  const version = { name: 'c', idempotency_key: 'candidate-both' }
+  const deployment = { version: 2, idempotency_key: 'deployment-both' }
+  beforeAll(async () => {
+    const id = await makeAgent()
+    ids = [id, id]
+    const writer = await makeKey(service, { scopes: ['agents:write'] })
+    await rest(service, 'POST', `/agents/${id}/versions`, { body: version, key: writer.key })
+    await rest(service, 'POST', `/agents/${id}/deployments`, { body: deployment })
+  })
+
+  test('needs no further scopes than the first call', async () => {
+    const writer = await makeKey(service, { scopes: ['agents:write'] })
+    const releaser = await makeKey(service, { scopes: ['agents:release'] })
+    expect(await create(version, { ids, key: writer.key })).toMatchObject({ result: { version: 3 }, effect: {} })
+    expect(await deploy(deployment, { ids, key: releaser.key })).toMatchObject({ code: 'ok', effect: {} })
+  })
+
+  test('is refused for a key that is limited to other agents', async () => {
+    const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
+    const refused = { code: 'agent_not_allowed', status: 403, effect: {} }
+    expect(await create(version, { ids, key })).toMatchObject(refused)
+    expect(await deploy(deployment, { ids, key })).toMatchObject(refused)
+  })
+})
+
 describe('deploying a candidate', () => {
   test('creates a deployment and no version', async () => {
     const result = { version: 2, status: 'active', reason: 'because' }

@@ -14,7 +14,17 @@ export async function readVersion(
   version: number,
 ): Promise<DeployedVersion> {
   const { id } = await readAgent(deps, viewer, agentId)
-  const [found] = await findVersions(deps, viewer, id, [version])
+  return findVersion(deps, viewer, id, version)
+}
+
+/** For use cases that authorise separately. */
+export async function findVersion(
+  deps: Deps,
+  scope: Scope,
+  agentId: string,
+  version: number,
+): Promise<DeployedVersion> {
+  const [found] = await findVersions(deps, scope, agentId, [version])
   if (found === undefined) throw fail('agent_version_not_found')
   return found
 }
