@@ -13,9 +13,10 @@ export type LiveAgents = ReturnType<typeof createLiveAgents>
 
 export function createLiveAgents(deps: { db: Pick<Database, 'select'> }) {
   const known = new LRUCache<string, Agent>({ maxSize: 64 * 1_048_576, sizeCalculation: heapBytes })
-  async function refresh(scope: Scope, id: string): Promise<Agent> {
+  /** `param`: the input that named it. */
+  async function refresh(scope: Scope, id: string, param = 'agentId'): Promise<Agent> {
     const [agent] = await findAgents(deps, scope, [id])
-    if (agent === undefined) throw fail('agent_not_found', { param: 'agentId' })
+    if (agent === undefined) throw fail('agent_not_found', { param })
     known.set(`${scope.organizationId} ${id}`, agent)
     return agent
   }

@@ -62,7 +62,7 @@ export async function createReplay(
   const { agentId, version, idempotencyKey, waitSeconds, ...given } = input
   authorizeAgent(viewer, agentId)
   await deps.liveAgents.refresh(viewer, agentId) // a cached agent may have been archived since
-  const { agent } = await findInvokedAgent(deps, viewer, { agentId, agentVersion: version })
+  const { agent } = await findInvokedAgent(deps, viewer, { agentId, agentVersion: version }, 'version')
   const problems = problemsOf(input)
   const readAll = () => readAllChecks(deps, viewer, input, problems)
   if (problems.length > 0) await readAll()
@@ -145,9 +145,9 @@ const settingsDeps = (deps: CreateReplayDeps): SettingsDeps => ({ ...deps, autho
 
 export const authorizeJudge =
   (deps: InvokedAgentDeps): SettingsDeps['authorizeJudge'] =>
-  async (viewer, agentId) => {
+  async (viewer, agentId, param) => {
     authorizeAgent(viewer, agentId)
-    await deps.liveAgents.refresh(viewer, agentId)
+    await deps.liveAgents.refresh(viewer, agentId, param)
     const { agent } = await findInvokedAgent(deps, viewer, { agentId })
-    if (agent.status === 'archived') throw fail('agent_archived', { param: 'checks' })
+    if (agent.status === 'archived') throw fail('agent_archived', { param })
   }

@@ -7,6 +7,7 @@ import { isId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { CreatedBetween } from '../platform/paging/createdBetween.ts'
 import { hasEnded, type RunStatus } from '../runs/runStatus.ts'
+import { maxPairs, tooManyPairs } from '../runs/store/reads/metadataConditions.ts'
 import { queryRuns } from '../runs/store/reads/queryRuns.ts'
 import { scanRuns } from '../runs/store/reads/scanRuns.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -29,6 +30,7 @@ const endedStatuses: RunStatus[] = ['completed', 'failed', 'cancelled']
 export function checkRecordedRuns(refuse: Refuse, { runIds, status, limit, ...filter }: RecordedRuns): void {
   if (runIds != null) checkRange(refuse, 'runs.runIds', runIds.length, 1, maxRuns)
   if (limit != null) checkRange(refuse, 'runs.limit', limit, 1, maxRuns)
+  if (Object.keys(filter.metadata ?? {}).length > maxPairs) refuse('runs.metadata', tooManyPairs.message)
   const others = { status, limit, ...filter }
   const isFiltered = Object.values(others).some((value) => value != null)
   if (runIds != null && isFiltered) refuse('runs.runIds', 'must be given alone, without a filter')

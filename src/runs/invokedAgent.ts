@@ -32,21 +32,28 @@ export type InvokedAgentDeps = {
   executableAgents: ExecutableAgents
 }
 
-/** Refuses versions with connectors that the caller may not use. */
+/** Refuses versions with connectors that the caller may not use. `param`: the input that named the version. */
 export async function findInvokedAgent(
   deps: InvokedAgentDeps,
   viewer: Viewer,
   { agentId, agentVersion }: Pick<CreateRunInput, 'agentId' | 'agentVersion'>,
+  param?: string,
 ): Promise<InvokedAgent> {
   const live = await deps.liveAgents.find(viewer, agentId)
-  const agent = agentVersion == null ? live : await atVersion(deps, viewer, live, agentVersion)
+  const agent = agentVersion == null ? live : await atVersion(deps, viewer, live, agentVersion, param)
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
   return { agent, live, released: null }
 }
 
-async function atVersion(deps: InvokedAgentDeps, viewer: Viewer, live: Agent, version: number): Promise<Agent> {
+async function atVersion(
+  deps: InvokedAgentDeps,
+  viewer: Viewer,
+  live: Agent,
+  version: number,
+  param: string | undefined,
+): Promise<Agent> {
   if (version === live.version) return live
-  const content = contentOf(await deps.executableAgents.findVersion(viewer, live.id, version))
+  const content = contentOf(await deps.executableAgents.findVersion(viewer, live.id, version, param))
   await authorizeConnectors(deps, viewer, connectorIdsOf(content))
   return { ...live, ...content, version, policy: live.policy, maxConcurrency: live.maxConcurrency }
 }

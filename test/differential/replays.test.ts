@@ -159,6 +159,21 @@ describe('creating a replay', () => {
     expect(await create(body, { id: outside })).toMatchObject({ code: 'agent_archived', effect: {} })
     expect(await create({ ...body, checks: [{ check: 'agent', agent_id: outside }] })).toMatchObject({
       code: 'agent_archived',
+      params: ['checks.0.agent_id'],
+    })
+  })
+
+  test('names the field of an agent or a version that does not exist, and of a metadata filter with too many pairs', async () => {
+    const judged = [{ check: 'completes' }, { check: 'agent', agent_id: `ag_${missing}` }]
+    expect(await create({ version: 1, runs: {}, checks: judged })).toMatchObject({
+      code: 'agent_not_found',
+      params: ['checks.1.agent_id'],
+    })
+    expect(await create({ version: 9, runs: {} })).toMatchObject({ params: ['version'] })
+    const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n]))
+    expect(await create({ version: 1, runs: { metadata } })).toMatchObject({
+      code: 'invalid_value',
+      params: ['runs.metadata'],
     })
   })
 })

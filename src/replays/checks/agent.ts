@@ -17,8 +17,9 @@ export const agent: CheckKind = {
   of: 'agent',
   settings: { agentId: 'required', minScore: 'optional' },
   async problems({ authorizeJudge }, viewer, { agentId = '' }, replayed) {
-    if (agentId === replayed) return [{ setting: 'agentId', message: 'must name another agent than the replayed one' }]
-    await authorizeJudge(viewer, agentId)
+    if (agentId === replayed.agentId)
+      return [{ setting: 'agentId', message: 'must name another agent than the replayed one' }]
+    await authorizeJudge(viewer, agentId, `${replayed.param}.agentId`)
     return []
   },
 }

@@ -60,17 +60,20 @@ export type JudgeDeps = { db: Pick<Database, 'run'>; evaluate: Evaluate }
 export type SettingsDeps = {
   db: Pick<Database, 'select' | 'run'>
   checkExpression(organizationId: string, expression: string): Promise<string | undefined>
-  /** Throws if the viewer may not run the agent. */
-  authorizeJudge(viewer: Viewer, agentId: string): Promise<void>
+  /** Throws if the viewer may not run the agent. `param`: the input that named it. */
+  authorizeJudge(viewer: Viewer, agentId: string, param: string): Promise<void>
 }
 
 export type SettingProblem = { setting: keyof CheckSettings; message: string; code?: Problem['code'] }
+
+/** The replayed agent, and the input that holds the check. */
+type GivenTo = { agentId: string; param: string }
 
 type Settings = {
   /** The settings that it has, and whether they are required. */
   settings: Partial<Record<keyof CheckSettings, 'required' | 'optional'>>
   /** Problems of given settings, beyond those of their ranges. */
-  problems?(deps: SettingsDeps, viewer: Viewer, check: CheckSettings, agentId: string): Promise<SettingProblem[]>
+  problems?(deps: SettingsDeps, viewer: Viewer, check: CheckSettings, given: GivenTo): Promise<SettingProblem[]>
 }
 
 /** Judges each pair; the share that passes must reach the check's `minShare`. Rejects if it can't judge now. */

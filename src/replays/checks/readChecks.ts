@@ -39,7 +39,7 @@ export async function readChecks(
     const plain = plainProblems(check, index, checks, at)
     problems.push(...plain)
     if (plain.length > 0) continue
-    const found = (await checkKinds[check.check].problems?.(deps, viewer, check, agentId)) ?? []
+    const found = (await checkKinds[check.check].problems?.(deps, viewer, check, { agentId, param: at })) ?? []
     for (const { setting, message } of found) problems.push(invalid(`${at}.${setting}`, message))
   }
   return checks

@@ -16,11 +16,11 @@ export type ExecutableAgents = ReturnType<typeof createExecutableAgents>
 /** Versions never change, so cached ones are never outdated. */
 export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }) {
   const known = new LRUCache<string, VersionOfAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
-  async function findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent> {
+  async function findVersion(scope: Scope, agentId: string, version: number, param?: string): Promise<VersionOfAgent> {
     const key = `${scope.organizationId} ${agentId} ${version}`
     const cached = known.get(key)
     if (cached !== undefined) return cached
-    const agent = await findAgentVersion(deps, scope, agentId, version)
+    const agent = await findAgentVersion(deps, scope, agentId, version, param)
     known.set(key, agent)
     return agent
   }

@@ -35,8 +35,8 @@ export function pairsOf(metadata: JsonObject): [string, unknown][] {
 }
 
 /** The time that PostgreSQL needs is quadratic in the number of conditions. */
-const maxPairs = 50
-const tooManyPairs: Problem = {
+export const maxPairs = 50
+export const tooManyPairs: Problem = {
   param: 'metadata',
   code: 'invalid_value',
   message: `must have at most ${maxPairs} pairs`,
