@@ -9,6 +9,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (isExactNumber(value)) return canonicalNumber(value.rawJSON)
+  if (value instanceof Date) return JSON.stringify(value)
   const entries = Object.entries(value).filter(([, item]) => item !== undefined)
   entries.sort(([one], [other]) => (one < other ? -1 : 1))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`

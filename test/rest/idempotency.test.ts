@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type CallOptions, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { startOwnService, type TestService } from '../helpers/testService.ts'
 
@@ -67,6 +68,25 @@ describe('the same key', () => {
     await create({ query: 'x' }, `other-${name}`)
     const response = await create(input, `other-${name}`, more)
     expect([response.status, errorOf(response).code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  const noon = '2026-01-31T12:00:00Z'
+  test.each<[string, (echo: string) => string, (time: string) => object]>([
+    ['replay', (echo) => `/agents/${echo}/replays`, (time) => ({ version: 1, runs: { created_after: time } })],
+    ['erasure', () => '/erasures', (time) => ({ filter: { created_before: time }, dry_run: true })],
+    ['export', () => '/exports', (time) => ({ what: 'runs', format: 'ndjson', filter: { created_after: time } })],
+  ])('with another time in the filter of a new %s is rejected, and the same time is not', async (_, path, bodyAt) => {
+    await create({ query: 'to replay' }, 'times')
+    const { key } = await makeKey(service, { scopes: ['*', 'runs:erase'] })
+    const send = (time: string) =>
+      rest(service, 'POST', path(service.credentials.agents.echo), {
+        body: { ...bodyAt(time), idempotency_key: 'times' },
+        key,
+      })
+    const first = await send(noon)
+    expect(first.json.id).toBeDefined()
+    expect((await send('2026-01-31T13:00:00+01:00')).json.id).toBe(first.json.id)
+    expect(errorOf(await send('2026-01-31T12:00:01Z')).code).toBe('idempotency_mismatch')
   })
 
   test('joins a run that is still running, and a failed run keeps its key', async () => {
