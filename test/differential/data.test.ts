@@ -66,6 +66,23 @@ describe('an erasure', () => {
 
   test('shares its idempotency key between the doors, which another request cannot use', async () => {
     const body = { filter: nobody, dry_run: true, idempotency_key: 'both' }
+  test('matches nothing by an id that cannot be stored, and ends', async () => {
+    const query = 'mutation ($input: CreateErasureInput!) { createErasure(input: $input) { erasure { status } } }'
+    for (const id of ['ag_\u0000', 'ag_\ud800'])
+      for (const [field, name] of [
+        ['agent_id', 'agentId'],
+        ['created_by', 'createdBy'],
+      ] as const) {
+        const body = { filter: { [field]: id }, dry_run: true }
+        expect((await rest(service, 'POST', '/erasures', { key, body })).json).toMatchObject({
+          status: 'completed',
+          counts: { runs: 0, pipeline_runs: 0 },
+        })
+        const input = { filter: { [name]: id }, dryRun: true }
+        expect((await graphql(service, query, { input }, { key })).text).toContain('completed')
+      }
+  })
+
     const first = (await rest(service, 'POST', '/erasures', { key, body })).json
     const query = 'mutation ($input: CreateErasureInput!) { createErasure(input: $input) { replayed erasure { id } } }'
     const input = { filter: nobody, dryRun: true, idempotencyKey: 'both' }

@@ -1,5 +1,6 @@
 /** The ids of pipeline runs that match a filter of runs, batch by batch in the order of the ids. */
 import { type Database, statement } from '../../../platform/database/database.ts'
+import { storable } from '../../../platform/database/searchableJson.ts'
 import { whereCreatedBetween } from '../../../platform/paging/createdBetween.ts'
 import { limitedScan, type MatchingIds, type Scanned, toMatchingIds } from '../../../platform/paging/limitedScan.ts'
 import { metadataConditions } from '../../../runs/store/reads/metadataConditions.ts'
@@ -20,10 +21,12 @@ export async function findMatchingPipelineRuns(
   const query = db.select(viewer, pipelineRunEntity, 'run').andWhere('run.id > :after', { after })
   whereCreatedBetween(query, 'prun', filter)
   const conditions = [
-    ...(filter.agentId == null ? [] : [{ sql: ':agent = any(run.agentIds)', parameters: { agent: filter.agentId } }]),
+    ...(filter.agentId == null
+      ? []
+      : [{ sql: ':agent = any(run.agentIds)', parameters: { agent: storable(filter.agentId) } }]),
     ...(filter.createdBy == null
       ? []
-      : [{ sql: 'run.createdBy = :creator', parameters: { creator: filter.createdBy } }]),
+      : [{ sql: 'run.createdBy = :creator', parameters: { creator: storable(filter.createdBy) } }]),
     ...(filter.metadata == null ? [] : metadataConditions(filter.metadata)),
     ...(viewer.agentIds === null
       ? []
