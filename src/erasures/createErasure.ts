@@ -109,7 +109,7 @@ function checkInput(viewer: Viewer, { runIds, filter, reason }: CreateErasureInp
   if (runIds != null && (runIds.length === 0 || runIds.length > maxIds))
     refuse('runIds', `must have 1 to ${maxIds.toLocaleString('en')} items`)
   if (problems.length > 0) throw failWith(problems)
-  if (filter?.metadata != null) pairsOf(filter.metadata)
+  if (filter?.metadata != null) pairsOf(filter.metadata, 'filter.metadata')
   if (filter?.agentId != null) authorizeAgent(viewer, filter.agentId)
 }
 

@@ -66,6 +66,6 @@ function checkFilter(viewer: Viewer, { what, filter }: CreateExportInput): void 
     )
   if (problems.length > 0) throw failWith(problems)
   if (filter?.type != null) knownTypes(filter.type, 'filter.type')
-  if (filter?.metadata != null) pairsOf(filter.metadata)
+  if (filter?.metadata != null) pairsOf(filter.metadata, 'filter.metadata')
   if (filter?.agentId != null) authorizeAgent(viewer, filter.agentId)
 }

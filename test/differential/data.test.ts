@@ -56,6 +56,8 @@ describe('an erasure', () => {
     expect(await erase({})).toMatchObject({ ...missing, params: ['run_ids'] })
     expect(await erase({ filter: {} })).toMatchObject({ ...missing, params: ['filter'] })
     expect(await erase({ filter: nobody, run_ids: [noRun] })).toMatchObject({ code: 'unknown_field', status: 400 })
+    const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, index]))
+    expect(await erase({ filter: { metadata } })).toMatchObject({ code: 'invalid_value', params: ['filter.metadata'] })
     expect(await erase({ run_ids: [] })).toMatchObject({ code: 'invalid_value', params: ['run_ids'] })
     expect(await erase({ filter: nobody, reason: 'x'.repeat(2_001) })).toMatchObject({ params: ['reason'] })
     expect(await erase({ filter: nobody }, service.credentials.api_key)).toMatchObject({

@@ -28,19 +28,20 @@ export function metadataConditions(metadata: JsonObject): Condition[] {
   return [{ sql: 'run.metadata @> :exact', parameters }, ...ambiguous]
 }
 
-export function pairsOf(metadata: JsonObject): [string, unknown][] {
+/** `param`: the field that has them. */
+export function pairsOf(metadata: JsonObject, param = 'metadata'): [string, unknown][] {
   const pairs = Object.entries(metadata)
-  if (pairs.length > maxPairs) throw failWith([tooManyPairs])
+  if (pairs.length > maxPairs) throw failWith([tooManyPairs(param)])
   return pairs
 }
 
 /** The time that PostgreSQL needs is quadratic in the number of conditions. */
 export const maxPairs = 50
-export const tooManyPairs: Problem = {
-  param: 'metadata',
+export const tooManyPairs = (param: string): Problem => ({
+  param,
   code: 'invalid_value',
   message: `must have at most ${maxPairs} pairs`,
-}
+})
 
 export const isAmbiguous = ([, value]: [string, unknown]): boolean =>
   typeof value === 'string' && numberOrBoolean.test(value)
