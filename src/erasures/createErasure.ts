@@ -50,7 +50,7 @@ export async function createErasure(
       const erasure = newErasure(viewer, id, input, deps.clock.now())
       await tx.insert(erasureEntity, erasure)
       await addItems(tx, erasure, input.runIds ?? [])
-      const details = { by: erasure.filter === null ? 'run_ids' : 'filter', dry_run: erasure.dryRun }
+      const details = { by: input.runIds == null ? 'filter' : 'run_ids', dry_run: erasure.dryRun }
       await deps.recordAudit(tx, viewer, { action: 'erasure.created', targetId: id, details })
       return erasure
     },

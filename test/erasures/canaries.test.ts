@@ -106,8 +106,8 @@ async function leaveTraces(): Promise<void> {
   await service.deps.db.pool.query(`update events set traceparent = $1 where ${ofWork}`, [canary('eventTrace')])
 }
 
-const erase = async (body: JsonObject): Promise<JsonObject> => {
-  const made = await rest(service, 'POST', '/erasures', { body, key })
+const erase = async (body: JsonObject, by = key): Promise<JsonObject> => {
+  const made = await rest(service, 'POST', '/erasures', { body, key: by })
   expect(made.status).toBe(202)
   return waitUntil('the erasure is completed', 30_000, async () => {
     const { json } = await rest(service, 'GET', `/erasures/${made.json.id}`, { key })
@@ -184,6 +184,47 @@ test('erases what replays have of a run: the runs that repeat and judge it, and 
     after: { status: 'completed', output: null },
   })
   expect(untouched).toEqual(kept)
+})
+
+const hasText = (value: JsonObject, text: string): boolean => JSON.stringify(value).includes(text)
+
+test('a key limited to an agent erases what agents that it may not use have of its runs, and nothing else of them', async () => {
+  placed.length = 0
+  const agent = await makeAgent(service, 'simulator')
+  const runtime = { type: 'expression', expression: '{"score": 1}' }
+  const judge = await service.call('POST', '/agents/custom', { name: 'Judge', runtime })
+  const limited = (await makeKey(service, { scopes: ['runs:erase'], agentIds: [agent] })).key
+  const [mine, kept] = [canary('mine'), canary('kept')]
+  const [first, second] = [
+    await service.run(agent, { output: { text: mine } }),
+    await service.run(agent, { chunks: 1 }),
+  ]
+  const direct = await service.run(String(judge.id), { text: kept })
+  const body = {
+    version: 1,
+    runs: { run_ids: [first.id, second.id] },
+    checks: [{ check: 'agent', agent_id: judge.id }],
+  }
+  const made = await service.call('POST', `/agents/${agent}/replays`, body)
+  await service.call('GET', `/replays/${made.id}?wait=60`)
+  const silent = (await service.call('GET', `/runs?replay_id=${made.id}&agent_id=${judge.id}`)).data
+  const [judgedFirst, judgedSecond] = (silent as { id: string; input: JsonObject }[]).toSorted(
+    (one, other) => Number(hasText(other.input, mine)) - Number(hasText(one.input, mine)),
+  )
+  const ids = [first.id, direct.id, String(judgedSecond?.id)]
+  const { counts } = await erase({ run_ids: ids }, limited)
+  expect(counts).toMatchObject({ runs: 3 })
+  expect(await findCanaries()).toEqual([kept])
+  const erasedAt = async (id: unknown) => (await service.call('GET', `/runs/${id}`)).erased_at
+  expect(await erasedAt(judgedFirst?.id)).not.toBeNull()
+  for (const id of [direct.id, judgedSecond?.id, second.id]) expect(await erasedAt(id)).toBeNull()
+})
+
+test('the audit log shows that a key limited to an agent selected runs by their ids', async () => {
+  const limited = await makeKey(service, { scopes: ['runs:erase'], agentIds: [service.credentials.agents.echo] })
+  await erase({ run_ids: [`run_${'0'.repeat(26)}`] }, limited.key)
+  const { data } = await service.call('GET', `/audit-log?actor_id=${limited.id}`)
+  expect(data).toMatchObject([{ action: 'erasure.created', details: { by: 'run_ids', dry_run: false } }])
 })
 
 test('a replay ends although one of its recorded runs is erased meanwhile', async () => {
