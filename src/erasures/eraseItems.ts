@@ -11,12 +11,12 @@ import {
 import { toPipelineRunData } from '../pipelines/runs/store/pipelineRunData.ts'
 import { readInside } from '../pipelines/runs/store/readPipelineRuns.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { eraseResults, findRunsAbout } from '../replays/store/eraseReplays.ts'
+import { eraseResults, findRunsAbout, findSubjectsOf } from '../replays/store/eraseReplays.ts'
 import { type ErasableRun, eraseRuns, findErasableRuns, findRunIdsOf } from '../runs/store/changes/eraseRuns.ts'
 import { countDeliveriesOf, eraseDeliveries } from '../webhooks/store/eraseDeliveries.ts'
 import type { ErasureCounts } from './erasure.ts'
 import type { Erasure } from './store/erasureEntity.ts'
-import { addItems, dropItems, itemsAmong, markDone, nextItems } from './store/erasureItems.ts'
+import { addItems, doneAmong, dropItems, itemsAmong, markDone, nextItems } from './store/erasureItems.ts'
 
 export type ErasedItems = {
   counts: Partial<ErasureCounts>
@@ -85,8 +85,9 @@ async function eraseRunItems(tx: Transaction, erasure: Erasure, ids: string[], n
   // Their runs come after them.
   await addItems(tx, erasure, idsOf(unknown))
   const waiting = new Set(idsOf(unknown))
-  const isWanted = ({ agentId, pipelineRunId, isErased }: ErasableRun) =>
-    !isErased && !refused.has(pipelineRunId ?? '') && isAllowed(erasure, { agentIds: [agentId] })
+  const copies = await findCopies(tx, erasure, found)
+  const isWanted = ({ id, agentId, pipelineRunId, isErased }: ErasableRun) =>
+    !isErased && !refused.has(pipelineRunId ?? '') && (isAllowed(erasure, { agentIds: [agentId] }) || copies.has(id))
   const wanted = found.filter(isWanted)
   const dropped = without(ids, wanted)
   await dropItems(tx, erasure, dropped)
@@ -103,6 +104,16 @@ async function eraseRunItems(tx: Transaction, erasure: Erasure, ids: string[], n
     : await eraseWholeRuns(tx, organizationId, ready, now)
   const hasProgress = ready.length + dropped.length + unknown.length > 0
   return { counts, cancel: without(idsOf(eligible), ready), hasProgress }
+}
+
+/** The runs of other agents that have content of runs that were erased: those that judged them in a replay. */
+async function findCopies(tx: Transaction, erasure: Erasure, found: ErasableRun[]): Promise<Set<string>> {
+  const others = found.filter(({ agentId }) => !isAllowed(erasure, { agentIds: [agentId] }))
+  if (others.length === 0) return new Set()
+  const pairs = await findSubjectsOf(tx, erasure.organizationId, idsOf(others))
+  const subjects = pairs.map(({ subjectId }) => subjectId)
+  const done = await doneAmong(tx, erasure, subjects)
+  return new Set(pairs.flatMap(({ id, subjectId }) => (done.has(subjectId) ? id : [])))
 }
 
 async function eraseWholeRuns(tx: Transaction, organizationId: string, ids: string[], now: Date) {

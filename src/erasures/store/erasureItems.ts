@@ -54,6 +54,15 @@ const addStatement = `insert into erasure_items (organization_id, erasure_id, id
 export async function dropAllItems(tx: Transaction, { organizationId, id }: Key): Promise<void> {
   await tx.manager.query('delete from erasure_items where organization_id = $1 and erasure_id = $2', [
     organizationId,
+/** Those of the ids that it has erased already. Index: erasure_items_pkey. */
+export async function doneAmong(tx: Transaction, { organizationId, id }: Key, ids: string[]): Promise<Set<string>> {
+  const rows: { id: string }[] = await tx.manager.query(
+    'select id from erasure_items where organization_id = $1 and erasure_id = $2 and id = any($3) and done',
+    [organizationId, id, ids],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
     id,
   ])
 }

@@ -8,6 +8,13 @@ export async function findRunsAbout(tx: Transaction, organizationId: string, run
   return rows.map(({ id }) => id)
 }
 
+/** The runs whose content some runs of replays have, in pairs: the recorded run, and of a judging run also the repeating one. */
+export const findSubjectsOf = (
+  tx: Transaction,
+  organizationId: string,
+  runIds: string[],
+): Promise<{ id: string; subjectId: string }[]> => tx.manager.query(subjectsStatement, [organizationId, runIds])
+
 /** The process that works on a replay reads it again, as it may be about to store a reason. */
 export async function eraseResults(tx: Transaction, organizationId: string, runIds: string[]): Promise<void> {
   const found: Omit<PairRow, 'result'>[] = await tx.manager.query(findStatement, [organizationId, runIds])
@@ -42,6 +49,19 @@ const aboutStatement = `
    where not p.is_judge and (l.part > 0 or exists (
      select 1 from replay_items i
       where i.organization_id = $1 and i.replay_id = p.replay_id and i.place = p.place and i.replay_of = any($2)))`
+
+/** Index: runs_pkey, replay_runs_pkey, replay_items_pkey. */
+const subjectsStatement = `
+  with links as materialized (
+    select l.replay_id, l.place, l.part, r.id from runs r
+      join replay_runs l on l.organization_id = $1 and l.replay_id = r.replay_id and l.run_id = r.id
+     where r.organization_id = $1 and r.id = any($2) and r.replay_id is not null)
+  select l.id, i.replay_of as "subjectId" from links l
+    join replay_items i on i.organization_id = $1 and i.replay_id = l.replay_id and i.place = l.place
+  union all
+  select l.id, o.run_id from links l
+    join replay_runs o on o.organization_id = $1 and o.replay_id = l.replay_id and o.place = l.place and o.part = 0
+   where l.part > 0`
 
 const findStatement = `with ${pairs} select distinct replay_id, place from pairs`
 
