@@ -128,3 +128,44 @@ test('repeats erasures from their receipts', async () => {
   })
   expect(run.input).toBeNull()
 })
+
+test('keeps the counts, the reason and the ids of an erasure that a backup contains, and of runs that are deleted', async () => {
+  const { key } = await makeKey(service, { scopes: ['runs:erase'] })
+  const make = async () => {
+    const body = { agent_id: service.credentials.agents.echo, input: { query: 'gone' } }
+    return String((await rest(service, 'POST', '/runs', { body })).json.id)
+  }
+  const ids = [await make(), await make()]
+  const made = await rest(service, 'POST', '/erasures', { body: { run_ids: ids, reason: 'Request 42' }, key })
+  const completed = () =>
+    waitUntil('it is completed', 20_000, async () => {
+      const { json } = await rest(service, 'GET', `/erasures/${made.json.id}`, { key })
+      return json.status === 'completed' && json
+    })
+  const first = await completed()
+  const list = async () => (await admin(['erasures', 'list'])).json.list as { id: string; ids: string[] }[]
+  const own = (await list()).filter(({ id }) => id === made.json.id)
+  expect(own).toMatchObject([{ ids }])
+  const file = join(folder.path, 'own.json')
+  await writeFile(file, JSON.stringify(own))
+  await service.deps.db.pool.query('delete from runs where id = $1', [ids[1]])
+  expect((await admin(['erasures', 'apply', file])).json).toEqual({ applied: 1 })
+  expect(await completed()).toEqual({ ...first, finished_at: expect.any(String) })
+  expect((await list()).filter(({ id }) => id === made.json.id)).toEqual(own)
+})
+
+test('refuses a file that is not a list of receipts', async () => {
+  const file = join(folder.path, 'wrong.json')
+  const [id, organization_id] = [`era_${'0'.repeat(26)}`, service.credentials.organization_id]
+  const receipt = { id, organization_id, created_by: 'usr_x', created_at: '2026-01-01T00:00:00.000Z', ids: [] }
+  for (const wrong of [
+    { id: 'x' },
+    { created_at: 'yesterday' },
+    { created_by: null },
+    { ids: [1] },
+    { ids: 'run_x' },
+  ]) {
+    await writeFile(file, JSON.stringify([{ ...receipt, ...wrong }]))
+    expect((await admin(['erasures', 'apply', file])).err).toContain('is not a list of receipts')
+  }
+})

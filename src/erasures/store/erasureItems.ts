@@ -28,6 +28,14 @@ export async function markDone(tx: Transaction, { organizationId, id }: Key, ids
   )
 }
 
+/** The opposite of `markDone`. */
+export async function markOpen(tx: Transaction, { organizationId, id }: Key, ids: string[]): Promise<void> {
+  await tx.manager.query(
+    'update erasure_items set done = false where organization_id = $1 and erasure_id = $2 and id = any($3)',
+    [organizationId, id, ids],
+  )
+}
+
 /** Removes ids that were not erased. Index: erasure_items_pkey. */
 export async function dropItems(tx: Transaction, { organizationId, id }: Key, ids: string[]): Promise<void> {
   await tx.manager.query('delete from erasure_items where organization_id = $1 and erasure_id = $2 and id = any($3)', [
@@ -46,14 +54,6 @@ export async function itemsAmong(tx: Transaction, { organizationId, id }: Key, i
   return new Set(rows.map((row) => row.id))
 }
 
-/** Index: erasure_items_pkey. */
-const addStatement = `insert into erasure_items (organization_id, erasure_id, id)
-  select $1, $2, unnest($3::text[]) on conflict do nothing`
-
-/** Index: erasure_items_pkey. */
-export async function dropAllItems(tx: Transaction, { organizationId, id }: Key): Promise<void> {
-  await tx.manager.query('delete from erasure_items where organization_id = $1 and erasure_id = $2', [
-    organizationId,
 /** Those of the ids that it has erased already. Index: erasure_items_pkey. */
 export async function doneAmong(tx: Transaction, { organizationId, id }: Key, ids: string[]): Promise<Set<string>> {
   const rows: { id: string }[] = await tx.manager.query(
@@ -63,6 +63,14 @@ export async function doneAmong(tx: Transaction, { organizationId, id }: Key, id
   return new Set(rows.map((row) => row.id))
 }
 
+/** Index: erasure_items_pkey. */
+const addStatement = `insert into erasure_items (organization_id, erasure_id, id)
+  select $1, $2, unnest($3::text[]) on conflict do nothing`
+
+/** Index: erasure_items_pkey. */
+export async function dropAllItems(tx: Transaction, { organizationId, id }: Key): Promise<void> {
+  await tx.manager.query('delete from erasure_items where organization_id = $1 and erasure_id = $2', [
+    organizationId,
     id,
   ])
 }
