@@ -20,7 +20,7 @@ export const createLiveAlerts = ({ db, clock, log }: Deps): LiveAlerts =>
     begin: () => currentPosition(db, clock.now()),
     find: (organizationIds, since) => alertChanges.find(db, organizationIds, since, clock.now()),
     read: async (keys) => (await alertChanges.read(db, keys)).map(showAlert),
-    isFinal: ({ status }) => status === 'resolved',
+    endOf: ({ status }) => (status === 'resolved' ? status : undefined),
     clock,
     log,
   })

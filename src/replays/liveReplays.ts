@@ -20,7 +20,7 @@ export const createLiveReplays = ({ db, clock, log }: Deps): LiveReplays =>
     begin: () => currentPosition(db, clock.now()),
     find: (organizationIds, since) => replayChanges.find(db, organizationIds, since, clock.now()),
     read: (keys) => replayChanges.read(db, keys),
-    isFinal: ({ status }) => status !== 'running',
+    endOf: ({ status }) => (status === 'running' ? undefined : status),
     clock,
     log,
   })

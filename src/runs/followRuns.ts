@@ -6,6 +6,7 @@
 import { type Clock, clockSkewMs } from '../platform/clock.ts'
 import { authorize, authorizeAgent, mayUseAgent, type Viewed, type Viewer } from '../viewer/viewer.ts'
 import type { LiveRuns, RunState } from './log/liveRuns.ts'
+import { metadataMatcher } from './metadataMatcher.ts'
 import { fail } from './runErrors.ts'
 import { type FollowedFilter, runMatcher } from './runMatcher.ts'
 import { hasEnded, type RunStatus } from './runStatus.ts'
@@ -32,10 +33,15 @@ const noKey = { param: 'filter.idempotencyKey', message: 'can only be used in li
 /** Last seen states of runs that have not ended. Beyond the limit, a run may be sent once more. */
 const maxRemembered = 1_000
 
-/** Must be called with each state of a run, in order. Only the status decides whether a run leaves the filter. */
+/**
+ * Must be called with each state of a run, in order. A run leaves the filter by its status, or because it was erased: then it
+ * may have had the metadata.
+ */
 export function runSelection(filter: FollowedFilter, openedAt: Date): (run: RunState) => boolean {
-  const { status, ...unchanging } = filter
-  const matches = runMatcher(unchanging)
+  const { status, metadata, ...unchanging } = filter
+  const matchesOthers = runMatcher(unchanging)
+  const contains = metadata == null ? () => true : metadataMatcher(metadata)
+  const matches = (run: RunState) => matchesOthers(run) && (run.metadata === null || contains(run.metadata))
   if (status == null) return matches
   const seen = new Map<string, SeenState>()
   const since = new Date(openedAt.getTime() - clockSkewMs)

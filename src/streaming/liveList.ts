@@ -26,8 +26,8 @@ type Deps<Item> = {
   begin(): Promise<Position>
   find(organizationIds: string[], since: Position): Promise<Changes>
   read(keys: ChangedKey[]): Promise<Item[]>
-  /** Whether it never changes again. */
-  isFinal(item: Item): boolean
+  /** The name of a state in which it seldom changes again, which is sent only once; undefined for other states. */
+  endOf(item: Item): string | undefined
   clock: Clock
   log: Log
 }
@@ -42,8 +42,8 @@ export function createLiveList<Item extends ChangedKey>(deps: Deps<Item>): LiveL
   const { clock, log } = deps
   const followers = new Map<string, Set<ChangeFollower<Item>>>()
   let position: Position | undefined
-  /** Read in the last pass, in a state that may have been committed after its position. */
-  let final = new Set<string>()
+  /** By id, those read in the last pass, in a state that may have been committed after its position. */
+  let ended = new Map<string, string>()
   let passing: Promise<void> | undefined
   let isDue = false
   let nextPassAt = 0
@@ -59,14 +59,19 @@ export function createLiveList<Item extends ChangedKey>(deps: Deps<Item>): LiveL
     const { keys, position: next } = await deps.find([...followers.keys()], position)
     const foundAt = clock.now().getTime()
     nextPassAt = Math.max(nextPassAt, foundAt + Math.min(maxPauseMs, (foundAt - askedAt) * pauseFactor))
-    const changed = keys.filter(({ id }) => !final.has(id))
-    final = new Set()
-    for (let from = 0; from < changed.length; from += readAtOnce) {
-      const items = await deps.read(changed.slice(from, from + readAtOnce))
-      for (const item of items) if (deps.isFinal(item)) final.add(item.id)
-      await offer(items)
+    const before = ended
+    ended = new Map()
+    for (let from = 0; from < keys.length; from += readAtOnce) {
+      const items = await deps.read(keys.slice(from, from + readAtOnce))
+      await offer(items.filter((item) => noteEnd(item) === undefined || before.get(item.id) !== ended.get(item.id)))
     }
     position = next
+  }
+
+  function noteEnd(item: Item): string | undefined {
+    const end = deps.endOf(item)
+    if (end !== undefined) ended.set(item.id, end)
+    return end
   }
 
   async function offer(items: Item[]): Promise<void> {

@@ -16,7 +16,7 @@ export const createLiveDeliveries = ({ db, clock, log }: Deps): LiveDeliveries =
     begin: () => currentPosition(db, clock.now()),
     find: (organizationIds, since) => deliveryChanges.find(db, organizationIds, since, clock.now()),
     read: (keys) => deliveryChanges.read(db, keys),
-    isFinal: () => false, // it can be sent again
+    endOf: () => undefined, // it can be sent again
     clock,
     log,
   })

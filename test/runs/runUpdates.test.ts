@@ -38,6 +38,19 @@ const echo = async (more: JsonObject = {}, key = service.credentials.api_key) =>
 }
 const ends = (id: string) => (run: JsonObject) => run.id === id && run.status === 'completed'
 
+describe('an erased run', () => {
+  test('is sent to those who follow runs with its metadata', async () => {
+    const { key } = await makeKey(service, { scopes: ['runs:erase'] })
+    const query = 'subscription ($filter: RunFilter) { runUpdates(filter: $filter) { run { id output erasedAt } } }'
+    const updates = await followUpdates(service, query, { variables: { filter: { metadata: { who: 'erased' } } } })
+    open.push(updates)
+    const id = await echo({ metadata: { who: 'erased' } })
+    await updates.until((run) => run.id === id && run.output !== null)
+    await rest(service, 'POST', '/erasures', { key, body: { run_ids: [id] } })
+    expect(await updates.until((run) => run.id === id && run.erasedAt !== null)).toMatchObject({ output: null })
+  })
+})
+
 describe('a subscription', () => {
   test.each(['/graphql', '/graphql/stream'])('over %s first gets null, then runs as they change', async (path) => {
     const updates = await follow(null, { path })

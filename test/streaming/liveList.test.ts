@@ -22,7 +22,7 @@ beforeEach(() => {
     begin,
     find,
     read: async (keys) => keys as Item[],
-    isFinal: ({ state }) => state < 0,
+    endOf: ({ state }) => (state < 0 ? String(state) : undefined),
     clock,
     log: createLog('silent'),
   })
@@ -114,6 +114,16 @@ describe('a follower', () => {
       await wake()
     }
     expect(received).toEqual([null, 'a -1'])
+  })
+
+  test('gets a final state that another one follows in the next pass', async () => {
+    const { received } = follow()
+    await settle()
+    change('a', -1)
+    await wake()
+    change('a', -2)
+    await wake()
+    expect(received).toEqual([null, 'a -1', 'a -2'])
   })
 })
 

@@ -47,7 +47,7 @@ export function createLiveRuns({ db, runStore, clock, log }: Deps): LiveRuns {
     begin: () => currentPosition(db, clock.now()),
     find: (organizationIds, since) => findChangedRuns(db, organizationIds, since, clock.now()),
     read: async (keys) => (await readRuns(db, keys)).flatMap((found) => (found === undefined ? [] : toChanged(found))),
-    isFinal: ({ status }) => hasEnded(status),
+    endOf: ({ status, erasedAt }) => (hasEnded(status) ? `${status} ${erasedAt?.getTime()}` : undefined),
     clock,
     log,
   })
