@@ -46,7 +46,7 @@ export async function readAuditForExport(
 
 function queryAudit({ db }: { db: Pick<Database, 'select'> }, viewer: Viewer, filter: AuditFilter) {
   const { action, actorId, targetId } = filter
-  checkAction(action)
+  if (action != null) checkAction(action, 'action')
   const query = db.select(viewer, auditEntity, 'entry')
   if (action != null) query.andWhere('entry.action = :action', { action })
   if (actorId != null) query.andWhere('entry.actorId = :actorId', { actorId: storable(actorId) })
@@ -60,9 +60,8 @@ function withoutEmail({ details: { email: _, ...details }, ...entry }: AuditEntr
   return { ...entry, details }
 }
 
-function checkAction(action: string | null | undefined): void {
-  if (action == null || auditActions.some((known) => known === action)) return
-  throw failWith([
-    { param: 'action', code: 'invalid_value', message: `must be one of ${[...auditActions].sort().join(', ')}` },
-  ])
+/** Throws if there is no such action; `param` is the field that names it. */
+export function checkAction(action: string, param: string): void {
+  if (auditActions.some((known) => known === action)) return
+  throw failWith([{ param, code: 'invalid_value', message: `must be one of ${[...auditActions].sort().join(', ')}` }])
 }

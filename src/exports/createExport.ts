@@ -1,4 +1,5 @@
 /** Defines an export: what it contains is what had ended, or existed, at this time. */
+import { checkAction } from '../audit/listAudit.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import { knownTypes } from '../events/findEvents.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
@@ -67,5 +68,6 @@ function checkFilter(viewer: Viewer, { what, filter }: CreateExportInput): void 
   if (problems.length > 0) throw failWith(problems)
   if (filter?.type != null) knownTypes(filter.type, 'filter.type')
   if (filter?.metadata != null) pairsOf(filter.metadata, 'filter.metadata')
+  if (filter?.action != null) checkAction(filter.action, 'filter.action')
   if (filter?.agentId != null) authorizeAgent(viewer, filter.agentId)
 }

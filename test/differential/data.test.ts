@@ -66,8 +66,6 @@ describe('an erasure', () => {
     })
   })
 
-  test('shares its idempotency key between the doors, which another request cannot use', async () => {
-    const body = { filter: nobody, dry_run: true, idempotency_key: 'both' }
   test('matches nothing by an id that cannot be stored, and ends', async () => {
     const query = 'mutation ($input: CreateErasureInput!) { createErasure(input: $input) { erasure { status } } }'
     for (const id of ['ag_\u0000', 'ag_\ud800'])
@@ -85,6 +83,8 @@ describe('an erasure', () => {
       }
   })
 
+  test('shares its idempotency key between the doors, which another request cannot use', async () => {
+    const body = { filter: nobody, dry_run: true, idempotency_key: 'both' }
     const first = (await rest(service, 'POST', '/erasures', { key, body })).json
     const query = 'mutation ($input: CreateErasureInput!) { createErasure(input: $input) { replayed erasure { id } } }'
     const input = { filter: nobody, dryRun: true, idempotencyKey: 'both' }
@@ -131,6 +131,9 @@ describe('an export', () => {
   test('is refused alike', async () => {
     expect(await define({ what: 'runs', format: 'xml' })).toMatchObject({ code: 'invalid_value', params: ['format'] })
     expect(await define({ what: 'audit', format: 'csv' })).toMatchObject({ code: 'insufficient_scope', status: 403 })
+    const auditor = (await makeKey(service, { scopes: ['audit:read'] })).key
+    const unknown = { what: 'audit', format: 'csv', filter: { action: 'agent.exploded' } }
+    expect(await define(unknown, auditor)).toMatchObject({ code: 'invalid_value', params: ['filter.action'] })
     const foreign = { what: 'runs', format: 'csv', filter: { action: 'agent.created' } }
     expect(await define(foreign)).toMatchObject({ code: 'unknown_field', params: ['filter.action'] })
   })
