@@ -4,6 +4,7 @@ import type { CreateDeps } from '../audit/recordAudit.ts'
 import { knownTypes } from '../events/findEvents.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { PlatformCode, Problem } from '../platform/errors.ts'
+import { parseExact } from '../platform/exactNumbers.ts'
 import { pairsOf } from '../runs/store/reads/metadataConditions.ts'
 import { authorize, authorizeAgent, type Viewer } from '../viewer/viewer.ts'
 import { type Export, exportEntity, type StoredFilter } from './exportEntity.ts'
@@ -47,7 +48,7 @@ const newExport = (viewer: Viewer, id: string, input: CreateExportInput, now: Da
   id,
   what: input.what,
   format: input.format,
-  filter: input.filter == null ? null : (JSON.parse(JSON.stringify(input.filter)) as StoredFilter),
+  filter: input.filter == null ? null : (parseExact(JSON.stringify(input.filter)) as StoredFilter),
   agentIds: viewer.agentIds && [...viewer.agentIds],
   createdBy: viewer.id,
   createdAt: now,
@@ -67,7 +68,7 @@ function checkFilter(viewer: Viewer, { what, filter }: CreateExportInput): void 
     )
   if (problems.length > 0) throw failWith(problems)
   if (filter?.type != null) knownTypes(filter.type, 'filter.type')
-  if (filter?.metadata != null) pairsOf(filter.metadata, 'filter.metadata')
   if (filter?.action != null) checkAction(filter.action, 'filter.action')
+  if (filter?.metadata != null) pairsOf(filter.metadata, 'filter.metadata')
   if (filter?.agentId != null) authorizeAgent(viewer, filter.agentId)
 }

@@ -66,6 +66,31 @@ describe('runs', () => {
   })
 
   test('as CSV have no cell that a spreadsheet executes', async () => {
+  test('are found by every digit of a number in their metadata', async () => {
+    const agentId = await makeAgent(service, 'echo')
+    const digits = '12345678901234567890'
+    const make = (number: string) =>
+      rest(service, 'POST', '/runs', { body: `{"agent_id":"${agentId}","input":{},"metadata":{"n":${number}}}` })
+    const [wanted] = [await make(`${digits}1`), await make(`${digits}2`)]
+    const body = `{"what":"runs","format":"ndjson","filter":{"metadata":{"n":${digits}1}}}`
+    const made = await rest(service, 'POST', '/exports', { body })
+    expect(rowsOf(await download(String(made.json.id))).map((row) => row.id)).toEqual([wanted.json.id])
+  })
+
+  test('of a replay are those that it made, and CSV shows which', async () => {
+    const agentId = await makeAgent(service, 'echo')
+    const recorded = await run(agentId, { query: 'again' })
+    const body = { version: 1, runs: { run_ids: [recorded] } }
+    const replay = (await rest(service, 'POST', `/agents/${agentId}/replays`, { body })).json
+    await rest(service, 'GET', `/replays/${replay.id}?wait=60`)
+    const filter = { replay_id: String(replay.id) }
+    const rows = rowsOf(await download(await define({ what: 'runs', format: 'ndjson', filter })))
+    expect(rows).toMatchObject([{ replay_id: replay.id, replay_of: recorded }])
+    const csv = await download(await define({ what: 'runs', format: 'csv', filter }))
+    expect(csv).toContain(',replay_id,replay_of,release_id,')
+    expect(csv).toContain(`,${replay.id},${recorded},,`)
+  })
+
     const agentId = await makeAgent(service, 'simulator')
     const last = await run(agentId, { fail: { code: '=1+1', message: '@x, "y"\nz' } })
     const id = await define({ what: 'runs', format: 'csv', filter: { agent_id: agentId } })
