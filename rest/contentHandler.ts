@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context/context.ts'
 import { exportContent } from '../schema/exports/export.ts'
 import { forbidCompression } from '../src/edge/http/compressResponses.ts'
+import { failWith } from '../src/platform/errors.ts'
 import { beginCall } from './callRoute.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 
@@ -27,5 +28,7 @@ function takeAfter({ query }: FastifyRequest): string {
   const parameters = query as { after?: unknown }
   const { after } = parameters
   delete parameters.after
+  if (Array.isArray(after))
+    throw failWith([{ param: 'after', code: 'wrong_type', message: 'was given more than once' }])
   return typeof after === 'string' ? after : ''
 }

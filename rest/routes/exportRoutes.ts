@@ -38,6 +38,6 @@ export const exportRoutes: Route[] = [
     scope: null,
     content: { after: 'The id of a row (of usage, its date): only the rows after it, and in CSV no header.' },
     statuses: { 200: 'The rows, as NDJSON or CSV' },
-    codes: ['insufficient_scope', 'agent_not_allowed', 'too_many_open_streams'],
+    codes: ['insufficient_scope', 'agent_not_allowed', 'invalid_cursor', 'wrong_type', 'too_many_open_streams'],
   }),
 ]

@@ -65,8 +65,7 @@ export const readRows: Readonly<Record<ExportWhat, Read>> = {
 /** The days that had ended, month by month. */
 async function readUsageRows(deps: ExportDeps, viewer: Viewer, wanted: Export, after: string): Promise<RowBatch> {
   const only = filterOf(wanted).month
-  const since = after === '' ? viewer.organization.createdAt : new Date(`${after}T24:00:00.000Z`)
-  const month = only ?? monthOf(since)
+  const month = only ?? monthOf(latest(viewer.organization.createdAt, after))
   const until = wanted.createdAt.toISOString().slice(0, 10)
   if (month.start > wanted.createdAt) return { rows: [], next: null }
   const { byDay } = await readUsage(deps, viewer, month)
@@ -75,6 +74,12 @@ async function readUsageRows(deps: ExportDeps, viewer: Viewer, wanted: Export, a
     .map(({ date, calls, runs, tokensUsed }) => ({ date, calls, runs, tokens_used: tokensUsed }))
   const isLast = only != null || month.end > wanted.createdAt
   return { rows, next: isLast ? null : new Date(month.end.getTime() - 1).toISOString().slice(0, 10) }
+}
+
+/** The end of the day `after`, or the time of the creation if that is later: earlier months have no figures. */
+function latest(createdAt: Date, after: string): Date {
+  const end = new Date(`${after}T24:00:00.000Z`)
+  return end > createdAt ? end : createdAt
 }
 
 /** The agents that both the creator of the export and its reader may use. */

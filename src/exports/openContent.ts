@@ -4,11 +4,12 @@
  */
 import type { WatchCredentials } from '../access/credentialWatch.ts'
 import type { OpenStreams } from '../limits/openStreams.ts'
+import { fail } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import { authorize, type Viewer } from '../viewer/viewer.ts'
 import { csvHeader, csvLine } from './csvLines.ts'
 import type { Export } from './exportEntity.ts'
-import { exported } from './exportFilter.ts'
+import { exported, isRowId } from './exportFilter.ts'
 import { type ExportDeps, exportColumns, type RowBatch, readRows } from './exportRows.ts'
 import { readExport } from './readExport.ts'
 
@@ -18,6 +19,8 @@ export type Content = { contentType: string; pieces: AsyncIterable<string> }
 
 export async function openContent(deps: Deps, viewer: Viewer, id: string, after: string): Promise<Content> {
   const wanted = await readExport(deps, viewer, id)
+  if (after !== '' && !isRowId(wanted.what, after))
+    throw fail('invalid_cursor', { param: 'after', message: 'after is not the id of a row of this export' })
   const contentType = wanted.format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson'
   return { contentType, pieces: piecesOf(deps, viewer, wanted, after) }
 }

@@ -26,6 +26,7 @@ const download = async (id: string, after = '', key?: string): Promise<string> =
 }
 const run = async (agentId: string, input: JsonObject, more: JsonObject = {}): Promise<string> =>
   String((await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input, ...more } })).json.id)
+const contentOf = (id: string, query: string) => request(service, 'GET', `/v2/exports/${id}/content?${query}`)
 const rowsOf = (text: string): JsonObject[] =>
   text
     .split('\n')
@@ -112,6 +113,38 @@ describe('usage', () => {
     expect(rows.length).toBeGreaterThanOrEqual(40)
     expect(rows.map(({ date }) => date)).toEqual([...new Set(rows.map(({ date }) => date))].sort())
     expect(String(rows.at(-1)?.date) < new Date().toISOString().slice(0, 10)).toBe(true)
+  })
+})
+
+describe('after', () => {
+  const unknown: Record<string, string> = {
+    runs: `run_7${'z'.repeat(25)}`,
+    events: `evt_7${'z'.repeat(25)}`,
+    audit: `aud_7${'z'.repeat(25)}`,
+    usage: '9999-12-31',
+  }
+  const formats = ['ndjson', 'csv']
+  const all = Object.keys(unknown).flatMap((what) => formats.map((format) => ({ what, format })))
+
+  test.each(all)('the last row of $what as $format is 200 without content', async (body) => {
+    const response = await contentOf(await define(body), `after=${unknown[body.what]}`)
+    expect([response.status, response.text]).toEqual([200, ''])
+  })
+
+  test.each(all)('a text that is no row of $what as $format is 400', async (body) => {
+    const id = await define(body)
+    const others = Object.values(unknown).filter((each) => each !== unknown[body.what])
+    for (const text of [...others, 'x', '%00', '%ED%A0%80', '2026-02-30', '2026-13-01', 'RUN_0'])
+      expect([text, errorOf(await contentOf(id, `after=${text}`))]).toEqual([
+        text,
+        expect.objectContaining({ code: 'invalid_cursor', param: 'after' }),
+      ])
+    expect(errorOf(await contentOf(id, 'after=x&after=y'))).toMatchObject({ code: 'wrong_type', param: 'after' })
+  })
+
+  test('a day long before the organisation existed is answered with the days since it exists', async () => {
+    const id = await define({ what: 'usage', format: 'ndjson' })
+    expect((await contentOf(id, 'after=0001-01-01')).text).toBe(await download(id))
   })
 })
 
