@@ -1716,6 +1716,9 @@ type ExportFilter struct {
 	// Of runs: those of this pipeline run.
 	PipelineRunID string `json:"pipeline_run_id,omitzero"`
 
+	// Of runs: those that this replay made; without it, none of a replay.
+	ReplayID string `json:"replay_id,omitzero"`
+
 	// Of runs: those that this API key or user created.
 	CreatedBy string `json:"created_by,omitzero"`
 

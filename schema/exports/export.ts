@@ -52,6 +52,7 @@ const ExportFilter = builder.inputType('ExportFilter', {
     pipelineRunId: t.id({ description: 'Of runs: those of this pipeline run' }),
     createdBy: t.id({ description: 'Of runs: those that this API key or user created' }),
     minLatencyMs: t.int({ description: 'Of runs: those that took at least this many milliseconds' }),
+    replayId: t.id({ description: 'Of runs: those that this replay made; without it, none of a replay' }),
     metadata: t.field({ type: 'JSONObject', description: 'Of runs: those whose metadata contains these pairs' }),
     type: t.stringList({ description: 'Of events: those of any of these types' }),
     action: t.string({ description: 'Of the audit log: entries with this action' }),

@@ -20,7 +20,10 @@ export type ExportFilter = Omit<RunFilter, 'idempotencyKey'> &
 type Exported = { scope: Scope; prefix: IdPrefix | null; conditions: readonly (keyof ExportFilter)[] }
 
 const times = ['createdAfter', 'createdBefore'] as const
-const ofRuns = ['agentId', 'agentVersion', 'status', 'errorCode', 'pipelineRunId', 'createdBy', 'minLatencyMs'] as const
+const ofRuns = [
+  ...(['agentId', 'agentVersion', 'status', 'errorCode'] as const),
+  ...(['pipelineRunId', 'replayId', 'createdBy', 'minLatencyMs'] as const),
+] as const
 
 export const exported: Readonly<Record<ExportWhat, Exported>> = {
   runs: { scope: 'runs:read', prefix: 'run', conditions: [...ofRuns, 'metadata', ...times] },

@@ -25,7 +25,7 @@ export const exportColumns: Readonly<Record<ExportWhat, readonly string[]>> = {
   runs: [
     ...['id', 'agent_id', 'agent_version', 'status', 'input', 'output', 'error'],
     ...['latency_ms', 'tokens_used', 'timeout_ms', 'attempt', 'metadata', 'pipeline_run_id', 'pipeline_step'],
-    ...['created_by', 'created_at', 'started_at', 'finished_at', 'erased_at'],
+    ...['replay_id', 'replay_of', 'release_id', 'created_by', 'created_at', 'started_at', 'finished_at', 'erased_at'],
   ],
   events: ['id', 'type', 'created_at', 'data'],
   audit: ['id', 'action', 'actor_id', 'actor_kind', 'target_id', 'address', 'request_id', 'details', 'created_at'],

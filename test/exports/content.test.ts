@@ -66,7 +66,6 @@ describe('runs', () => {
     expect(await count({ agent_id: agentId, metadata: { odd: 7 } })).toBe(0)
   })
 
-  test('as CSV have no cell that a spreadsheet executes', async () => {
   test('are found by every digit of a number in their metadata', async () => {
     const agentId = await makeAgent(service, 'echo')
     const digits = '12345678901234567890'
@@ -92,6 +91,7 @@ describe('runs', () => {
     expect(csv).toContain(`,${replay.id},${recorded},,`)
   })
 
+  test('as CSV have no cell that a spreadsheet executes', async () => {
     const agentId = await makeAgent(service, 'simulator')
     const last = await run(agentId, { fail: { code: '=1+1', message: '@x, "y"\nz' } })
     const id = await define({ what: 'runs', format: 'csv', filter: { agent_id: agentId } })

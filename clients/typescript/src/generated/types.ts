@@ -1629,6 +1629,8 @@ export interface ExportFilter {
   error_code?: string | null | undefined
   /** Of runs: those of this pipeline run */
   pipeline_run_id?: string | null | undefined
+  /** Of runs: those that this replay made; without it, none of a replay */
+  replay_id?: string | null | undefined
   /** Of runs: those that this API key or user created */
   created_by?: string | null | undefined
   /** Of runs: those that took at least this many milliseconds */

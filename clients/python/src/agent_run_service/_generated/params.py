@@ -274,6 +274,7 @@ class ExportFilter(TypedDict, total=False):
     status: Sequence[RunStatus] | None
     error_code: str | None
     pipeline_run_id: str | None
+    replay_id: str | None
     created_by: str | None
     min_latency_ms: int | None
     metadata: Mapping[str, Any] | None
