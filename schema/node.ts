@@ -5,6 +5,8 @@ import { readDeployment } from '../src/agents/versions/readDeployment.ts'
 import { readAlert } from '../src/alerts/readAlert.ts'
 import { readRule } from '../src/alerts/rules/readRule.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
+import { readErasure } from '../src/erasures/readErasure.ts'
+import { readExport } from '../src/exports/readExport.ts'
 import { readPipeline } from '../src/pipelines/definitions/readPipeline.ts'
 import { readPipelineRun } from '../src/pipelines/runs/readPipelineRun.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
@@ -55,6 +57,8 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   rule: { typeName: 'AlertRule', read: readRule },
   alrt: { typeName: 'Alert', read: readAlert },
   evt: { typeName: 'Event', read: readEvent },
+  era: { typeName: 'Erasure', read: readErasure },
+  exp: { typeName: 'Export', read: readExport },
 }
 
 /** The prefixes of the ids that `node` can look up. */

@@ -9,6 +9,7 @@ import { createMutation, idempotencyKeyOf } from '../building/mutations.ts'
 import { orNull, timeOrNull } from '../building/orNull.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { refsOf } from '../building/refs.ts'
+import { Node } from '../node.ts'
 
 const [ErasureRef, ErasureConnection] = refsOf<Erasure>('Erasure')
 
@@ -30,6 +31,7 @@ const ErasureCountsType = builder.objectRef<ErasureCounts>('ErasureCounts').impl
 
 ErasureRef.implement({
   description: 'The receipt of an erasure: it does not show what was erased',
+  interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with era_' }),
     status: t.expose('status', { type: ErasureStatusType, description: 'Whether it has ended' }),

@@ -10,6 +10,7 @@ import { filterFields } from '../building/filterFields.ts'
 import { createMutation, idempotencyKeyOf } from '../building/mutations.ts'
 import { lookUpQuery } from '../building/queries.ts'
 import type { Context } from '../context/context.ts'
+import { Node } from '../node.ts'
 import { RunStatusType } from '../runs/run.ts'
 
 const ExportWhatType = describedEnum<ExportWhat>('ExportWhat', 'What an export contains', {
@@ -27,6 +28,7 @@ const ExportRef = builder.objectRef<Export>('Export')
 
 ExportRef.implement({
   description: 'A defined set of rows, which can be downloaded for a week. They are read when they are downloaded',
+  interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with exp_' }),
     what: t.expose('what', { type: ExportWhatType, description: 'What it contains' }),
@@ -50,9 +52,9 @@ const ExportFilter = builder.inputType('ExportFilter', {
     status: t.field({ type: [RunStatusType], description: 'Of runs: those with any of these statuses' }),
     errorCode: t.string({ description: 'Of runs: those that failed with this error code' }),
     pipelineRunId: t.id({ description: 'Of runs: those of this pipeline run' }),
+    replayId: t.id({ description: 'Of runs: those that this replay made; without it, none of a replay' }),
     createdBy: t.id({ description: 'Of runs: those that this API key or user created' }),
     minLatencyMs: t.int({ description: 'Of runs: those that took at least this many milliseconds' }),
-    replayId: t.id({ description: 'Of runs: those that this replay made; without it, none of a replay' }),
     metadata: t.field({ type: 'JSONObject', description: 'Of runs: those whose metadata contains these pairs' }),
     type: t.stringList({ description: 'Of events: those of any of these types' }),
     action: t.string({ description: 'Of the audit log: entries with this action' }),
