@@ -20,7 +20,7 @@ export const createLiveReleases = ({ db, clock, log }: Deps): LiveReleases =>
     begin: () => currentPosition(db, clock.now()),
     find: (organizationIds, since) => releaseChanges.find(db, organizationIds, since, clock.now()),
     read: (keys) => releaseChanges.read(db, keys),
-    endOf: () => undefined, // Its figures change once more after its end.
+    endOf: () => undefined, // Figures can still change after the end.
     clock,
     log,
   })

@@ -30,7 +30,8 @@ const endedStatuses: RunStatus[] = ['completed', 'failed', 'cancelled']
 export function checkRecordedRuns(refuse: Refuse, { runIds, status, limit, ...filter }: RecordedRuns): void {
   if (runIds != null) checkRange(refuse, 'runs.runIds', runIds.length, 1, maxRuns)
   if (limit != null) checkRange(refuse, 'runs.limit', limit, 1, maxRuns)
-  if (Object.keys(filter.metadata ?? {}).length > maxPairs) refuse('runs.metadata', tooManyPairs('runs.metadata').message)
+  if (Object.keys(filter.metadata ?? {}).length > maxPairs)
+    refuse('runs.metadata', tooManyPairs('runs.metadata').message)
   const others = { status, limit, ...filter }
   const isFiltered = Object.values(others).some((value) => value != null)
   if (runIds != null && isFiltered) refuse('runs.runIds', 'must be given alone, without a filter')
