@@ -28,7 +28,7 @@ export const judgeReleasesTask = (deps: JudgeReleasesDeps): PeriodicTask => ({
 })
 
 async function judgeReleases(deps: JudgeReleasesDeps, signal: AbortSignal): Promise<void> {
-  // Mostly there is none, which takes one statement instead of a transaction with three.
+  // Usually no release is active, which takes one statement instead of a transaction with three.
   if ((await findJudged(deps.db, { after: undefined, now: deps.clock.now(), limit: 1 })).length === 0) return
   await deps.db.transaction(async (tx) => {
     if (await tryLock(tx, 'releases')) await judgeAll(deps, signal)
