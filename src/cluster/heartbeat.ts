@@ -1,7 +1,8 @@
 /*
- * Shows other processes that this one is alive: a row in `processes` that is updated once a second, and an advisory lock
- * that is released when the process ends. A thread with its own connection keeps both, so that a process with a blocked
- * event loop or an exhausted pool is not declared dead. A process that was declared dead continues under a new id.
+ * Shows other processes that this one is alive: a row in `processes` that is updated once a second, or every two while the
+ * process is idle, and an advisory lock that is released when the process ends. A thread with its own connection keeps both,
+ * so that a process with a blocked event loop or an exhausted pool is not declared dead. A process that was declared dead
+ * continues under a new id.
  */
 import { Worker } from 'node:worker_threads'
 import type { NewId } from '../platform/ids.ts'
@@ -33,6 +34,7 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
   let lastBeatMs = 0
   let forgotten = 0
   let isRegistered = false
+  let isIdle = false
   let closed = false
   let thread = start()
 
@@ -56,6 +58,7 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
     thread = start()
     send({ kind: 'workers', ids: workerIds })
     send({ kind: 'forgotten', number: forgotten })
+    send({ kind: 'pace', isIdle })
   }
 
   const send = (message: ToThread) => thread.postMessage(message)
@@ -112,6 +115,11 @@ export async function startHeartbeat(deps: HeartbeatDeps) {
     setWorkerIds(ids: string[]): void {
       workerIds = ids
       send({ kind: 'workers', ids })
+    },
+    /** When the process is idle no more, the next heartbeat follows immediately. */
+    setIdle(value: boolean): void {
+      isIdle = value
+      send({ kind: 'pace', isIdle })
     },
     close,
   }

@@ -2,6 +2,8 @@
 import type { ConnectionOptions } from '../platform/database/connection/connectionOptions.ts'
 
 export const beatEveryMs = 1_000
+/** While this process has nothing to do. Its `beat_at` is later by the difference, so that others allow for it. */
+export const idleBeatEveryMs = 2_000
 /** After a longer pause the whole machine may have been asleep, so late heartbeats of others mean nothing. */
 export const ownPauseMs = 4_000
 
@@ -19,6 +21,7 @@ export type ToThread =
   /** The caches were cleared as this request asks. */
   | { kind: 'forgotten'; number: number }
   | { kind: 'rename'; id: string }
+  | { kind: 'pace'; isIdle: boolean }
   | { kind: 'close' }
 
 export type FromThread =

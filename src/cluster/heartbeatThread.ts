@@ -1,13 +1,20 @@
 /*
- * The thread of `heartbeat.ts`. On its own connection it holds the lock of the process and updates its row once a second,
- * however busy the process' event loop or pool is.
+ * The thread of `heartbeat.ts`. On its own connection it holds the lock of the process and updates its row, however busy the
+ * process' event loop or pool is.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { beatEveryMs, type FromThread, ownPauseMs, type ThreadData, type ToThread } from './heartbeatMessages.ts'
+import {
+  beatEveryMs,
+  type FromThread,
+  idleBeatEveryMs,
+  ownPauseMs,
+  type ThreadData,
+  type ToThread,
+} from './heartbeatMessages.ts'
 
-/** After this many heartbeats without progress of the event loop, the heartbeat stops, so that others take over. */
-const maxStalledBeats = 60
+/** After this time without progress of the event loop, the heartbeat stops, so that others take over. */
+const maxStalledMs = 60_000
 
 const { connection, loopTurns, ...start } = workerData as ThreadData
 let { id, isRegistered } = start
@@ -20,13 +27,17 @@ let closed = false
 let beganMs = performance.now()
 let beganAt = Date.now() // also counts the time that the machine was suspended
 let seenTurns = 0
-let stalledBeats = 0
+let turnedMs = performance.now()
+let everyMs = beatEveryMs
+/** Undefined during a heartbeat. */
+let timer: NodeJS.Timeout | undefined
 
 const send = (message: FromThread) => parentPort?.postMessage(message)
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'workers') workerIds = message.ids
   if (message.kind === 'forgotten') forgotten = message.number
+  if (message.kind === 'pace') setPace(message.isIdle)
   if (message.kind === 'rename') {
     id = message.id
     isRegistered = false
@@ -37,7 +48,15 @@ parentPort?.on('message', (message: ToThread) => {
 
 await beat()
 
+function setPace(isIdle: boolean): void {
+  everyMs = isIdle ? idleBeatEveryMs : beatEveryMs
+  if (isIdle || timer === undefined) return
+  clearTimeout(timer)
+  void beat()
+}
+
 async function beat(): Promise<void> {
+  timer = undefined
   const paused = Date.now() - beganAt > ownPauseMs
   beganMs = performance.now()
   beganAt = Date.now()
@@ -47,7 +66,7 @@ async function beat(): Promise<void> {
     disconnect()
     send({ kind: 'missed', error: { message: (error as Error).message, code: (error as { code?: string }).code } })
   }
-  if (!closed) setTimeout(beat, Math.max(0, beganMs + beatEveryMs - performance.now()))
+  if (!closed) timer = setTimeout(beat, Math.max(0, beganMs + everyMs - performance.now()))
 }
 
 async function beatOnce(paused: boolean): Promise<void> {
@@ -65,12 +84,13 @@ async function beatOnce(paused: boolean): Promise<void> {
   const { rows } = await client.query<{ living: number; known: boolean; nowMs: number; forgetting: string }>({
     name: 'heartbeat',
     text: `with updated as (
-             update processes set beat_at = clock_timestamp(), worker_ids = $2, lock_key = $3, forgotten = $4
+             update processes set beat_at = clock_timestamp() + $5 * interval '1 millisecond',
+                    worker_ids = $2, lock_key = $3, forgotten = $4
               where id = $1 returning id)
            select (select count(*)::int from processes) as living, exists (select 1 from updated) as known,
                   extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs",
                   (select number from forgettings) as forgetting`,
-    values: [currentId, workerIds, lockKey, forgotten],
+    values: [currentId, workerIds, lockKey, forgotten, everyMs - beatEveryMs],
   })
   const [row] = rows
   const aheadMs = (askedMs + Date.now()) / 2 - (row?.nowMs ?? 0)
@@ -106,9 +126,9 @@ function disconnect(): void {
 
 function isStalled(): boolean {
   const turns = Atomics.load(loopTurns, 0)
-  stalledBeats = turns === seenTurns ? stalledBeats + 1 : 0
+  if (turns !== seenTurns) turnedMs = performance.now()
   seenTurns = turns
-  return stalledBeats > maxStalledBeats
+  return performance.now() - turnedMs > maxStalledMs
 }
 
 async function close(): Promise<void> {

@@ -5,6 +5,7 @@ import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
+import { slowness } from '../helpers/slowness.ts'
 
 let storage: TestStorage
 beforeAll(async () => {
@@ -73,6 +74,22 @@ test('a process whose connection was lost takes a new lock and keeps its id', as
     return row !== undefined && row.lock_key !== before?.lock_key
   })
   expect(counts.declaredDead).toBe(0)
+  await close()
+})
+
+test('the heartbeats of an idle process are rarer, with a later time, and the first after that follows immediately', async () => {
+  const { processId, counts, setIdle, close } = await start()
+  setIdle(true)
+  await waitUntil('its time is later', 10_000, async () => {
+    const rows = 'select 1 from processes where id = $1 and beat_at > clock_timestamp()'
+    return (await storage.db.pool.query(rows, [processId()])).rows.length > 0
+  })
+  const before = counts.beats
+  await waitUntil('the next one', 10_000, () => counts.beats > before)
+  const atMs = performance.now()
+  setIdle(false)
+  await waitUntil('the first one after it', 10_000, () => counts.beats > before + 1)
+  expect(performance.now() - atMs).toBeLessThan(900 * slowness())
   await close()
 })
 
