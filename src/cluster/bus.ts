@@ -11,11 +11,18 @@ import { hintChannel, sendHints } from './sendHints.ts'
 
 export type Bus = ReturnType<typeof createBus>
 
-type Deps = { pool: Pool; clock: Clock; log: Log; processId: string }
+type Deps = {
+  pool: Pool
+  clock: Clock
+  log: Log
+  processId: string
+  /** Called when hints have arrived, or may have been lost. */
+  onHints(): void
+}
 
 const reconnectMs = 500
 
-export function createBus({ pool, clock, log, processId }: Deps) {
+export function createBus({ pool, clock, log, processId, onHints }: Deps) {
   const listeners = new Map<string, ((id: string) => void)[]>()
   let waiting = new Set<string>()
   let sending = false
@@ -44,7 +51,9 @@ export function createBus({ pool, clock, log, processId }: Deps) {
       connected = await pool.connect()
       connected.on('notification', ({ payload = '' }) => {
         const [sender, ...hints] = payload.split('\n')
-        if (sender !== processId) for (const hint of hints) receive(hint)
+        if (sender === processId) return
+        onHints()
+        for (const hint of hints) receive(hint)
       })
       const broken = connected
       connected.once('error', () => reconnect(broken))
@@ -61,6 +70,7 @@ export function createBus({ pool, clock, log, processId }: Deps) {
     if (broken !== client) return
     client?.release(true)
     client = undefined
+    onHints()
     if (!closed) clock.after(reconnectMs, () => void listen())
   }
 

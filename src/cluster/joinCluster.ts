@@ -3,18 +3,20 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createBus } from './bus.ts'
 import { type HeartbeatDeps, startHeartbeat } from './heartbeat.ts'
-import { removeDeadProcesses, type TakeOver } from './removeDeadProcesses.ts'
+import { removeDeadProcesses, type TakeOver, whileDead } from './removeDeadProcesses.ts'
 
 export type Cluster = Awaited<ReturnType<typeof joinCluster>>
 
 type Deps = Omit<HeartbeatDeps, 'onBeat' | 'onDeclaredDead' | 'onForget'> & {
   db: Database
   clock: Clock
+  /** Called when hints have arrived, or may have been lost. */
+  onHints(): void
   onBeat(aheadMs: number): void
 }
 
-export async function joinCluster({ db, connection, clock, newId, log, onBeat, onMissed }: Deps) {
-  const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
+export async function joinCluster({ db, connection, clock, newId, log, onBeat, onMissed, onHints }: Deps) {
+  const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc'), onHints })
   const declaredDead: (() => void)[] = []
   const forgetting: (() => void)[] = []
   const heartbeat = await startHeartbeat({
@@ -39,6 +41,7 @@ export async function joinCluster({ db, connection, clock, newId, log, onBeat, o
     subscribe: bus.subscribe,
     processId,
     setWorkerIds: heartbeat.setWorkerIds,
+    setIdle: heartbeat.setIdle,
     /** Calls back when others declared this process dead: it no longer owns what it executes. */
     onDeclaredDead: (listener: () => void) => void declaredDead.push(listener),
     /** Calls back when something was erased: caches must drop what was read before. */
@@ -46,6 +49,7 @@ export async function joinCluster({ db, connection, clock, newId, log, onBeat, o
     takeOverTask: (takeOvers: TakeOver[]) => ({
       name: 'remove_dead_processes',
       everyMs: 1_000,
+      due: whileDead,
       run: async () => {
         if (heartbeat.mayDeclareDead()) await removeDeadProcesses({ db, log, processId, takeOvers })
       },

@@ -3,6 +3,7 @@
  * anything fails, nothing changes, and the next call tries again.
  */
 import { type Database, statement } from '../platform/database/database.ts'
+import { dueWhile } from '../platform/database/dueWhile.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -38,12 +39,15 @@ const frozenAfter = `interval '5 seconds'`
 
 type Dead = { id: string; worker_ids: string[] }
 
-/** Few rows, so no index. A process whose lock is free has ended; one without a heartbeat is frozen. */
+/** A process whose lock is free has ended; one without a heartbeat is frozen. */
+const isDead = `(p.beat_at < clock_timestamp() - ${frozenAfter} or not exists (
+        select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+           and (l.classid::bigint << 32) + l.objid::bigint = p.lock_key))`
+
+/** Few rows, so no index. */
 const findDead = statement<Dead>(
   'find_dead_processes',
-  `select p.id, p.worker_ids from processes p
-    where p.id <> $1
-      and (p.beat_at < clock_timestamp() - ${frozenAfter} or not exists (
-        select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
-           and (l.classid::bigint << 32) + l.objid::bigint = p.lock_key))`,
+  `select p.id, p.worker_ids from processes p where p.id <> $1 and ${isDead}`,
 )
+
+export const whileDead = dueWhile(`from processes p where ${isDead}`)

@@ -13,6 +13,7 @@ import { joinCluster } from '../cluster/joinCluster.ts'
 import type { TakeOver } from '../cluster/removeDeadProcesses.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import type { Dashboard } from '../dashboard/openDashboard.ts'
+import { whileErasing } from '../erasures/store/erasureStatements.ts'
 import { createSealedPositions } from '../events/feed/sealedPositions.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
@@ -38,10 +39,11 @@ import { retentionTask } from '../retention/deleteExpired.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { evaluate } from '../runtimes/expression/evaluate.ts'
+import { createActivity } from '../scheduler/activity.ts'
 import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { createUnreadResponses } from '../streaming/unreadResponses.ts'
-import { rollUp } from '../usage/rollUp.ts'
+import { nextRollUp, rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
 import type { Beginning } from './beginStart.ts'
@@ -134,8 +136,10 @@ export async function startParts(
   const runtimes = createRuntimes({ outgoing, openConnector, clock })
   const livePolicies = createLivePolicies({ db, clock })
   const databaseWatch = createDatabaseWatch(log)
+  const activity = createActivity()
   const cluster = await joinCluster({
     ...core,
+    onHints: activity.note,
     connection: storage.connection,
     onBeat(aheadMs) {
       databaseWatch.responded()
@@ -169,7 +173,8 @@ export async function startParts(
   }
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
-  const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log, limiterOf: member?.limiterOf })
+  const { limiterOf } = member ?? {}
+  const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log, limiterOf, onCall: activity.note })
   const singleSignOn = config.role === 'worker' ? undefined : openSingleSignOn({ config, settings, secretBox, clock })
   const access = openAccess({
     ...shared,
@@ -233,6 +238,7 @@ export async function startParts(
     metrics: metrics.tasks,
     jobPool: db.jobPool,
     cluster,
+    activity,
     createTasks,
     tasks: [
       cluster.takeOverTask([engine.takeOver, takeOverRest]),
@@ -242,9 +248,9 @@ export async function startParts(
       ...releases.tasks,
       ...limits.tasks,
       ...access.tasks,
-      { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
+      { name: 'roll_up_figures', everyMs: 2_000, due: nextRollUp, run: inBatches(() => rollUp({ db, clock })) },
       ...(member === undefined ? renewalTasks(config, { dataDir, clock, log, tls, present }) : []),
-      ...(works ? [{ name: 'advance_erasures', everyMs: 5_000, run: eraser.poll }] : []),
+      ...(works ? [{ name: 'advance_erasures', everyMs: 5_000, due: whileErasing, run: eraser.poll }] : []),
       ...(works ? [retentionTask({ db, clock, dayMs: config.retentionDayMs })] : []),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...eventFlow.tasks,

@@ -19,7 +19,7 @@ import { deleteReplaysBefore } from '../replays/store/purgeReplays.ts'
 import { deleteRuns, findEndedRuns, findRunsOfPipelineRuns } from '../runs/store/changes/purgeRuns.ts'
 import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 import { deleteDeliveriesBefore, deleteDeliveriesOf } from '../webhooks/store/deleteDeliveries.ts'
-import { type Expired, findExpired } from './expired.ts'
+import { type Expired, findExpired, whileExpiring } from './expired.ts'
 
 type Deps = {
   db: Pick<Database, 'run' | 'transaction'>
@@ -35,6 +35,8 @@ export const retentionTask = (deps: Deps): PeriodicTask => ({
   name: 'delete_expired_runs',
   everyMs: 10_000,
   timeoutMs: 2 * longestMs,
+  due: whileExpiring,
+  isRoutine: true,
   run: deleteExpired(deps),
 })
 

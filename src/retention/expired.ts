@@ -1,6 +1,6 @@
 /** What has expired: for each organisation, and for each agent with a shorter retention, the time before which it must have ended. */
-import { findRetentions } from '../access/findRetentions.ts'
-import { findAgentRetentions } from '../agents/findAgentRetentions.ts'
+import { findRetentions, whileOrganizationsExpire } from '../access/findRetentions.ts'
+import { findAgentRetentions, whileAgentsExpire } from '../agents/findAgentRetentions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Retention, retentionAt } from '../viewer/retention.ts'
 
@@ -12,6 +12,9 @@ export type Expired = {
 }
 
 type Deps = { db: Pick<Database, 'run'>; now: Date; dayMs: number }
+
+/** SQL: due while anything has a retention. */
+export const whileExpiring = `coalesce(${whileOrganizationsExpire}, ${whileAgentsExpire})`
 
 export async function findExpired({ db, now, dayMs }: Deps): Promise<Expired[]> {
   const daysOf = (row: Retention) => retentionAt(now, row).retentionDays

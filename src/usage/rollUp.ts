@@ -5,10 +5,11 @@
 import { tryLock } from '../cluster/advisoryLocks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { dueWhile } from '../platform/database/dueWhile.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { grains } from './recent/grains.ts'
 import { rollUpRuns } from './rollUpRuns.ts'
-import { rollUpSilentRuns } from './rollUpSilentRuns.ts'
+import { nextSilentRollUp, rollUpSilentRuns } from './rollUpSilentRuns.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
 
@@ -21,6 +22,9 @@ export const rollUp = ({ db, clock }: Deps, batchSize = 5_000): Promise<boolean>
     const silent = await rollUpSilentRuns(tx, batchSize, clock.now())
     return [runs, deliveries, silent].includes(batchSize)
   })
+
+/** SQL: when there is something to roll up. Index: silent_run_facts_age. */
+export const nextRollUp = `least(${dueWhile('from run_facts')}, ${dueWhile('from delivery_facts')}, ${nextSilentRollUp})`
 
 /** Returns how many facts were counted. */
 async function rollUpDeliveries(tx: Transaction, batchSize: number): Promise<number> {

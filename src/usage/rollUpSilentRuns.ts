@@ -13,6 +13,9 @@ export async function rollUpSilentRuns(tx: Transaction, batchSize: number, now: 
 
 const keptMs = 180_000
 
+/** SQL: when the next facts may be added. Index: silent_run_facts_age. */
+export const nextSilentRollUp = `(select min(finished_at) + interval '${keptMs / 1_000} seconds' from silent_run_facts)`
+
 /** Index: silent_run_facts_age; silent_run_rollups_pkey. */
 const moveFacts = `with moved as (
     delete from silent_run_facts

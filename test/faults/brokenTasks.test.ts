@@ -17,6 +17,7 @@ const ends = new Map<string, number>()
 const breakable = (task: PeriodicTask): PeriodicTask => ({
   ...task,
   everyMs: 100,
+  due: undefined,
   timeoutMs: 300,
   async run(signal) {
     const fault = faults.get(task.name)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { createLog } from '../../src/platform/log.ts'
+import { createActivity } from '../../src/scheduler/activity.ts'
 import { createPeriodicTasks, type PeriodicTask } from '../../src/scheduler/periodicTasks.ts'
 import { testClock } from '../helpers/testClock.ts'
 
@@ -9,13 +10,16 @@ function open() {
   const results: string[] = []
   const tasks = createPeriodicTasks({
     clock,
+    activity: createActivity(),
+    readDue: async (expressions) => expressions.map(() => null),
+    onIdle() {},
     log: createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) }),
     metrics: {
       succeeded: (task) => void results.push(`${task} succeeded`),
       failed: (task) => void results.push(`${task} failed`),
     },
   })
-  const counting = (name: string, more: Partial<PeriodicTask> = {}) => {
+  const counting = (name: string, more: Partial<Omit<PeriodicTask, 'due'>> = {}) => {
     const runs = { count: 0 }
     const run = more.run ?? (async () => {})
     tasks.add({
@@ -34,7 +38,7 @@ function open() {
     clock.advance(1_000)
     await settled()
   }
-  return { tasks, counting, tick, logged, results }
+  return { tasks, clock, counting, tick, logged, results }
 }
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
@@ -81,6 +85,21 @@ describe('periodic tasks', () => {
     expect(results).toContain('hanging failed')
     expect(logged[0]).toMatchObject({ level: 'error', task: 'hanging' })
     await tasks.stop()
+  })
+
+  test('with equal intervals start at the same time, however long they take', async () => {
+    const { counting, clock, tasks } = open()
+    const starts: number[] = []
+    const note = async () => void starts.push(clock.now().getTime())
+    counting('one', { run: note })
+    clock.advance(200)
+    counting('other', { run: note })
+    for (let step = 0; step < 8; step++) {
+      clock.advance(100)
+      await settled()
+    }
+    await tasks.stop()
+    expect([starts.length, new Set(starts).size]).toEqual([2, 1])
   })
 
   test('a task that throws before it returns a promise fails like any other', async () => {

@@ -4,11 +4,12 @@
  */
 import { tryLock } from '../../cluster/advisoryLocks.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
 import type { AlertRuleRow } from '../store/alertRuleEntity.ts'
 import { insertSamples } from '../store/alertSamples.ts'
-import { findDueRules, type StoredJudgement, storeJudgements } from '../store/judgedRules.ts'
+import { findDueRules, type StoredJudgement, storeJudgements, whileActive } from '../store/judgedRules.ts'
 import { type ChangeAlertDeps, endAlert, fireAlert } from './changeAlert.ts'
 import { type MeasureDeps, type Measured, measureRules } from './measureRules.ts'
 import { conditionHolds, type NextState, nextState } from './nextState.ts'
@@ -22,21 +23,24 @@ const pageRules = 100
 export const judgingTask = (deps: JudgeRulesDeps): PeriodicTask => ({
   name: 'judge_alert_rules',
   everyMs: deps.intervalMs,
+  due: whileActive,
+  isRoutine: true,
   run: (signal) => judgeRules(deps, signal),
 })
 
 export const judgeRules = (deps: JudgeRulesDeps, signal: AbortSignal): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    if (await tryLock(tx, 'judging')) await judgeDue(deps, signal)
+    if (await tryLock(tx, 'judging')) await judgeDue(deps, tx, signal)
   })
 
-async function judgeDue(deps: JudgeRulesDeps, signal: AbortSignal): Promise<void> {
+/** Rules are found in the transaction of the lock, which saves one for each page. */
+async function judgeDue(deps: JudgeRulesDeps, tx: Transaction, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now()
   // A timer may be early; a rule that another process judged a moment ago is not due.
   const notAfter = new Date(now.getTime() - deps.intervalMs * 0.9)
   let rules: AlertRuleRow[] = []
   do {
-    rules = await findDueRules(deps.db, { after: rules.at(-1), notAfter, now, limit: pageRules })
+    rules = await findDueRules(tx, { after: rules.at(-1), notAfter, now, limit: pageRules })
     await judgePage(deps, rules, now)
   } while (rules.length === pageRules && !signal.aborted)
 }

@@ -1,6 +1,7 @@
 /** Reads rules for judging, and stores judgements in them; never changes what callers set. */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
+import { dueWhile } from '../../platform/database/dueWhile.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AlertRuleState } from '../alertRule.ts'
 import { type AlertRuleRow, alertRuleEntity } from './alertRuleEntity.ts'
@@ -52,6 +53,9 @@ const valuesOf = (judgements: readonly StoredJudgement[], now: Date): unknown[] 
 ]
 
 const toRule = rowReader(alertRuleEntity)
+
+/** Index: alert_rules_judged. */
+export const whileActive = dueWhile('from alert_rules where active and deleted_at is null')
 
 /** Index: alert_rules_judged. */
 const dueStatement = statement<RowOf<AlertRuleRow>>(

@@ -1,4 +1,6 @@
 /** Locking and saving the state of erasures. */
+
+import { dueWhile } from '../../platform/database/dueWhile.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Erasure, erasureEntity } from './erasureEntity.ts'
 
@@ -13,6 +15,9 @@ export async function lockRunning(tx: Transaction, id?: string): Promise<Erasure
   const { organization_id: organizationId } = found
   return tx.manager.findOneByOrFail(erasureEntity, { organizationId, id: found.id })
 }
+
+/** Index: erasures_running. */
+export const whileErasing = dueWhile(`from erasures where status = 'running'`)
 
 const lockOne = `select organization_id, id from erasures where status = 'running' and id = $1 for update`
 

@@ -23,9 +23,11 @@ type Deps = {
   log: Log
   /** The buckets that the processes of this machine share; undefined if there is only one process. */
   limiterOf?: ((set: BucketSet, clock: Clock) => Limiter) | undefined
+  /** Called for every call that is charged. */
+  onCall(): void
 }
 
-export async function openLimits({ redisUrl, plans, db, clock, log, limiterOf }: Deps) {
+export async function openLimits({ redisUrl, plans, db, clock, log, limiterOf, onCall }: Deps) {
   const shared = redisUrl === undefined ? undefined : await openShared({ url: redisUrl, clock, log })
   await shared?.settled()
   // Separate ones, so that a flood of addresses evicts no caller.
@@ -33,6 +35,11 @@ export async function openLimits({ redisUrl, plans, db, clock, log, limiterOf }:
   const [limiter, addresses, logins] = [open('calls'), open('addresses'), open('logins')]
   const quota = createQuota({ db, clock, log })
   const callCounts = createCallCounts({ db })
+  const charge = createCallLimits({ plans, limiter, quota, callCounts, clock })
+  const chargeCalls: typeof charge = (...call) => {
+    onCall()
+    return charge(...call)
+  }
   return {
     /** Undefined without Redis. */
     isRedisUp: shared?.isReady,
@@ -42,7 +49,7 @@ export async function openLimits({ redisUrl, plans, db, clock, log, limiterOf }:
       { name: 'write_call_counts', everyMs: flushEveryMs, run: callCounts.flush },
       { name: 'return_unused_quota', everyMs: idleCheckMs, run: quota.returnIdleBlocks },
     ],
-    chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
+    chargeCalls,
     /** Called after credentials were found wrong, so it never affects valid ones from the same address. */
     countWrongCredentials: createAddressLimit(
       addresses,

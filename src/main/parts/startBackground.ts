@@ -2,13 +2,18 @@
 import type { Pool } from 'pg'
 import type { Cluster } from '../../cluster/joinCluster.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Activity } from '../../scheduler/activity.ts'
 import { startJobs } from '../../scheduler/jobs.ts'
 import { createPeriodicTasks, type PeriodicTask } from '../../scheduler/periodicTasks.ts'
+import { createReadDue } from '../../scheduler/readDue.ts'
 
 type Deps = Omit<Parameters<typeof startJobs>[0], 'pool' | 'setWorkerIds'> & {
+  db: Pick<Database, 'run'>
   clock: Clock
+  activity: Activity
   jobPool: Pool
-  cluster: Pick<Cluster, 'setWorkerIds'>
+  cluster: Pick<Cluster, 'setWorkerIds' | 'setIdle'>
   tasks: PeriodicTask[]
   createTasks?: typeof createPeriodicTasks | undefined
 }
@@ -16,7 +21,8 @@ type Deps = Omit<Parameters<typeof startJobs>[0], 'pool' | 'setWorkerIds'> & {
 export async function startBackground({ jobPool, cluster, tasks, jobs, mayWork, ...deps }: Deps) {
   const { setWorkerIds } = cluster
   const queue = await startJobs({ ...deps, pool: jobPool, jobs, mayWork, setWorkerIds })
-  const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
+  const readDue = createReadDue(deps.db)
+  const periodic = (deps.createTasks ?? createPeriodicTasks)({ ...deps, readDue, onIdle: cluster.setIdle })
   // Otherwise, only periodic tasks that read and watch are run.
   const ifMayWork = (task: PeriodicTask): PeriodicTask => ({
     ...task,

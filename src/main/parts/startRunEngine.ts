@@ -12,6 +12,7 @@ import { createLiveRuns } from '../../runs/log/liveRuns.ts'
 import { createRunTails } from '../../runs/log/runTails.ts'
 import type { Run } from '../../runs/run.ts'
 import { createAdvanceRuns } from '../../runs/store/changes/advanceRuns.ts'
+import { whileClaimable } from '../../runs/store/changes/claimRuns.ts'
 import { type LostExecution, takeOverRuns } from '../../runs/store/changes/takeOverRuns.ts'
 import { createRunStore } from '../../runs/store/runStore.ts'
 
@@ -84,7 +85,9 @@ export function startRunEngine({ cluster, ...deps }: Deps) {
     takeOver,
     tasks: [
       ...runTasks({ db, ...takingOver, clock, runExecutor, processId, runsChanged }),
-      ...(claims === undefined ? [] : [{ name: 'claim_waiting_runs', everyMs: 1_000, run: claims.poll }]),
+      ...(claims === undefined
+        ? []
+        : [{ name: 'claim_waiting_runs', everyMs: 1_000, due: whileClaimable, run: claims.poll }]),
       { name: 'read_followed_logs', everyMs: 1_000, run: runTails.readAll },
       { name: 'find_changed_runs', everyMs: 1_000, run: liveRuns.poll },
     ],

@@ -10,7 +10,7 @@ import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
 import { readReleaseRollups } from '../../usage/releaseRollups.ts'
 import type { Release } from '../release.ts'
 import type { ReleaseDeps } from '../releaseDeps.ts'
-import { findJudged, storeFigures } from '../store/judgedReleases.ts'
+import { findJudged, storeFigures, whileJudged } from '../store/judgedReleases.ts'
 import { applyVerdict } from './applyVerdict.ts'
 import { figuresOf } from './figuresOf.ts'
 import { judgeRelease } from './judgeRelease.ts'
@@ -24,16 +24,14 @@ const everyMs = 1_000
 export const judgeReleasesTask = (deps: JudgeReleasesDeps): PeriodicTask => ({
   name: 'judge_releases',
   everyMs,
+  due: whileJudged,
   run: (signal) => judgeReleases(deps, signal),
 })
 
-async function judgeReleases(deps: JudgeReleasesDeps, signal: AbortSignal): Promise<void> {
-  // Usually no release is active, which takes one statement instead of a transaction with three.
-  if ((await findJudged(deps.db, { after: undefined, now: deps.clock.now(), limit: 1 })).length === 0) return
-  await deps.db.transaction(async (tx) => {
+const judgeReleases = (deps: JudgeReleasesDeps, signal: AbortSignal): Promise<void> =>
+  deps.db.transaction(async (tx) => {
     if (await tryLock(tx, 'releases')) await judgeAll(deps, signal)
   })
-}
 
 async function judgeAll(deps: JudgeReleasesDeps, signal: AbortSignal): Promise<void> {
   let releases: Release[] = []

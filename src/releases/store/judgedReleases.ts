@@ -1,6 +1,7 @@
 /** The releases to judge, and what a judgement stores. */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
+import { dueWhile } from '../../platform/database/dueWhile.ts'
 import type { Release } from '../release.ts'
 import { releaseEntity } from './releaseEntity.ts'
 
@@ -30,6 +31,13 @@ const findStatement = statement<RowOf<Release>>(
      order by organization_id, id limit $4)
    order by organization_id, id limit $4`,
 )
+
+/**
+ * By PostgreSQL's clock, which may be a little behind ours, so for longer than their figures can change. Index: releases_active,
+ * releases_ended.
+ */
+export const whileJudged = `coalesce(${dueWhile(`from releases where status = 'active'`)},
+  ${dueWhile(`from releases where finished_at >= now() - interval '${(2 * countedAfterEndMs) / 1_000} seconds'`)})`
 
 /** Skips releases that have reached another stage since their figures were read. */
 export const storeFigures = (db: Db, releases: Release[], now: Date): Promise<unknown> =>

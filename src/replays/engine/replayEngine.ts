@@ -1,10 +1,10 @@
 /*
  * The replays that this process works on. It claims those that no living process has: when one is created here, when another
- * process sends a hint, and every second.
+ * process sends a hint, and every second while a replay is unsettled.
  */
 import { createClaimLoop } from '../../scheduler/claimLoop.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
-import { claimReplays } from '../store/replayStatements.ts'
+import { claimReplays, whileUnsettled } from '../store/replayStatements.ts'
 import { createReplayDriver, type DriverDeps, type ReplayDriver } from './replayDriver.ts'
 
 export type ReplayEngine = ReturnType<typeof createReplayEngine>
@@ -46,7 +46,7 @@ export function createReplayEngine(deps: Deps) {
     await claims.poll()
   }
 
-  const tasks: PeriodicTask[] = [{ name: 'advance_replays', everyMs: 1_000, run: advance }]
+  const tasks: PeriodicTask[] = [{ name: 'advance_replays', everyMs: 1_000, due: whileUnsettled, run: advance }]
   return {
     /** Something may have changed for this replay. */
     wake(id: string): void {

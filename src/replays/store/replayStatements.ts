@@ -2,6 +2,7 @@
 import { isGone } from '../../cluster/removeDeadProcesses.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
+import { dueWhile } from '../../platform/database/dueWhile.ts'
 import type { Replay, ReplayError, ReplayStatus, Verdict } from '../replay.ts'
 import { type DoneItem, itemVerdict } from '../replayItem.ts'
 import { replayEntity } from './replayEntity.ts'
@@ -84,6 +85,9 @@ const claimStatement = statement<Row>(
     where r.organization_id = n.organization_id and r.id = n.id
    returning r.*`,
 )
+
+/** Index: replays_unsettled. */
+export const whileUnsettled = dueWhile('from replays where not is_settled')
 
 /** Index: replays_pkey. */
 const headStatement = statement<Head>(

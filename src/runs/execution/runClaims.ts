@@ -1,6 +1,6 @@
 /*
  * Claims waiting runs for this process and executes them: when a run is queued here, when another process sends a hint,
- * when a slot becomes free that a waiting run needs, and every second.
+ * when a slot becomes free that a waiting run needs, and every second while any wait.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -7,8 +7,9 @@ import { isGone } from '../../cluster/removeDeadProcesses.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
+import { dueWhile } from '../../platform/database/dueWhile.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
-import { expireActions, timeOutRuns } from '../store/changes/failDueRuns.ts'
+import { expireActions, nextExpiry, timeOutRuns } from '../store/changes/failDueRuns.ts'
 import { type LostRuns, takeOverRuns } from '../store/changes/takeOverRuns.ts'
 import type { RunExecutor } from './runExecutor.ts'
 
@@ -57,13 +58,26 @@ export function runTasks(deps: Deps): PeriodicTask[] {
   }
 
   return [
-    { name: 'expire_actions', everyMs: 1_000, run: async () => runsChanged(await expireActions(deps, clock.now())) },
+    {
+      name: 'expire_actions',
+      everyMs: 1_000,
+      due: nextExpiry,
+      run: async () => runsChanged(await expireActions(deps, clock.now())),
+    },
     { name: 'read_changes_of_runs', everyMs: 1_000, run: readChanges },
-    { name: 'take_over_stray_runs', everyMs: 5_000, run: takeOverStrays },
-    { name: 'take_over_orphaned_runs', everyMs: 5_000, run: takeOverOrphans },
-    { name: 'time_out_runs', everyMs: 5_000, run: async () => runsChanged(await timeOutRuns(deps, clock.now())) },
+    { name: 'take_over_stray_runs', everyMs: 5_000, due: whileRunning, run: takeOverStrays },
+    { name: 'take_over_orphaned_runs', everyMs: 5_000, due: whileRunning, run: takeOverOrphans },
+    {
+      name: 'time_out_runs',
+      everyMs: 5_000,
+      due: whileRunning,
+      run: async () => runsChanged(await timeOutRuns(deps, clock.now())),
+    },
   ]
 }
+
+/** Index: runs_running. */
+const whileRunning = dueWhile(`from runs where status = 'running'`)
 
 /** Index: runs_running. */
 const ownedStatement = statement<{ id: string }>(

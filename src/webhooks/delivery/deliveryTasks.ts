@@ -5,7 +5,15 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
-import { failUndeliverable, findGoneOwners, findOwned, releaseDeliveries } from '../store/deliveryStatements.ts'
+import {
+  failUndeliverable,
+  findGoneOwners,
+  findOwned,
+  releaseDeliveries,
+  whileOwned,
+  whileUndeliverable,
+} from '../store/deliveryStatements.ts'
+import { nextDueDelivery } from '../store/waitingWebhooks.ts'
 import type { Deliverer } from './deliverer.ts'
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; deliverer: Deliverer; processId(): string }
@@ -36,9 +44,14 @@ export function deliveryTasks({ db, clock, deliverer, processId }: Deps): Period
   }
 
   return [
-    { name: 'claim_due_deliveries', everyMs: pollMs, run: () => deliverer.claimDue() },
-    { name: 'release_stray_deliveries', everyMs: repairMs, run: releaseStrays },
-    { name: 'release_orphaned_deliveries', everyMs: repairMs, run: releaseOfDead },
-    { name: 'fail_undeliverable_deliveries', everyMs: repairMs, run: () => failUndeliverable({ db, clock }) },
+    { name: 'claim_due_deliveries', everyMs: pollMs, due: nextDueDelivery, run: () => deliverer.claimDue() },
+    { name: 'release_stray_deliveries', everyMs: repairMs, due: whileOwned, run: releaseStrays },
+    { name: 'release_orphaned_deliveries', everyMs: repairMs, due: whileOwned, run: releaseOfDead },
+    {
+      name: 'fail_undeliverable_deliveries',
+      everyMs: repairMs,
+      due: whileUndeliverable,
+      run: () => failUndeliverable({ db, clock }),
+    },
   ]
 }

@@ -3,6 +3,7 @@ import { isGone } from '../../cluster/removeDeadProcesses.ts'
 import { purgeEvents } from '../../events/purgeEvents.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
+import { dueWhile } from '../../platform/database/dueWhile.ts'
 import { purgeRows } from '../../platform/database/purgeRows.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { withWaiting } from './waitingWebhooks.ts'
@@ -55,6 +56,13 @@ const goneOwnersStatement = statement<{ owner: string }>(
 
 /** Index: deliveries_owned. */
 const ownedStatement = statement<{ id: string }>('owned_deliveries', 'select id from deliveries where owner = $1')
+
+/** Index: deliveries_owned. */
+export const whileOwned = dueWhile('from deliveries where owner is not null')
+
+/** Index: deliveries_due, by webhook. */
+export const whileUndeliverable = `(${withWaiting}
+  select '-infinity'::timestamptz from waiting w join webhooks h on h.id = w.webhook_id and not h.active limit 1)`
 
 /** Index: deliveries_due, by webhook. */
 const undeliverableStatement = statement<never>(

@@ -7,3 +7,9 @@ export const withWaiting = `with recursive waiting (webhook_id) as (
               order by d.webhook_id limit 1)
        from waiting w where w.webhook_id is not null
    )`
+
+/** SQL: when the next delivery is due. Index: deliveries_due, by webhook; webhooks_id. */
+export const nextDueDelivery = `(${withWaiting}
+  select min((select min(next_attempt_at) from deliveries d
+               where d.webhook_id = w.webhook_id and d.status = 'pending' and d.owner is null))
+    from waiting w join webhooks h on h.id = w.webhook_id and h.active)`

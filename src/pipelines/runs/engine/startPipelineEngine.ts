@@ -9,7 +9,7 @@ import type { PeriodicTask } from '../../../scheduler/periodicTasks.ts'
 import { findPipelineVersion } from '../../definitions/findPipelineVersion.ts'
 import type { PipelineContent } from '../../pipeline.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
-import { findDuePipelineRuns, type GivenRow, readGiven, readItem } from '../store/taskStatements.ts'
+import { findDuePipelineRuns, type GivenRow, nextDuePipelineRun, readGiven, readItem } from '../store/taskStatements.ts'
 import { createPipelineEngine, type EngineDeps, type PipelineEngine } from './pipelineEngine.ts'
 import type { SharedContext } from './stepContext.ts'
 import { createStepWork, type StepWorkDeps } from './stepWork.ts'
@@ -62,7 +62,7 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
       contexts.forget()
     },
     tasks: [
-      { name: 'advance_pipeline_runs', everyMs: 1_000, run: sweep },
+      { name: 'advance_pipeline_runs', everyMs: 1_000, due: nextDuePipelineRun, run: sweep },
       { name: 'read_followed_pipeline_runs', everyMs: 1_000, run: pipelineRunTails.readAll },
     ],
   }

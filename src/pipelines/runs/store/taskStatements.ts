@@ -1,5 +1,6 @@
 /** The statements with which the engine reads and writes single tasks, and finds pipeline runs that are due. */
 import { type Database, type Scope, statement } from '../../../platform/database/database.ts'
+import { dueWhile } from '../../../platform/database/dueWhile.ts'
 import type { RunError } from '../../../runs/run.ts'
 import type { TaskKey } from '../deciding/snapshot.ts'
 import type { PipelineRunKey } from './readPipelineRuns.ts'
@@ -108,6 +109,12 @@ const organizationsOf = (name: string, table: string, condition: string): string
   select (select t.organization_id from ${table} t
            where t.organization_id > o.organization_id and ${condition} order by t.organization_id limit 1)
     from ${name} o where o.organization_id is not null`
+
+/** SQL: when the next pipeline run is due. Index: pipeline_runs_due, once for each organisation; pipeline_wakes_run. */
+export const nextDuePipelineRun = `least(
+  (with recursive due (organization_id) as (${organizationsOf('due', 'pipeline_runs', 'due_at is not null')})
+   select min((select min(due_at) from pipeline_runs r where r.organization_id = d.organization_id)) from due d),
+  ${dueWhile('from pipeline_wakes')})`
 
 /** Index: pipeline_runs_due, pipeline_wakes_run, once for each organisation. */
 const dueStatement = statement<{ organization_id: string; id: string }>(

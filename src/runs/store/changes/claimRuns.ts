@@ -4,6 +4,7 @@
  */
 import { lockIds, shareAgentSql } from '../../../cluster/advisoryLocks.ts'
 import { type Database, statement } from '../../../platform/database/database.ts'
+import { dueWhile } from '../../../platform/database/dueWhile.ts'
 import type { Run } from '../../run.ts'
 import { typeLetters } from '../logRows.ts'
 import { type RunRow, toRun } from '../runRow.ts'
@@ -58,6 +59,9 @@ const parameters = (claims: LaneClaim[], owner: string, now: Date): unknown[] =>
 /** Queued, or running without an owner: its process died, or it was resumed without a free slot. */
 export const claimable = (table: string) =>
   `(${table}.status = 'queued' or (${table}.status = 'running' and ${table}.owner is null))`
+
+/** Index: runs_claimable. */
+export const whileClaimable = dueWhile(`from runs r where ${claimable('r')}`)
 
 /** Index: agents_pkey, agent_versions_pkey; runs_running, to count. */
 const roomOf = (lane: string) => `(

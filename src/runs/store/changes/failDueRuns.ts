@@ -24,6 +24,9 @@ const dueStatement = (due: string, changes: string): string =>
    )
    select organization_id, id, true as failed from failed`
 
+/** SQL: when the next action expires. Index: runs_waiting. */
+export const nextExpiry = `(select min(action_expires_at) from runs where status = 'requires_action')`
+
 /** Index: runs_waiting. */
 const expireStatement = dueStatement(
   `status = 'requires_action' and action_expires_at <= $1::timestamptz order by action_expires_at`,
