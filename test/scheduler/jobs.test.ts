@@ -19,6 +19,7 @@ async function start(name: string, jobs: Omit<ScheduledJob, 'cron'>[], mayWork =
     pool: storage.db.pool,
     jobs: jobs.map((job) => ({ ...job, cron: '0 0 1 1 *' })),
     mayWork,
+    isIdle: () => false,
     setWorkerIds: (ids) => void workerIds.push(ids),
     log: createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) }),
     metrics: {
@@ -62,6 +63,17 @@ test('jobs that fail or hang are logged as errors, and the next job runs', async
   ])
   const errors = logged.filter(({ level }) => level === 'error').map(({ task }) => task)
   expect(errors.sort()).toEqual(['failing', 'hanging'])
+})
+
+test('jobs with the same schedule are one job, and one that fails does not stop the others', async () => {
+  const { results, stop } = await start('a', [
+    { name: 'failing', run: () => Promise.reject(new Error('broken')) },
+    { name: 'healthy', run: async () => {} },
+  ])
+  await addJob('jobs_0_0_1_1_*')
+  await waitUntil('both have ended', 10_000, () => results.length === 2)
+  await stop()
+  expect(results.sort()).toEqual(['a: failing failed', 'a: healthy succeeded'])
 })
 
 test('while a process may not work, it leaves jobs to others, and claims them again when it may', async () => {

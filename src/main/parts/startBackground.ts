@@ -8,7 +8,7 @@ import { startJobs } from '../../scheduler/jobs.ts'
 import { createPeriodicTasks, type PeriodicTask } from '../../scheduler/periodicTasks.ts'
 import { createReadDue } from '../../scheduler/readDue.ts'
 
-type Deps = Omit<Parameters<typeof startJobs>[0], 'pool' | 'setWorkerIds'> & {
+type Deps = Omit<Parameters<typeof startJobs>[0], 'pool' | 'setWorkerIds' | 'isIdle'> & {
   db: Pick<Database, 'run'>
   clock: Clock
   activity: Activity
@@ -20,9 +20,14 @@ type Deps = Omit<Parameters<typeof startJobs>[0], 'pool' | 'setWorkerIds'> & {
 
 export async function startBackground({ jobPool, cluster, tasks, jobs, mayWork, ...deps }: Deps) {
   const { setWorkerIds } = cluster
-  const queue = await startJobs({ ...deps, pool: jobPool, jobs, mayWork, setWorkerIds })
+  let isIdle = false
+  function onIdle(value: boolean): void {
+    isIdle = value
+    cluster.setIdle(value)
+  }
+  const queue = await startJobs({ ...deps, pool: jobPool, jobs, mayWork, setWorkerIds, isIdle: () => isIdle })
   const readDue = createReadDue(deps.db)
-  const periodic = (deps.createTasks ?? createPeriodicTasks)({ ...deps, readDue, onIdle: cluster.setIdle })
+  const periodic = (deps.createTasks ?? createPeriodicTasks)({ ...deps, readDue, onIdle })
   // Otherwise, only periodic tasks that read and watch are run.
   const ifMayWork = (task: PeriodicTask): PeriodicTask => ({
     ...task,
