@@ -10,6 +10,7 @@ import { gateway } from './gateway.ts'
 import { graphqlRun } from './graphqlRun.ts'
 import { guardrails } from './guardrails.ts'
 import { hostileExpressions } from './hostileExpressions.ts'
+import { idle } from './idle.ts'
 import { longLog } from './longLog.ts'
 import { overhead } from './overhead.ts'
 import { pipelines } from './pipelines.ts'
@@ -44,6 +45,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   traces,
   'fresh-start': freshStart,
   'long-log': longLog,
+  idle,
   soak,
   retention,
 }
