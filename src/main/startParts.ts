@@ -95,20 +95,11 @@ const maxIdleConnections = 512
 
 export async function startParts(
   storage: Storage,
-  {
-    config,
-    log,
-    beginning: { plans, singleSignOn: settings, dataDir, member },
-    certificates: { tls, caFile },
-    clock,
-    sharedClock,
-    tracing,
-    createTasks,
-    dashboard,
-    judge: givenJudge,
-  }: Options,
+  { config, log, clock, sharedClock, tracing, createTasks, dashboard, judge: givenJudge, ...given }: Options,
   { isLeaving, isDraining }: Stopping,
 ) {
+  const { plans, singleSignOn: settings, dataDir, member } = given.beginning
+  const { tls, caFile } = given.certificates
   const { db } = storage
   const newId = createIds(clock)
   const masterKey = await readMasterKey(dataDir, config.masterKey)
@@ -174,7 +165,15 @@ export async function startParts(
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const { limiterOf } = member ?? {}
-  const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log, limiterOf, onCall: activity.note })
+  const limits = await openLimits({
+    redisUrl: config.redisUrl,
+    plans,
+    db,
+    clock,
+    log,
+    limiterOf,
+    onCall: activity.note,
+  })
   const singleSignOn = config.role === 'worker' ? undefined : openSingleSignOn({ config, settings, secretBox, clock })
   const access = openAccess({
     ...shared,
