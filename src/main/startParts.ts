@@ -268,10 +268,7 @@ export async function startParts(
   const closeParts = async () => {
     await background.stop()
     await eraser.stop()
-    await access.close()
-    await limits.close()
-    await pipelines.close()
-    await replays.close()
+    for (const part of [access, limits, pipelines, replays]) await part.close()
     releases.close()
     await engine.close()
     await cluster.close()
